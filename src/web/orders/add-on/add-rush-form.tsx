@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { addRush } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
@@ -8,12 +9,16 @@ import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import type { AddOnProps } from "./add-on-page.tsx";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
+
+/** In the address: the numbers of the rolls that are not to be hurried. */
+const WITHOUT = "without";
 
 /** Whether a roll can still be hurried: not one that is rushed, or scanned already. */
 export const mayBeRushed = ({ addRush: rushed, arrived, writtenOff, events }: RollOfOrder): boolean =>
@@ -29,7 +34,11 @@ export const takesRush = ({ status, rolls }: Order): boolean =>
 /** Rush for rolls of an order, each by itself (docs/product/checkout.md#adding-to-an-order). */
 export function AddRushForm({ customer, order, cards }: AddOnProps) {
   const open = order.rolls.filter(mayBeRushed);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [search] = useSearchParams();
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => {
+    const numbers = search.get(WITHOUT)?.split(" ") ?? [];
+    return new Set(open.filter(({ number }) => numbers.includes(String(number))).map(({ id }) => id));
+  });
   const refreshUser = useRefreshUser();
   const rush = useCallMutation(addRush, { refreshes: [listUserOrders] });
   const chosen = open.filter(({ id }) => !left.has(id));
@@ -59,7 +68,9 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
           value={chosen.map(({ id }) => id)}
           onChange={(ids) => {
             setProblem(null);
-            setLeft(new Set(open.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)));
+            const leftOut = open.filter(({ id }) => !ids.includes(id));
+            setLeft(new Set(leftOut.map(({ id }) => id)));
+            keepInAddress(WITHOUT, leftOut.map(({ number }) => number).join(" ") || null);
           }}
         >
           {open.map((roll) => (

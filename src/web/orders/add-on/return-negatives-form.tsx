@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { changeNegatives } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
@@ -20,6 +21,7 @@ import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import classes from "./add-on.module.css";
@@ -35,9 +37,23 @@ const hasNegatives = ({ arrived, events }: RollOfOrder): boolean =>
 export const takesNegatives = ({ status, rolls }: Order): boolean =>
   status !== "CANCELED" && status !== "INVOICED" && rolls.some(hasNegatives);
 
+/** What is chosen for a roll is called so in the address. */
+const wordOf = (number: number): string => `roll-${number}`;
+
+/** What the address says was chosen otherwise than it stands, by roll. */
+function chosenIn(search: URLSearchParams, rolls: readonly RollOfOrder[]): ReadonlyMap<string, NegativesAction> {
+  const chosen = new Map<string, NegativesAction>();
+  for (const roll of rolls.filter(hasNegatives)) {
+    const action = NEGATIVES_ACTIONS.find((one) => one === search.get(wordOf(roll.number)));
+    if (action !== undefined && action !== roll.negativesAction) chosen.set(roll.id, action);
+  }
+  return chosen;
+}
+
 /** What becomes of the negatives, chosen again roll by roll, with what it costs and until when (docs/product/film.md#negatives). */
 export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(new Map());
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
   const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, "Your negatives are taken care of");
   const open = order.rolls.filter(hasNegatives);
@@ -58,6 +74,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
     if (action === now) next.delete(id);
     else next.set(id, action);
     setChosen(next);
+    for (const { id: rollId, number } of open) keepInAddress(wordOf(number), next.get(rollId) ?? null);
   };
   return (
     <TwoColumns>

@@ -5,6 +5,7 @@ import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
 import { JoinOrChange } from "../../memberships/join-or-change.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";
 import { VisitorChoice } from "../../memberships/visitor-choice.tsx";
+import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useOpenedSearch } from "../../platform/opened-search.ts";
 import { Page } from "../../platform/page.tsx";
 import { everyonesPage, PublicPageHead } from "../../platform/public-page.tsx";
@@ -19,7 +20,11 @@ export default function PurchaseRoute() {
   const session = useSession();
   const wanted = tierOfSearch(useOpenedSearch());
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
-  const choice = { tier: chosen ?? wanted ?? "NICE_2025", onTier: setChosen } as const;
+  const onTier = (tier: PurchasableTierId) => {
+    setChosen(tier);
+    keepInAddress("tier", tier);
+  };
+  const choice = { tier: chosen ?? wanted ?? "NICE_2025", onTier } as const;
   return (
     <Page
       title={session.state === "signedIn" && session.user.active ? "Your membership" : TITLE}
