@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { standsStill, wantsMotion } from "../support/journey.ts";
+import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */
 const SECTIONS = [
@@ -114,6 +114,26 @@ const animationOf = (page: Page) =>
     const name = animationName.replace(/^_?(nice-turn).*/, "$1");
     return { name, duration: animationDuration, times: animationIterationCount };
   });
+
+test("who comes from another page sees all that who opens it at once sees", async ({ page }) => {
+  // What members offer changes meanwhile.
+  const same = "#services, #platform, #printing, #on-demand, [class*=strip]";
+  const whole = () =>
+    page
+      .getByRole("main")
+      .locator(same)
+      .evaluateAll((parts) =>
+        parts.map((part) => ({ words: part.textContent, pictures: part.querySelectorAll("img").length })),
+      );
+  await page.goto("/");
+  await isAlive(page);
+  const opened = await whole();
+  await page.goto("/pricing");
+  await isAlive(page);
+  await page.getByRole("banner").locator(`a[href="/"]`).first().click();
+  await expect(page.locator("#services")).toBeVisible();
+  await expect.poll(whole).toEqual(opened);
+});
 
 test("the peace sign turns round and round", async ({ page }) => {
   await wantsMotion(page);

@@ -6,6 +6,7 @@ import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts"
 import { Carousel } from "../platform/carousel.tsx";
 import { IconPlayerPauseFilled } from "../platform/icons/player-pause-filled.tsx";
 import { IconPlayerPlayFilled } from "../platform/icons/player-play-filled.tsx";
+import { Still } from "../platform/still.tsx";
 import { token } from "../platform/tokens.ts";
 import classes from "./community-wall.module.css";
 import { SectionHead } from "./section-head.tsx";
@@ -76,13 +77,19 @@ function Lane({ submissions, downwards }: { submissions: readonly Submission[]; 
         ))}
       </ul>
       {Array.from({ length: copies - 1 }, (_, copy) => (
-        <ul key={copy} aria-hidden inert className={classes.copy}>
+        <Still
+          tag="ul"
+          key={`${copy} ${submissions.map(({ id }) => id).join(" ")}`}
+          aria-hidden
+          inert
+          className={classes.copy}
+        >
           {submissions.map((submission) => (
             <li key={submission.id}>
               <WallPicture submission={submission} />
             </li>
           ))}
-        </ul>
+        </Still>
       ))}
     </div>
   );

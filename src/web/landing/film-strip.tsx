@@ -1,5 +1,6 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
+import { Still } from "../platform/still.tsx";
 import classes from "./film-strip.module.css";
 
 const FRAMES: readonly SitePictureName[] = [
@@ -26,9 +27,9 @@ export function FilmStrip() {
     </div>
   ));
   return (
-    <div className={classes.strip} aria-hidden>
+    <Still className={classes.strip} aria-hidden>
       <div className={classes.film}>{frames}</div>
       <div className={classes.film}>{frames}</div>
-    </div>
+    </Still>
   );
 }

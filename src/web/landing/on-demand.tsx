@@ -4,6 +4,7 @@ import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { Still } from "../platform/still.tsx";
 import classes from "./on-demand.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
@@ -35,7 +36,7 @@ export function OnDemand({ point }: { point: string }) {
 /** The paper bag that a roll travels through the lab in. */
 function FilmEnvelope() {
   return (
-    <div className={classes.envelope} aria-hidden>
+    <Still className={classes.envelope} aria-hidden>
       <p className={classes.lab}>
         {BRAND.name}
         <span>
@@ -60,6 +61,6 @@ function FilmEnvelope() {
         <span>1 roll, dev + scan</span>
         <span>{perRoll}</span>
       </p>
-    </div>
+    </Still>
   );
 }

@@ -1,6 +1,7 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
+import { Still } from "../platform/still.tsx";
 import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
@@ -19,7 +20,7 @@ const CAN_DO = [
 /** What the place is like where the scans arrive: always dark and neutral, as the viewer itself. */
 export function PlatformSection() {
   return (
-    <div className={classes.section}>
+    <Still className={classes.section}>
       <figure className={classes.viewer}>
         <SitePicture name={SHOWN} sizes="(width < 37.5em) 50vw, (width < 60em) 100vw, 60vw" />
         <div className={classes.strip} aria-hidden>
@@ -52,6 +53,6 @@ export function PlatformSection() {
           Scans stay for {NON_MEMBER_STORAGE_DAYS} days, and for members as long as they are members.
         </p>
       </div>
-    </div>
+    </Still>
   );
 }

@@ -5,6 +5,7 @@ import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { addOnPrice } from "../../rules/products/add-on-prices.ts";
 import { SitePicture } from "../platform/site-picture.tsx";
+import { Still } from "../platform/still.tsx";
 import classes from "./printing.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
@@ -38,13 +39,13 @@ export function Printing({ point }: { point: string }) {
             See All Prices
           </Button>
         </div>
-        <div className={classes.pile}>
+        <Still className={classes.pile}>
           {PILE.map((name) => (
             <figure key={name}>
               <SitePicture name={name} sizes="(width < 37.5em) 40vw, (width < 60em) 60vw, 32vw" decorative />
             </figure>
           ))}
-        </div>
+        </Still>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { addCents, type Cents, formatDollars } from "../../rules/money.ts";
 import { addOnPrice, devScanPrice } from "../../rules/products/add-on-prices.ts";
+import { Still } from "../platform/still.tsx";
 import { DisposableCamera, MediumFormatRoll, SmallFormatCassette } from "./film-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 import classes from "./services.module.css";
@@ -33,7 +34,7 @@ export function Services() {
           are a tick away.
         </p>
       </div>
-      <ul className={classes.processes}>
+      <Still tag="ul" className={classes.processes}>
         {PROCESSES.map(({ name, look, kind, films, price }) => (
           <li key={name} className={classes.canister} data-look={look}>
             <h3>{name}</h3>
@@ -42,8 +43,8 @@ export function Services() {
             <p className={classes.price}>{formatDollars(price)} / roll</p>
           </li>
         ))}
-      </ul>
-      <ul className={classes.formats}>
+      </Still>
+      <Still tag="ul" className={classes.formats}>
         {FORMATS.map(({ name, text, drawing }) => (
           <li key={name}>
             {drawing}
@@ -53,7 +54,7 @@ export function Services() {
             </div>
           </li>
         ))}
-      </ul>
+      </Still>
     </div>
   );
 }
