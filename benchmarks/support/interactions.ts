@@ -184,7 +184,7 @@ async function filtering(page: Page, scans: string): Promise<Interaction> {
     .waitFor();
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press++) {
-    await pressAsAPerson(page, page.getByRole("button", { name: /^Favourites/ }));
+    await pressAsAPerson(page, page.getByRole("button", { name: /^Favorites/ }));
     times.push(await tookOf(page));
   }
   return interaction("filter", times);
