@@ -2,14 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Template } from "../src/server/mails/letter.ts";
 import { renderMail, type RenderedMail } from "../src/server/mails/render-mail.ts";
 import { type TemplateName, templates } from "../src/server/mails/templates.ts";
-import {
-  devPage,
-  escapeHtml,
-  MAIL_POLICY,
-  PAGE_POLICY,
-  sendPage,
-  withLinks,
-} from "../src/server/platform/http/dev-page.ts";
+import { devPage, MAIL_POLICY, PAGE_POLICY, sendPage, withLinks } from "../src/server/platform/http/dev-page.ts";
+import { escapeHtml } from "../src/server/platform/http/escape-html.ts";
 import { mailExamples } from "./mail-examples.ts";
 
 /** Widths at which a mail is shown: a phone's, and an inbox's beside its list. */

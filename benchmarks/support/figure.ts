@@ -1,3 +1,5 @@
+import { textTable } from "./text-table.ts";
+
 /** One thing measured against a bare baseline of the same run. */
 export type Figure = {
   name: string;
@@ -44,14 +46,5 @@ export function tableOf(figures: Figure[]): string {
       reachesAim(figure) ? "reached" : "MISSED",
     ];
   });
-  const all = [["what", "ours", "bare", "ratio", "aim", ""], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return textTable([["what", "ours", "bare", "ratio", "aim", ""], ...rows]);
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import { isAlive } from "../../tests/support/journey.ts";
 import { signInDemo } from "../../tests/support/lab-process.ts";
 import { fillLibrary } from "./fill-library.ts";
+import { textTable } from "./text-table.ts";
 
 /** How long a slow machine takes from a press to the next picture on the screen. */
 export type Interaction = {
@@ -196,15 +197,8 @@ export function interactionTableOf(interactions: readonly Interaction[]): { tabl
     ["press, at a quarter of the speed", "p75 ms", "worst ms"],
     ...interactions.map(({ name, p75Ms, worstMs, mostMs }) => [name, `${p75Ms} (≤ ${mostMs})`, String(worstMs)]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
   const broken = interactions
     .filter(({ p75Ms, mostMs }) => p75Ms > mostMs)
     .map(({ name, p75Ms, mostMs }) => `${name}: ${p75Ms} ms, must be ≤ ${mostMs}`);
-  return { table: table.join("\n"), broken };
+  return { table: textTable(rows), broken };
 }

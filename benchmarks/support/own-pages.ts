@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { type SignedInClient, signInDemo } from "../../tests/support/lab-process.ts";
+import { textTable } from "./text-table.ts";
 
 /** What a page costs that only its owner or the lab's staff see. */
 export type OwnFigures = {
@@ -122,17 +123,10 @@ export function ownTableOf(pages: readonly OwnFigures[]): { table: string; broke
     ["budget", ...figures.map((figure) => `≤ ${OWN_BUDGETS[figure]}`)],
     ...pages.map((page) => [page.path, ...figures.map((figure) => String(page[figure]))]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
   const broken = pages.flatMap((page) =>
     figures
       .filter((figure) => page[figure] > OWN_BUDGETS[figure])
       .map((figure) => `${page.path}: ${figure} is ${page[figure]}, must be ≤ ${OWN_BUDGETS[figure]}`),
   );
-  return { table: table.join("\n"), broken };
+  return { table: textTable(rows), broken };
 }

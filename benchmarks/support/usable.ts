@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { textTable } from "./text-table.ts";
 
 /** How long after a public page is shown its buttons answer. */
 export type Usable = {
@@ -88,18 +89,11 @@ export function usableTableOf(found: readonly Usable[]): { table: string; broken
       `${usableMs} (≤ ${mostMs})`,
     ]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
   const broken = found
     .filter(({ usableMs, mostMs }) => usableMs > mostMs)
     .map(
       ({ path, slower, usableMs, mostMs }) =>
         `${path}, ${slower} x slower: usable ${usableMs} ms after it is shown, must be ≤ ${mostMs}`,
     );
-  return { table: table.join("\n"), broken };
+  return { table: textTable(rows), broken };
 }

@@ -1,3 +1,5 @@
+import { textTable } from "./text-table.ts";
+
 /** What Lighthouse says of a page; scores of 100. */
 export type WebFigures = {
   path: string;
@@ -41,18 +43,11 @@ export function webTableOf(pages: readonly WebFigures[]): { table: string; broke
     ["budget", ...FIGURES.map((figure) => wordOf(WEB_BUDGETS[figure]))],
     ...pages.map((page) => [page.path, ...FIGURES.map((figure) => String(page[figure]))]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
   const broken = pages.flatMap((page) =>
     FIGURES.filter((figure) => page.path === "/" || !ONLY_HOME.has(figure))
       .filter((figure) => !keeps(page[figure], WEB_BUDGETS[figure]))
       .map((figure) => `${page.path}: ${figure} is ${page[figure]}, must be ${wordOf(WEB_BUDGETS[figure])}`)
       .concat(page.found.map((found) => `${page.path}: ${found}`)),
   );
-  return { table: table.join("\n"), broken };
+  return { table: textTable(rows), broken };
 }

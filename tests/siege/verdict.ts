@@ -1,6 +1,7 @@
 import type { Attack } from "./siege.ts";
 import type { Seen } from "./probe.ts";
 import type { Tally } from "./tally.ts";
+import { textTable } from "../../benchmarks/support/text-table.ts";
 
 /** What must hold under every attack; times in ms, memory in MB. */
 export const BOUNDS = {
@@ -111,16 +112,8 @@ export function tableOf(results: readonly Result[]): string {
     String(one.restarts.length),
     one.broken.length === 0 ? "holds" : "BROKEN",
   ]);
-  const all = [HEAD, ...rows];
-  const widths = HEAD.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const lines = all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
   const answers = results.map((one) => `${one.name}: ${answersOf(one.answers)}`);
-  return [...lines, "", ...answers].join("\n");
+  return [textTable([HEAD, ...rows]), "", ...answers].join("\n");
 }
 
 const answersOf = (answers: Record<string, number>): string =>

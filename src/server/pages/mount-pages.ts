@@ -1,17 +1,15 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 // The one thing that the server takes from the pages: the key under which they look for what it hands them.
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
 import { asFetchRequest, nonceOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
+import { serveClientFiles } from "./client-files.ts";
 import { pagePolicy } from "./content-policy.ts";
-import { isAssetName } from "./asset-names.ts";
 import type { AssetsOfBuilds } from "./assets-of-builds.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { type AnswerText, openVisitorAnswers } from "./visitor-answers.ts";
+import { PAGES } from "../platform/http/error-replies.ts";
 import type { Logger } from "../platform/log.ts";
 
 /** What the pages need of the lab around them. */
@@ -36,21 +34,6 @@ export type PagesOptions = {
 );
 
 const SERVER_BUILD = "virtual:react-router/server-build";
-const A_YEAR_S = 365 * 24 * 3600;
-/** What says something of a document only: a kilobyte that each of fifty scripts need not bring along. */
-const ONLY_OF_PAGES = [
-  "content-security-policy",
-  "cross-origin-opener-policy",
-  "origin-agent-cluster",
-  "referrer-policy",
-  "x-dns-prefetch-control",
-  "x-download-options",
-  "x-frame-options",
-  "x-permitted-cross-domain-policies",
-  "x-xss-protection",
-  "x-request-id",
-];
-
 /** Puts the pages on `http`, below everything that has a route of its own. */
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
@@ -77,7 +60,7 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.route({
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-      url: "/*",
+      url: PAGES,
       schema: { hide: true },
       async handler(request, reply) {
         if (pages.kind === "development" && (await tookByVite(pages.vite, request, reply))) return reply;
@@ -101,50 +84,6 @@ function withoutSlashAtEnd(address: string): string | null {
   if (path === "/" || !(path.endsWith("/") || path.startsWith("//"))) return null;
   return ["/" + path.replace(/^[/\\]+|\/+$/g, ""), ...question].join("?");
 }
-
-async function serveClientFiles(
-  http: FastifyInstance,
-  clientDir: string,
-  otherBuilds: AssetsOfBuilds | null,
-): Promise<void> {
-  await http.register(fastifyStatic, {
-    root: clientDir,
-    // A route per file: everything else falls through to the pages, which know how to say "not found".
-    wildcard: false,
-    globIgnore: ["**/*.br", "**/*.gz", ".vite/**", "assets/**"],
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: headersOfFiles("public, max-age=3600"),
-  });
-  // A page that was opened before a release asks for the parts of its own build (scripts/former-assets.mjs).
-  const former = join(clientDir, "../former-assets");
-  const roots = [join(clientDir, "assets"), ...(existsSync(former) ? [former] : [])];
-  if (otherBuilds !== null) roots.push(otherBuilds.folder);
-  await http.register(fastifyStatic, {
-    root: roots,
-    // By its own route it would read the folder's whole list for each file, to be sure of the name's spelling.
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    // Their names carry a hash of their content.
-    setHeaders: headersOfFiles(`public, max-age=${A_YEAR_S}, immutable`),
-  });
-  http.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params;
-    if (!isAssetName(name)) return reply.callNotFound();
-    if (otherBuilds !== null && !roots.some((root) => existsSync(join(root, name)))) await otherBuilds.look();
-    return reply.sendFile(name);
-  });
-}
-
-const headersOfFiles =
-  (cacheControl: string): NonNullable<FastifyStaticOptions["setHeaders"]> =>
-  (reply) => {
-    for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
-    reply.header("cache-control", cacheControl);
-  };
 
 const ourBuild = async (): Promise<ServerBuild> => import("virtual:react-router/server-build");
 

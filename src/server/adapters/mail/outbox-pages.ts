@@ -1,4 +1,5 @@
-import { devPage, escapeHtml as escape, withLinks } from "../../platform/http/dev-page.ts";
+import { devPage, withLinks } from "../../platform/http/dev-page.ts";
+import { escapeHtml as escape } from "../../platform/http/escape-html.ts";
 import type { OutboxMail } from "./outbox-files.ts";
 
 export type ListedMail = OutboxMail & { id: string };

@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts";
 import type { FastifyReply } from "fastify";
 
 // The colours of docs/product/screens.md#palette.
@@ -22,9 +23,6 @@ li strong { display: block; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 38rem; border: 1px solid var(--fog); border-radius: 6px; background: #fbf7ee; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sheet); border: 1px solid var(--fog); border-radius: 6px; padding: 1rem; font-size: 0.9375rem; }
 `;
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /** A page below /dev: for who works on the lab. @param body HTML */
 export const devPage = (title: string, body: string, head = "") => `<!doctype html>

@@ -4,7 +4,8 @@ import fastify from "fastify";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { startLab } from "../../../../tests/support/start-lab.ts";
-import { sendErrorsAsReplies } from "./error-replies.ts";
+import { HttpError } from "./errors.ts";
+import { PAGES, sendErrorsAsReplies } from "./error-replies.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -56,4 +57,19 @@ test("any other failure is ours, and says nothing of itself", async () => {
   const answer = await answerTo(() => Promise.reject(new Error("select secret from users")));
   expect(answer).toMatchObject({ status: 500, retryAfter: undefined });
   expect(JSON.stringify(answer.body)).not.toContain("secret");
+});
+
+test("who goes to a page in a browser reads why it is not to be had; a program reads it in the contract's shape", async () => {
+  const http = fastify();
+  sendErrorsAsReplies(http);
+  http.get(PAGES, async () => {
+    throw new HttpError(503, "<The lab> is busy.");
+  });
+  const page = await http.inject({ url: "/products/x", headers: { accept: "text/html,*/*" } });
+  expect(page.statusCode).toBe(503);
+  expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "retry-after": "2" });
+  expect(page.body).toContain("<p>&lt;The lab&gt; is busy.</p>");
+  expect(page.body).toContain('http-equiv="refresh"');
+  const program = await http.inject({ url: "/products/x", headers: { accept: "application/json" } });
+  expect(program.json()).toMatchObject({ status: 503, message: "<The lab> is busy." });
 });

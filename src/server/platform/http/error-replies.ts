@@ -4,9 +4,11 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
-import { BUSY, endWith, RETRY_AFTER_S } from "./turn-away.ts";
+import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./turn-away.ts";
 import { MOST_OF_THE_REST_BYTES } from "./visits.ts";
 
+/** The route of everything that has none of its own: the pages. */
+export const PAGES = "/*";
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
 /** No connection to the database, none free in time, or none left for a statement that takes too long. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "57014"]);
@@ -85,7 +87,11 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
   http.setErrorHandler(sendError);
 }
 
-/** Answers an error in the contract's shape. */
+/** Whether a person at a browser waits for it, who went to a page and made no call. */
+const isForAPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.url === PAGES && (headers.accept ?? "").includes("text/html");
+
+/** Answers an error in the contract's shape, or as a page where a page was asked for. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
   // Who is turned away is no fault of ours, and a flood of them must not fill the log too.
@@ -97,6 +103,12 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   // The rest of it would be read for nothing. What says no length is read as far (visits.ts).
   if (!request.raw.complete && Number(request.headers["content-length"] ?? 0) > MOST_OF_THE_REST_BYTES)
     void reply.header("connection", "close");
+  if (isForAPage(request))
+    return reply
+      .status(body.status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(pageOf(body));
   return reply.status(body.status).serializer(JSON.stringify).type("application/json; charset=utf-8").send(body);
 }
 

@@ -1,7 +1,9 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
+import { BRAND } from "../../../rules/brand.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** When somebody who was turned away for want of room may come again, in seconds. */
 export const RETRY_AFTER_S = 2;
@@ -52,6 +54,9 @@ export function endWith(socket: Socket, reply: ErrorReply): void {
 
 const isChunked = (request: IncomingMessage): boolean => request.headers["transfer-encoding"] !== undefined;
 
-/** For somebody at a browser, who sees no more of it than this. */
-export const pageOf = ({ message }: ErrorReply): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_S}"><title>One moment</title><p>${message}</p></html>`;
+/** For somebody at a browser, who sees no more of it than this. It comes again by itself where that may help. */
+export function pageOf({ status, message }: ErrorReply): string {
+  const isBusy = status === 503;
+  const refresh = isBusy ? `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">` : "";
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${isBusy ? "One moment" : BRAND.name}</title><p>${escapeHtml(message)}</p></html>`;
+}
