@@ -52,6 +52,8 @@ export async function expectAccessible(
 
 /** axe finds nothing on the page as it stands. */
 export async function expectNoViolations(page: Page, where: string, options = EVERYTHING): Promise<void> {
+  // What is asked anew is dimmed till then.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   // Its half a megabyte is read once a page, not once a look.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {
