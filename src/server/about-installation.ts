@@ -1,9 +1,26 @@
 import type { Settings } from "./platform/settings.ts";
 
 /** What the pages are told about this installation. */
-export function aboutInstallation({ demo, production, publicUrl, ipLookupUrl, googleTagId, stripe, places }: Settings) {
+export function aboutInstallation({
+  demo,
+  production,
+  publicUrl,
+  ipLookupUrl,
+  googleTagId,
+  stripe,
+  places,
+  traces,
+}: Settings) {
   const environment = demo ? "demo" : production ? "production" : "development";
   const { publishableKey, scriptUrl } = stripe ?? {};
   const cardsByStripe = publishableKey && scriptUrl ? { publishableKey, scriptUrl } : null;
-  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses: places !== null };
+  return {
+    environment,
+    publicUrl,
+    ipLookupUrl,
+    googleTagId,
+    cardsByStripe,
+    suggestsAddresses: places !== null,
+    traces: traces !== null,
+  };
 }

@@ -41,6 +41,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
       .catch((error: unknown) => lab.deps.log.warn({ err: error }, "others cannot serve this build's assets"));
     await mountPages(http, pages, {
       log: lab.deps.log,
+      tracing: lab.deps.tracing,
       otherBuilds,
       videos: lab.deps.pageContent.reviews.some(({ video }) => video),
       storeOrigin: settings.fileStore?.direct ? new URL(settings.fileStore.publicBucketUrl).origin : null,

@@ -19,6 +19,7 @@ import type { JobQueue } from "./platform/jobs/jobs.ts";
 import type { Kept } from "./platform/kept/kept.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { PicturePool } from "./pictures/picture-pool.ts";
 import type { PageContent } from "./community/page-content.ts";
@@ -34,6 +35,7 @@ export type Deps = {
   now: () => Date;
   settings: Settings;
   log: Logger;
+  tracing: Tracing;
   jobs: JobQueue<JobData>;
   /** What other domains do when something happens in one. */
   follows: WhatFollows;

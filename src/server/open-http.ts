@@ -25,6 +25,7 @@ import {
   sendError,
   sendErrorsAsReplies,
 } from "./platform/http/error-replies.ts";
+import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/what-still-stands.ts";
@@ -93,6 +94,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     void reply.header("x-request-id", request.id);
     done();
   });
+  traceRequests(http, deps.tracing);
   keepDevToThisMachine(http);
   if (!settings.run.has("web")) answerForHealthAlone(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {

@@ -42,6 +42,8 @@ import { type ContentChanges, openContentChanges } from "./platform/kept/content
 import { openKept } from "./platform/kept/kept.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
+import { openTracing } from "./platform/tracing/tracing.ts";
+import { traceStatements } from "./platform/tracing/trace-statements.ts";
 import type { Settings } from "./platform/settings.ts";
 import { openServiceNotes } from "./services/service-notes.ts";
 import { whatFollows } from "./what-follows.ts";
@@ -85,7 +87,9 @@ const JOBS_MAY_FINISH_MS = 7000;
  * @param options.supervise false in tests, where work and time are driven by hand
  */
 export async function openLab(resources: Omit<Resources, "ownerUrl">, options: { supervise: boolean }): Promise<Lab> {
-  const { settings, log, databaseUrl, now } = resources;
+  const { settings, databaseUrl, now } = resources;
+  const tracing = await openTracing(settings.traces, resources.log, (answer) => serviceNotes.note("TRACES", answer));
+  const log = tracing.inLog(resources.log);
   const directUrl = resources.directUrl ?? databaseUrl;
   const contentDir = join(settings.projectDir, "content");
   const [blog, pageContent] = await Promise.all([
@@ -101,6 +105,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     pooled: resources.directUrl != null,
     onConnect: noteWrites(CONTENT_TABLES.map(getTableName), contentChanges.written),
   });
+  traceStatements(database.pool, tracing);
   const live = await openLiveBus(listener);
   const metrics = openMetrics();
   const publicReads =
@@ -125,6 +130,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     deps: () => deps,
     supervise: options.supervise,
     worked: metrics.worked,
+    tracing,
     record: failing,
   });
   const pictures = openPicturePool({ projectDir: settings.projectDir, log });
@@ -136,7 +142,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     settings.easyPost === null
       ? null
       : (await import("./adapters/postage/easypost-postage.ts")).easyPostPostage(settings.easyPost);
-  const serviceNotes = openServiceNotes({ db: database.db, log, now });
+  const serviceNotes = openServiceNotes({ db: database.db, log, now, tracing });
   const stripe =
     settings.stripe === null
       ? null
@@ -162,6 +168,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     now,
     settings,
     log,
+    tracing,
     jobs,
     follows: whatFollows,
     live,
@@ -235,6 +242,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       await publicReads?.close();
       await listener.close();
       await refusals.settled();
+      await tracing.close();
       await serviceNotes.settled();
       await database.close();
     },

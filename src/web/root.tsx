@@ -31,9 +31,9 @@ const END = "end-of-page";
 
 /** The nonce is left out on purpose (see platform/nonce.ts). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses } =
+  const { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces } =
     context.get(pageContext);
-  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses };
+  return { environment, publicUrl, ipLookupUrl, googleTagId, cardsByStripe, suggestsAddresses, traces };
 }
 
 /** What the loader says cannot change while the page is open. */
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-environment={installation?.environment}
+      data-traces={installation?.traces ? "" : undefined}
       data-mantine-color-scheme="light"
       suppressHydrationWarning
     >

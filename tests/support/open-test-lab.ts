@@ -5,10 +5,11 @@ import { getTableName, sql } from "drizzle-orm";
 import { CONTENT_TABLES } from "../../src/server/content-tables.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { type Lab, openLab } from "../../src/server/open-lab.ts";
-import { openLog } from "../../src/server/platform/log.ts";
+import { type Logger, openLog } from "../../src/server/platform/log.ts";
 import { keepServiceProducts } from "../../src/server/products/keep-service-products.ts";
 import { putRowsBack, rememberRows } from "./pristine-rows.ts";
 import { newTestDatabase } from "./test-database.ts";
+import type { Settings } from "../../src/server/platform/settings.ts";
 import { testSettings } from "./test-settings.ts";
 
 /** The real app, with a clock that tests move. */
@@ -23,15 +24,18 @@ export type OpenLab = {
 
 const START = new Date("2026-06-15T14:00:00Z");
 
-/** Opens the app on a database of its own, with the built-in services and nobody but the tests to work its queue. */
-export async function openTestLab(): Promise<OpenLab> {
+/**
+ * Opens the app on a database of its own, with the built-in services and nobody but the tests to work its queue.
+ * @param own settings that differ
+ */
+export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Promise<OpenLab> {
   const database = await newTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-test-"));
   let time = START.getTime();
   const clock = { now: () => new Date(time), move: (ms: number) => void (time += ms) };
-  const settings = testSettings({ dataDir, databaseUrl: database.url });
+  const settings = { ...testSettings({ dataDir, databaseUrl: database.url }), ...own };
   const lab = await openLab(
-    { settings, log: openLog(settings), databaseUrl: database.url, now: clock.now },
+    { settings, log: log ?? openLog(settings), databaseUrl: database.url, now: clock.now },
     { supervise: false },
   );
   await keepServiceProducts(lab.deps.db);

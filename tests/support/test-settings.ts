@@ -25,6 +25,7 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     logLevel: "silent",
     drainSeconds: 0,
     metricsToken: null,
+    traces: null,
     trustProxy: true,
     maxConnections: 3_000,
     maxCalls: 256,

@@ -11,10 +11,12 @@ import { pageAddresses } from "./page-addresses.ts";
 import { type AnswerText, openVisitorAnswers } from "./visitor-answers.ts";
 import { PAGES } from "../platform/http/error-replies.ts";
 import type { Logger } from "../platform/log.ts";
+import { asStep, type Tracing } from "../platform/tracing/tracing.ts";
 
 /** What the pages need of the lab around them. */
 export type PagesOf = {
   log: Logger;
+  tracing: Tracing;
   /** Whether any review is a video. */
   videos: boolean;
   /** Where browsers fetch files and send them; null: at the lab itself. */
@@ -38,7 +40,7 @@ const SERVER_BUILD = "virtual:react-router/server-build";
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
-  const render = await pageRenderer(pages);
+  const render = await pageRenderer(pages, lab.tracing);
   const answers = openVisitorAnswers({ ask: askerWithin(http), now: () => performance.now() });
   const keeper =
     pages.kind === "built"
@@ -87,7 +89,7 @@ function withoutSlashAtEnd(address: string): string | null {
 
 const ourBuild = async (): Promise<ServerBuild> => import("virtual:react-router/server-build");
 
-async function pageRenderer(pages: PagesOptions): Promise<Render> {
+async function pageRenderer(pages: PagesOptions, tracing: Tracing): Promise<Render> {
   // Were it asked for the build with each request, it would prepare all routes anew with each: a tenth of a page's time.
   const handle =
     pages.kind === "development"
@@ -96,7 +98,7 @@ async function pageRenderer(pages: PagesOptions): Promise<Render> {
   return (request, nonce, { whole, api }) => {
     const context = new RouterContextProvider();
     context.set(pageContext, { ...pages.about, nonce, whole, api });
-    return handle(request, context);
+    return asStep(tracing, { name: "render page", kind: "internal" }, () => handle(request, context));
   };
 }
 

@@ -8,6 +8,7 @@ import { FILE_STORE, fileStoreOf } from "./file-store-settings.ts";
 import { isThisMachine } from "./http/this-machine.ts";
 import type { S3Settings } from "./s3-address.ts";
 import { SERVICES, type ServiceSettings, servicesOf } from "./service-settings.ts";
+import { TRACES, tracesOf, type TraceSettings } from "./trace-settings.ts";
 import { type SettingLine, urlOf, wholeNumber, yesOrNo } from "./setting-line.ts";
 
 /** What a process of the lab may do: answer browsers; work what waits; make pictures of what was sent. */
@@ -60,6 +61,8 @@ export type ParsedSettings = ServiceSettings & {
   drainSeconds: number;
   /** Who reads /metrics says it; null: only who is on this machine reads them. */
   metricsToken: string | null;
+  /** Null: nothing is traced. */
+  traces: TraceSettings | null;
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
   /** Connections that are open at once. */
@@ -135,6 +138,7 @@ const SETTINGS = {
     mustBe: `what this process does, of ${PARTS.join(", ")}, separated by commas`,
   },
   ...FILE_STORE,
+  ...TRACES,
   PUBLIC_URL: {
     read: urlOf(/^https?:$/)
       .transform((value) => new URL(value))
@@ -314,6 +318,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
     run: new Set(given.RUN),
     fileStore: fileStoreOf(given),
+    traces: tracesOf(given),
     publicUrl,
     authSecret: given.AUTH_SECRET ?? null,
     demo,

@@ -98,6 +98,14 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
     instead: "Uploads are not looked at for viruses",
     facts: [["Listens at", clamd && ("path" in clamd ? clamd.path : `${clamd.host}:${clamd.port}`)]],
   }),
+  TRACES: ({ settings: { traces } }) => ({
+    provider: traces && "OpenTelemetry",
+    instead: "Nothing is traced; the log and the metrics tell",
+    facts: [
+      ["Sent to", traces && hostOf(traces.endpoint)],
+      ["Traced", traces && `${traces.ratio * 100} % of requests`],
+    ],
+  }),
   GOOGLE: ({ settings: { googleClientId } }) => ({
     provider: googleClientId && "Google",
     instead: "No button",

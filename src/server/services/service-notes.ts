@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { FAILURES_KEPT, failureWords, type ServiceName } from "../../rules/services/services.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { asStep } from "../platform/tracing/tracing.ts";
 import { serviceAnswers } from "./tables.ts";
 
 /** A process notes of a service one answer and one failure in so long, however many there are. */
@@ -21,7 +22,12 @@ export type ServiceNotes = {
   settled(): Promise<void>;
 };
 
-export function openServiceNotes({ db, log, now }: Pick<Deps, "db" | "log" | "now">): ServiceNotes {
+export function openServiceNotes({
+  db,
+  log,
+  now,
+  tracing,
+}: Pick<Deps, "db" | "log" | "now" | "tracing">): ServiceNotes {
   const noted = new Map<string, number>();
   /** One after the other, so that what came later stands above what came before. */
   let writing: Promise<void> = Promise.resolve();
@@ -46,7 +52,8 @@ export function openServiceNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
           const began = performance.now();
           const ms = () => Math.round(performance.now() - began);
           try {
-            const answer = await method.apply(target, given);
+            const step = { name: `${service.toLowerCase()} ${String(name)}`, kind: "client" as const };
+            const answer = await asStep(tracing, step, () => method.apply(target, given));
             note(service, { ms: ms(), error: null });
             return answer;
           } catch (error) {

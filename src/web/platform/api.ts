@@ -1,6 +1,7 @@
 import { createClient } from "../../contract/kit/client.ts";
 import { askForConfirmation } from "./confirmations.ts";
 import { browserKeyHeader } from "./kept-prints.ts";
+import { traceHeader } from "./trace-header.ts";
 import { stored } from "./storage.ts";
 
 /** Written by the server onto the page's root element (root.tsx). */
@@ -15,4 +16,9 @@ export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
 });
 
 /** The one client of the API. In components prefer `useCall` and `useCallMutation`. */
-export const api = createClient({ origin: "", token, confirm: askForConfirmation, headers: browserKeyHeader });
+export const api = createClient({
+  origin: "",
+  token,
+  confirm: askForConfirmation,
+  headers: () => ({ ...browserKeyHeader(), ...traceHeader() }),
+});

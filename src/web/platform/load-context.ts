@@ -19,6 +19,8 @@ export type PageContext = {
   cardsByStripe: { publishableKey: string; scriptUrl: string } | null;
   /** Whether addresses are suggested while they are typed. */
   suggestsAddresses: boolean;
+  /** Whether calls name their traces. */
+  traces: boolean;
   /** Makes calls of the API as a visitor, within the process: what pages show to everyone is loaded with it. */
   api: Client;
 };
@@ -35,6 +37,7 @@ export const pageContext = createContext<PageContext>({
   googleTagId: null,
   cardsByStripe: null,
   suggestsAddresses: false,
+  traces: false,
   api: createClient({ origin: "", token: { get: () => null, set: () => undefined }, fetch: noServer }),
 });
 

@@ -3,6 +3,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
 import { clientWithNames } from "../database/name-statements.ts";
 import type { Logger } from "../log.ts";
+import { asStep, kindOf, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
 
 type Tx = Parameters<typeof fromDrizzle>[0];
@@ -21,6 +22,12 @@ const NAMING = { Client: clientWithNames() };
 /** Any that is not used for something else. */
 const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
 const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
+
+/** What a job is told, and in which trace: that goes with it, into the same row. */
+const withTrace = (data: object, tracing: Tracing): object => {
+  const traceparent = tracing.traceparent();
+  return traceparent === undefined ? data : { ...data, traceparent };
+};
 
 /** How one kind of work is done: its handler and how often it is tried again. */
 export type Work<Deps, Data> = {
@@ -106,10 +113,12 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   does?: (name: Extract<keyof All, string>) => boolean;
   /** Told of every try of a job. */
   worked?: (job: { name: string; isDone: boolean; seconds: number }) => void;
+  /** A job goes on with the trace in which it was sent. */
+  tracing?: Tracing;
   /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
   record?: { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 }): Promise<JobRunner<All>> {
-  const { works, log, record } = options;
+  const { works, log, record, tracing = NO_TRACES } = options;
   const names = Object.keys(works) as Extract<keyof All, string>[];
   const done = names.filter((name) => options.does?.(name) ?? true);
   /** Who works nothing keeps nothing in order: of those who do, the queue lets one at a time. */
@@ -167,7 +176,23 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   }
 
   const stopping = new AbortController();
-  const run = async (name: Extract<keyof All, string>, of: JobWithMetadata) => {
+  /** Each try is a step below the sending, and is linked to it. */
+  async function run(name: Extract<keyof All, string>, of: JobWithMetadata): Promise<void> {
+    const { traceparent, ...data } = of.data as { traceparent?: string };
+    const attributes = { "lab.job": name, "lab.job.try": of.retryCount + 1 };
+    const step = tracing.begin({ name: `work ${name}`, kind: "consumer", attributes }, { traceparent, isOurs: true });
+    const work = () => tried(name, { ...of, data });
+    if (step === null) return tracing.without(work);
+    try {
+      await step.within(work);
+      step.end();
+    } catch (error) {
+      step.end({ failed: kindOf(error) });
+      throw error;
+    }
+  }
+
+  const tried = async (name: Extract<keyof All, string>, of: JobWithMetadata) => {
     const started = performance.now();
     const job: TriedJob = {
       name,
@@ -234,12 +259,15 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
 
   return {
     async enqueue(tx, name, data, enqueueOptions = {}) {
-      await boss.send(name, data, {
-        db: fromDrizzle(tx, sql),
-        ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
-        ...(enqueueOptions.askedFor === undefined ? {} : { id: enqueueOptions.askedFor, priority: 1 }),
-        ...(enqueueOptions.of === undefined ? {} : { id: onlyJobOf(name, enqueueOptions.of) }),
-      });
+      const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
+      const send = () =>
+        boss.send(name, withTrace(data, tracing), {
+          db: fromDrizzle(tx, sql),
+          ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
+          ...(enqueueOptions.askedFor === undefined ? {} : { id: enqueueOptions.askedFor, priority: 1 }),
+          ...(enqueueOptions.of === undefined ? {} : { id: onlyJobOf(name, enqueueOptions.of) }),
+        });
+      await asStep(tracing, step, send);
       if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
     },
     async hurry(tx, name, id) {
