@@ -14,6 +14,9 @@ const SECTIONS = [
   "Nice Reviews",
 ];
 
+/** The intro, and what the page lays out then whenever the browser has time. */
+const INTRO_AND_LAYING_OUT_MS = 4000;
+
 const sectionNames = (page: Page) =>
   page.locator("[data-section]").evaluateAll((all) => all.map((section) => section.getAttribute("aria-label")));
 
@@ -137,10 +140,27 @@ test("who comes from another page sees all that who opens it at once sees", asyn
 
 test("the peace sign turns round and round", async ({ page }) => {
   await wantsMotion(page);
-  await page.goto("/");
-  const { name, times } = await animationOf(page);
-  expect(name).toContain("nice-turn");
-  expect(times).toBe("infinite");
+  await page.clock.install();
+  await hydrated(page);
+  expect(await animationOf(page)).toMatchObject({ name: "none" }); // the intro runs
+  await page.clock.runFor(INTRO_AND_LAYING_OUT_MS);
+  expect(await animationOf(page)).toMatchObject({ name: "nice-turn", times: "infinite" });
+});
+
+test("who jumps while the intro runs lands where the section begins", async ({ page }) => {
+  await wantsMotion(page);
+  await page.clock.install(); // the intro does not end by itself
+  await hydrated(page);
+  const reviews = page.locator("#reviews");
+  const layout = () => page.locator("#gallery").evaluate((gallery) => getComputedStyle(gallery).contentVisibility);
+  expect(await layout()).toBe("auto");
+  await page.getByRole("button", { name: "Jump to" }).click();
+  await page.getByRole("navigation", { name: "Jump to" }).getByRole("link", { name: "Nice Reviews" }).click();
+  expect(await layout()).toBe("visible");
+  const header = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  );
+  await expect.poll(() => reviews.evaluate((section) => section.getBoundingClientRect().top)).toBeCloseTo(header, 0);
 });
 
 test("the selector lists the sections and scrolls smoothly to the chosen one", async ({ page }) => {
@@ -191,7 +211,7 @@ test("the intro is shown once in a session, and its words are there from the sta
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("opacity", "1");
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("nice.settings") ?? "{}") as unknown);
   expect(kept).toMatchObject({ version: 1, value: { introDone: true } });
-  await page.clock.runFor(2600);
+  await page.clock.runFor(INTRO_AND_LAYING_OUT_MS);
   expect(await introWaits()).toBe(false);
 
   await page.reload();

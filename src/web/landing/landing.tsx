@@ -45,7 +45,7 @@ export function Landing({
   pageSlug?: string;
 }) {
   const screen = useRef<HTMLDivElement>(null);
-  useIntro();
+  useIntro(screen);
   useReveal(screen);
   const all: readonly LandingSection[] = [
     { id: "services", label: "Our Services", content: <Services /> },

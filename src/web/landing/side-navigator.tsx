@@ -1,6 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useRef, useState } from "react";
 import { IconChevronUp } from "../platform/icons/chevron-up.tsx";
 import classes from "./side-navigator.module.css";
+import { endIntro } from "./use-intro.ts";
 
 const LIST = "jump-to";
 
@@ -21,6 +22,7 @@ export function SideNavigator({ sections }: { sections: readonly { id: string; l
     if (!section) return;
     event.preventDefault();
     list.current?.hidePopover();
+    endIntro();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     section.focus({ preventScroll: true });
     section.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
