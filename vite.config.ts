@@ -84,12 +84,18 @@ const WORKING = anyOf(
 );
 /** What calls about what is ordered and sent look like, which the pages of rolls know too. */
 const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shipping/(tracking|labels)");
-/** What an order is shown and changed with, by customers, guests and the lab: a page of it is made of some forty small parts. */
-const ORDER = anyOf(
-  "web/(orders/(order|add-on|change)/|orders/with-customer|returns/|routes/order-again)",
-  "web/parts/(orders/order-(barcode|timeline)|couriers/window-picker)",
+/** What little of it the lab's page of an order knows too. */
+const ORDER_OF_BOTH = anyOf(
+  "web/(orders/order/use-order|returns/(return-facts|returns))",
+  "web/parts/orders/order-timeline",
   "web/platform/icons/receipt",
-  "rules/(returns/|couriers/windows|shipping/(negatives|tracking))",
+  "rules/(returns/|shipping/(negatives|tracking))",
+);
+/** What an order is shown and changed with, by customers and guests: a page of it is made of some forty small parts. */
+const ORDER = anyOf(
+  "web/(orders/(order|add-on|change)/|orders/with-customer|returns/(?!desk-)|routes/order-again)",
+  "web/parts/(orders/order-barcode|couriers/window-picker)",
+  "rules/couriers/windows",
 );
 /** Fewer pages than these have a small part in a file of its own. */
 const SOME_PAGES = 5;
@@ -116,6 +122,7 @@ export default defineConfig(({ command }) => ({
                 { name: "calls", test: CALLS, minShareCount: MANY_PAGES },
                 { name: "working", test: WORKING, minShareCount: SOME_PAGES },
                 { name: "drafts", test: DRAFTS, minShareCount: SOME_PAGES },
+                { name: "order-of-both", test: ORDER_OF_BOTH, minShareCount: 2 },
                 { name: "order", test: ORDER, minShareCount: 2 },
               ],
             },

@@ -6,6 +6,7 @@ import { stored } from "../platform/storage.ts";
 import type { Download } from "./download-list.ts";
 import { createDownloads, type KeptZip } from "./downloads.ts";
 import { askForFolder } from "./folder-sink.ts";
+import { saySomeDownloads } from "./some-downloads.ts";
 import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
 
 const Kept = z.object({
@@ -46,6 +47,8 @@ export const downloads = createDownloads({
   blobSink,
   kept: stored("nice.zip-downloads", 2, z.array(Kept)),
 });
+
+downloads.subscribe(saySomeDownloads);
 
 const NONE: readonly Download[] = [];
 

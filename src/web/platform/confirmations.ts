@@ -1,20 +1,37 @@
+import { useSyncExternalStore } from "react";
 import type { ConfirmBy } from "../../contract/kit/confirm-first.ts";
 
-type Ask = (by: ConfirmBy) => Promise<boolean>;
+let wanted: ConfirmBy | null = null;
+/** Calls made at the same time wait for one answer. */
+const waiting: ((confirmed: boolean) => void)[] = [];
+const listeners = new Set<() => void>();
 
-let asks: Ask | null = null;
-/** Calls that were made before the dialog was loaded. */
-const early: ((ask: Ask) => void)[] = [];
-
-/** Whoever shows the dialog says here how to ask; answers how to stop. */
-export function asksForConfirmation(ask: Ask): () => void {
-  asks = ask;
-  for (const go of early.splice(0)) go(ask);
-  return () => void (asks = null);
+function want(by: ConfirmBy | null): void {
+  wanted = by;
+  for (const tell of listeners) tell();
 }
 
 /** Asks who is there to show that it is still them; false where they do not. */
-export async function askForConfirmation(by: ConfirmBy): Promise<boolean> {
-  const ask = asks ?? (await new Promise<Ask>((go) => early.push(go)));
-  return ask(by);
+export function askForConfirmation(by: ConfirmBy): Promise<boolean> {
+  want(by);
+  return new Promise((answer) => waiting.push(answer));
 }
+
+/** By whoever shows the question: all that wait for it go on, or do not. */
+export function answerConfirmation(confirmed: boolean): void {
+  want(null);
+  for (const answer of waiting.splice(0)) answer(confirmed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What who is there is to show themselves by, as long as that is asked for. */
+export const useConfirmationWanted = (): ConfirmBy | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => null,
+  );

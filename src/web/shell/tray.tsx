@@ -1,3 +1,4 @@
+import { useSomeDownloads } from "../downloads/some-downloads.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
 
@@ -9,14 +10,15 @@ const DownloadsTray = lazyPart(
 /** Where downloads are kept (src/web/downloads/this-tab.ts). */
 const KEPT = "nice.zip-downloads";
 
-/** The downloads of this tab. Only for who has some or may have: users, and who was one and left some behind to be cleared. */
+/** The downloads of this tab. Only for who has some: users, and who was one and left some behind to be cleared. */
 export function Tray() {
   const session = useSession();
-  const wanted = session.state === "signedIn" || (session.state === "visitor" && leftSome());
-  return wanted ? <DownloadsTray /> : null;
+  const some = useSomeDownloads();
+  const isKnown = session.state === "signedIn" || session.state === "visitor";
+  return isKnown && (some || leftSome()) ? <DownloadsTray /> : null;
 }
 
-/** Read only once the page is hydrated: before that nobody is a visitor. */
+/** Read only once the page is hydrated: before that it is not known who is there. */
 function leftSome(): boolean {
   try {
     return localStorage.getItem(KEPT) !== null;

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { answerConfirmation, useConfirmationWanted } from "../platform/confirmations.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
 import { isKitPage } from "./places.ts";
@@ -17,10 +18,13 @@ const ConfirmIdentity = lazyPart(
 export function WorkLayer() {
   const session = useSession();
   const { pathname } = useLocation();
+  const confirmBy = useConfirmationWanted();
   return session.state === "signedIn" || isKitPage(pathname) ? (
     <>
       <KitLayer />
-      {session.state === "signedIn" && <ConfirmIdentity />}
+      {session.state === "signedIn" && confirmBy !== null && (
+        <ConfirmIdentity by={confirmBy} onGiveUp={() => answerConfirmation(false)} />
+      )}
     </>
   ) : null;
 }
