@@ -129,13 +129,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
         )}
       </div>
       {scans.length > 1 && !show.isOn && (
-        <FilmStrip
-          pictures={scans}
-          altOf={frameAlt}
-          at={at}
-          renderMark={({ favourite }) => favourite && <PencilMark />}
-          onGoTo={goTo}
-        />
+        <FilmStrip pictures={scans} altOf={frameAlt} at={at} renderMark={markOf} onGoTo={goTo} />
       )}
       <ViewerBar
         film={filmName(roll)}
@@ -172,6 +166,8 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
     </ViewerFrame>
   );
 }
+
+const markOf = ({ favourite }: Scan) => favourite && <PencilMark />;
 
 /** What somebody wrote about a frame; null when nobody has. */
 function captionOf(scan: Scan) {

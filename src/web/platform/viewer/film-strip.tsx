@@ -1,8 +1,8 @@
-import { useElementSize } from "@mantine/hooks";
+import { useCallbackRef, useElementSize } from "@mantine/hooks";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { placeholderStyle } from "../placeholder.ts";
 import classes from "./film-strip.module.css";
-import { turnMissing, type ViewedPicture } from "./viewed-picture.ts";
+import { StripFrame } from "./strip-frame.tsx";
+import type { ViewedPicture } from "./viewed-picture.ts";
 
 /** Px from one picture of the strip to the next; the style has the same. */
 const STEP = 60;
@@ -18,7 +18,7 @@ export function stripWindow(left: number, width: number, count: number): readonl
 /**
  * The frames beside the one that is shown, as a strip: only those near are there, however many there are. One stop for
  * Tab; the viewer's own keys go along it, and take the focus with them.
- * @param renderMark what lies over one
+ * @param altOf and `renderMark`, which tells what lies over one, are the same functions at each drawing
  */
 export function FilmStrip<P extends ViewedPicture>({
   pictures,
@@ -38,6 +38,7 @@ export function FilmStrip<P extends ViewedPicture>({
   const [left, setLeft] = useState(() => Math.max(0, at * STEP - 700));
   const [first, last] = stripWindow(left, width, pictures.length);
   const shownAt = useRef(at);
+  const goTo = useCallbackRef(onGoTo);
 
   useLayoutEffect(() => {
     const strip = scroller.current!;
@@ -60,35 +61,18 @@ export function FilmStrip<P extends ViewedPicture>({
         <ol style={{ width: pictures.length * STEP }}>
           {indexes.map((index) => {
             const picture = pictures[index]!;
-            const turn = turnMissing(picture);
             return (
-              <li
+              <StripFrame
                 key={picture.id}
-                style={{ left: index * STEP }}
-                aria-setsize={pictures.length}
-                aria-posinset={index + 1}
-              >
-                <button
-                  type="button"
-                  data-index={index}
-                  aria-label={altOf(picture)}
-                  aria-current={index === at || undefined}
-                  tabIndex={index === at ? 0 : -1}
-                  style={placeholderStyle(picture.placeholder)}
-                  onClick={() => onGoTo(index)}
-                >
-                  {picture.thumbnail && (
-                    <img
-                      src={picture.thumbnail.url}
-                      alt=""
-                      draggable={false}
-                      decoding="async"
-                      style={turn === 0 ? undefined : { rotate: `${turn}deg` }}
-                    />
-                  )}
-                  {renderMark?.(picture)}
-                </button>
-              </li>
+                picture={picture}
+                index={index}
+                count={pictures.length}
+                left={index * STEP}
+                isShown={index === at}
+                altOf={altOf}
+                renderMark={renderMark}
+                onGoTo={goTo}
+              />
             );
           })}
         </ol>
