@@ -108,7 +108,7 @@ function statementsFor({
       `${customers} customers`,
       `insert into users (id, email, first_name, last_name, role, referral_code, first_order_at, created_at)
        select ${id("1", "n")}, 'shooter' || n || '@bench.test', ${oneOf(FIRST_NAMES, "n")}, ${oneOf(LAST_NAMES, "n / 13")} || ' ' || n,
-         'CUSTOMER', 'BENCH-' || n, now(), now() - interval '3 years'
+         'CUSTOMER', 'BENCH-' || n, now(), now() - interval '3 years' - (${customers} - n) * interval '1 minute'
        from generate_series(1, ${customers}) n;
        insert into addresses (id, user_id, address1, city, zip, state, country, "primary", created_at)
        select ${id("2", "n")}, ${id("1", "n")}, n || ' Franklin St', 'Brooklyn', '11222', 'NY', 'US', true, now()
