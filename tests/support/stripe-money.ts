@@ -1,4 +1,4 @@
-import { type Form, merged, text } from "./stripe-forms.ts";
+import { type Form, merged, text, texts } from "./stripe-forms.ts";
 import { missing, Problem, refused, type Thing, type Things } from "./stripe-things.ts";
 
 export type CardBehaviour = "pays" | "declined" | "secondStep" | "refundFails";
@@ -125,7 +125,8 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
   function create(form: Form): Thing {
     const methodId = text(form.payment_method) ?? "";
     const own = { customer: text(form.customer), setup_future_usage: text(form.setup_future_usage) };
-    methodFor(own.customer, methodId); // nothing is made by a card that is none
+    const atReader = texts(form.allowed_payment_method_types).includes("card_present");
+    if (!atReader) methodFor(own.customer, methodId); // nothing is made by a card that is none
     const intent = newIntent({
       ...own,
       amount: Number(form.amount),
@@ -133,6 +134,7 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
       description: text(form.description),
       metadata: merged({}, form.metadata),
     });
+    if (atReader) return intent; // a reader is asked to have it paid
     confirm(intent, methodId, { away: false });
     if (intent.status === "requires_payment_method")
       throw new Problem(402, { ...DECLINED, payment_intent: structuredClone(intent) });

@@ -7,6 +7,7 @@ import { stripeBank } from "./stripe-bank.ts";
 import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
 import { stripeMoney } from "./stripe-money.ts";
 import { stripeScript } from "./stripe-script.ts";
+import { stripeTerminal } from "./stripe-terminal.ts";
 import { stripeTaxes } from "./stripe-taxes.ts";
 import { expanded, openThings, Problem, type Thing } from "./stripe-things.ts";
 
@@ -47,6 +48,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
   const bank = stripeBank(things, tell, now);
   const catalog = stripeCatalog(things, now);
   const taxes = stripeTaxes(things, now);
+  const terminal = stripeTerminal(things, tell, money);
 
   function tell(type: string, object: Thing): void {
     const event = things.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
@@ -120,6 +122,11 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     "GET payment_intents/search": (ask) => byLabKey("payment_intent", ask),
     "GET payment_intents/:id": ({ id }) => things.find("payment_intent", id),
     "POST payment_intents/:id/cancel": ({ id }) => money.cancel(things.find("payment_intent", id)),
+    "GET terminal/readers": () => listed(things.list("terminal.reader")),
+    "GET terminal/readers/:id": ({ id }) => things.find("terminal.reader", id),
+    "POST terminal/readers/:id/process_payment_intent": ({ id, form }) =>
+      terminal.process(things.find("terminal.reader", id), form),
+    "POST terminal/readers/:id/cancel_action": ({ id }) => terminal.cancelAction(things.find("terminal.reader", id)),
     "POST refunds": ({ form }) => money.refund(form),
     "GET refunds": ({ form }) => listed(things.list("refund", (one) => one.payment_intent === form.payment_intent)),
     "GET refunds/:id": ({ id }) => things.find("refund", id),
@@ -295,6 +302,7 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     things,
     money,
     bank,
+    terminal,
     events,
     asked,
     signed,

@@ -137,6 +137,7 @@ const newPayment = (
   status: "PENDING",
   amount,
   refunded: 0,
+  readerId: null,
   paymentMethodId,
   providerPaymentId: null,
   card,

@@ -36,7 +36,9 @@ export const payments = pgTable(
     amount: integer().notNull(),
     /** Cents that went back to the card, or are on their way; never more than was captured. */
     refunded: integer().notNull().default(0),
-    /** The stored card; of one that is entered for this payment alone, its token. */
+    /** The card reader that asks for the card; null for what is paid otherwise. */
+    readerId: text(),
+    /** The stored card; of one that is entered for this payment alone, its token; a word for what is paid at the desk. */
     paymentMethodId: text().notNull(),
     providerPaymentId: text().unique(),
     /** "Visa ending 4242", as shown. Of a card that is entered for this payment alone it is not known before it is charged. */
@@ -56,6 +58,10 @@ export const payments = pgTable(
     uniqueIndex("payments_one_live")
       .on(t.orderId)
       .where(sql`${t.status} <> 'DECLINED' and not ${t.unowed}`),
+    // A reader asks for one payment at a time: Stripe would have another one take its place.
+    uniqueIndex("payments_one_at_reader")
+      .on(t.readerId)
+      .where(sql`${t.settledAt} is null`),
     index("payments_open")
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type HeldCard, ReaderRefused } from "./readers-port.ts";
 import { CardGone, type PaymentProvider, type SignedEvent, type VerifiedEvent } from "./port.ts";
 
 type TestCard = "pays" | "declined" | "secondStep" | "refundFails";
@@ -12,6 +13,8 @@ export type ProviderUnderTest = {
   enterToPay(card: TestCard): Promise<string>;
   /** The reader at the counter reads a card. @returns what it is known by */
   read(card: TestCard): Promise<string>;
+  /** A card is held to a reader that asks for one. */
+  holdToReader(readerId: string, card: HeldCard): Promise<void>;
   /** The customer answers their bank. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
   /** The bank has had its time with refunds that it does not take. */
@@ -270,6 +273,93 @@ export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(await provider.listCards(ada)).toHaveLength(1);
     expect((await provider.listCards(ada))[0]).toMatchObject({ brand: card.brand, last4: card.last4, isDefault: true });
     expect(await provider.listCards(bob)).toEqual([]);
+  });
+
+  const atReader = async (label = "Front desk") => {
+    const { provider, holdToReader } = await open();
+    const reader = (await provider.listReaders()).find((one) => one.label === label)!;
+    const request = { key: newKey(), readerId: reader.id, amount: 1959, description: "Order #1042" };
+    return { provider, request, hold: (card: HeldCard) => holdToReader(reader.id, card) };
+  };
+
+  test("readers are listed with what they are called, and whether they can be reached", async () => {
+    const { provider } = await open();
+    const listed = (await provider.listReaders()).map(({ label, isOnline }) => ({ label, isOnline }));
+    expect(listed).toEqual([
+      { label: "Front desk", isOnline: true },
+      { label: "Film window", isOnline: true },
+      { label: "Back office", isOnline: false },
+    ]);
+  });
+
+  test("a reader waits for its card once for one key, and the card that is held to it pays", async () => {
+    const { provider, request, hold } = await atReader();
+    const waiting = await provider.takeAtReader(request);
+    expect(waiting.status).toBe("REQUIRES_ACTION");
+    expect(await provider.takeAtReader(request)).toEqual(waiting);
+    const { providerPaymentId } = waiting;
+    for (const known of [null, providerPaymentId])
+      expect(await provider.findAtReader({ ...request, providerPaymentId: known })).toEqual(waiting);
+    expect(await provider.secondStepOf(providerPaymentId)).toBeNull();
+    await hold("pays");
+    const paid = { status: "CAPTURED", providerPaymentId, card: "Visa ending 4242" };
+    for (const known of [null, providerPaymentId])
+      expect(await provider.findAtReader({ ...request, providerPaymentId: known })).toEqual(paid);
+    expect(await provider.takeAtReader(request)).toEqual(paid);
+    expect(await provider.callOff(providerPaymentId)).toEqual(paid);
+    expect(await provider.findPayment(providerPaymentId)).toMatchObject({
+      status: "CAPTURED",
+      amount: 1959,
+      key: request.key,
+    });
+    const refund = await provider.refund({ key: newKey(), providerPaymentId, amount: 1959 });
+    expect(refund.status).not.toBe("FAILED");
+  });
+
+  test("a card that is declined at a reader ends the payment, and says why", async () => {
+    const { provider, request, hold } = await atReader();
+    const { providerPaymentId } = await provider.takeAtReader(request);
+    await hold("declined");
+    const declined = await provider.findAtReader({ ...request, providerPaymentId });
+    expect(declined).toMatchObject({
+      status: "DECLINED",
+      card: "Visa ending 0002",
+      message: expect.stringMatching(/declined/),
+    });
+    expect(await provider.takeAtReader(request)).toMatchObject({ status: "DECLINED", providerPaymentId });
+  });
+
+  test("what is called off at a reader is not paid by a card that comes later", async () => {
+    const { provider, request, hold } = await atReader();
+    const { providerPaymentId } = await provider.takeAtReader(request);
+    const off = await provider.callOff(providerPaymentId);
+    expect(off).toMatchObject({ status: "DECLINED", message: expect.stringMatching(/./) });
+    await expect(hold("pays")).rejects.toThrow();
+    expect((await provider.findPayment(providerPaymentId))!.status).toBe("DECLINED");
+    expect(await provider.callOff(providerPaymentId)).toMatchObject({ status: "DECLINED" });
+  });
+
+  test("a payment that its reader was never asked for is ended by looking at it", async () => {
+    const { provider, request, hold } = await atReader();
+    const ended = await provider.findAtReader({ ...request, providerPaymentId: null });
+    expect(ended).toMatchObject({ status: "DECLINED", message: expect.stringMatching(/reader/) });
+    expect(await provider.takeAtReader(request)).toMatchObject({ status: "DECLINED" });
+    await expect(hold("pays")).rejects.toThrow();
+  });
+
+  test("a reader that is busy, offline or unknown takes nothing and says so", async () => {
+    for (const [label, why] of [
+      ["Film window", "BUSY"],
+      ["Back office", "OFFLINE"],
+    ] as const) {
+      const { provider, request } = await atReader(label);
+      await expect(provider.takeAtReader(request)).rejects.toMatchObject({ why });
+      expect((await provider.findAtReader({ ...request, providerPaymentId: null })).status).toBe("DECLINED");
+    }
+    const { provider, request } = await atReader();
+    const unknown = provider.takeAtReader({ ...request, readerId: "tmr_of_nobody" });
+    await expect(unknown).rejects.toBeInstanceOf(ReaderRefused);
+    await expect(unknown).rejects.toMatchObject({ why: "GONE" });
   });
 
   test("a balance is changed once for one key", async () => {

@@ -1,5 +1,6 @@
 import type { DisputeReason } from "../../../rules/payments/disputes.ts";
 import type { Disputes } from "./disputes-port.ts";
+import type { Readers, TestReaders } from "./readers-port.ts";
 
 export type StoredCard = {
   id: string;
@@ -53,7 +54,8 @@ export type EventHeaders = Record<string, string | string[] | undefined>;
 export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders };
 
 /** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
-export type PaymentProvider = Disputes & {
+export type PaymentProvider = Disputes &
+  Readers & {
   createCustomer(key: string): Promise<{ providerCustomerId: string }>;
   /**
    * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
@@ -100,7 +102,7 @@ export type PaymentProvider = Disputes & {
   }): Promise<ChargeResult>;
   /** By what a payment's second step is made, which the customer's browser does without us; null when none waits. */
   secondStepOf(providerPaymentId: string): Promise<SecondStep | null>;
-  /** Gives up a payment that waits for its second step; one that has ended stays as it did. */
+  /** Gives up a payment that waits for its second step, or at a reader for its card; one that has ended stays as it did. */
   callOff(providerPaymentId: string): Promise<ChargeResult>;
   /**
    * What became of a charge, by its key; null when it never arrived. A provider that finds keys a moment later only tells it by
@@ -126,6 +128,8 @@ export type PaymentProvider = Disputes & {
   testBrowser: TestBrowser | null;
   /** What cards' owners do at their banks, and at the built-in provider through the lab; null for a real one. */
   testBank: TestBank | null;
+  /** What people do at the built-in provider's card readers; null for a real one. */
+  testReaders: TestReaders | null;
 };
 
 export type TestBank = {

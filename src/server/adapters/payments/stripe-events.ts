@@ -12,6 +12,10 @@ const Told = z.object({
   data: z.object({
     object: z.object({
       id: z.string().min(1).max(200),
+      action: z
+        .object({ process_payment_intent: z.object({ payment_intent: z.string().max(200) }).nullish() })
+        .nullish()
+        .catch(null),
       parent: z
         .object({ subscription_details: z.object({ subscription: z.string().max(200) }).nullish() })
         .nullish()
@@ -27,6 +31,7 @@ const HEARD: Readonly<Record<string, string>> = {
   "customer.subscription.": "subscription.",
   "invoice.": "invoice.",
   "charge.dispute.": "dispute.",
+  "terminal.reader.": "payment.reader_",
 };
 
 /** What the account's webhook tells the lab of; the rest of what is heard is of no use to it. */
@@ -50,6 +55,7 @@ export const STRIPE_EVENTS = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "terminal.reader.action_failed",
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** Null for what Stripe did not sign with the secret in the last five minutes, and for what is no event of its. */
@@ -72,5 +78,8 @@ export function verifyStripeEvent(
   // An invoice is about its membership; one without is none of the lab's.
   const membership = data.object.parent?.subscription_details?.subscription;
   if (ours === "invoice." && !membership) return { id, type: `other.${type}`, subject: data.object.id };
-  return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? data.object.id };
+  // What a reader does is about the payment that it asks for.
+  const asked = data.object.action?.process_payment_intent?.payment_intent;
+  if (ours === "payment.reader_" && !asked) return { id, type: `other.${type}`, subject: data.object.id };
+  return { id, type: `${ours}${type.slice(theirs.length)}`, subject: membership ?? asked ?? data.object.id };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 async function open(): Promise<ProviderUnderTest> {
-  const { money, bank, things, signed } = standIn;
+  const { money, bank, terminal, things, signed } = standIn;
   const provider = stripePayments({ ...STRIPE_KEYS, url: standIn.url }, { now, log: quiet });
   return {
     provider,
@@ -30,6 +30,9 @@ async function open(): Promise<ProviderUnderTest> {
     read: async (card) => money.newCard(card).id,
     async answer(clientSecret, approve) {
       money.answer(clientSecret, approve);
+    },
+    async holdToReader(readerId, card) {
+      if (!terminal.hold(things.find("terminal.reader", readerId), card)) throw new Error("no reader asks for a card");
     },
     bankDecides: async () => money.bankDecides(),
     dispute: async (id) => bank.dispute(things.find("payment_intent", id)).id,

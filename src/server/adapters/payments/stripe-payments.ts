@@ -12,6 +12,7 @@ import { stripeCardText } from "./stripe-cards.ts";
 import { stripeCustomers } from "./stripe-customers.ts";
 import { stripeDisputes } from "./stripe-disputes.ts";
 import { verifyStripeEvent } from "./stripe-events.ts";
+import { isAtReader, stripeReaders } from "./stripe-readers.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
 export type StripeAccount = { secretKey: string; webhookSecret: string; url: string };
@@ -27,6 +28,7 @@ export function stripePayments(
 ): PaymentProvider {
   const stripe = openStripe(account);
   const ask = askStripe(stripe, log);
+  const { callOffAtReader, ...readers } = stripeReaders(ask);
   const read = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, WITH_CARD));
 
   /**
@@ -53,6 +55,7 @@ export function stripePayments(
     ...stripeCustomers(ask),
     ...stripeRefunds(ask),
     ...stripeDisputes(ask),
+    ...readers,
 
     async charge({ key, providerCustomerId, paymentMethodId, keepFor, amount, description }) {
       const customer = providerCustomerId ?? keepFor;
@@ -88,7 +91,10 @@ export function stripePayments(
       return status === "requires_action" && clientSecret !== null ? { clientSecret } : null;
     },
 
-    callOff: async (providerPaymentId) => resultOf(await cancel(providerPaymentId)),
+    async callOff(providerPaymentId) {
+      const intent = await read(providerPaymentId);
+      return isAtReader(intent) ? callOffAtReader(intent) : resultOf(await cancel(providerPaymentId));
+    },
 
     async findCharge({ key, providerPaymentId }) {
       if (providerPaymentId !== null) return stands(await read(providerPaymentId));
@@ -115,6 +121,7 @@ export function stripePayments(
     testEvents: null,
     testBrowser: null,
     testBank: null,
+    testReaders: null,
   };
 }
 

@@ -36,6 +36,9 @@ async function open(): Promise<ProviderUnderTest> {
     async answer(clientSecret, approve) {
       await provider.testBrowser!.answerSecondStep(clientSecret, approve);
     },
+    async holdToReader(readerId, card) {
+      if (!(await provider.testReaders!.holdCard(readerId, card))) throw new Error("no reader asks for a card");
+    },
     bankDecides: async () => {},
     async dispute(providerPaymentId) {
       expect(await provider.testBank!.beginDispute(providerPaymentId, "NOT_RECEIVED")).toBe(true);

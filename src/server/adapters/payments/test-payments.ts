@@ -4,12 +4,13 @@ import { CardGone, type ChargeResult, type PaymentProvider, type ProviderPayment
 import { testCustomers } from "./test-customers.ts";
 import { testDisputes } from "./test-disputes.ts";
 import { tellTestEvent, testEvents, verifyTestEvent } from "./test-events.ts";
+import { testReaders } from "./test-readers.ts";
 import { testRefunds } from "./test-refunds.ts";
 import { subjectOf, testClientSecret } from "./test-second-steps.ts";
 
 const DECLINED = "The card was declined.";
 const NOT_APPROVED = "The second step was not approved.";
-const CALLED_OFF = "The second step was called off.";
+const CALLED_OFF = "It was called off.";
 
 /** `amount` in cents. */
 type Charge = {
@@ -61,6 +62,7 @@ const CHARGE = `
  */
 export function testPayments(pool: Pool, now: () => Date, secret: string): PaymentProvider {
   const { makeToken, ...customers } = testCustomers(pool, now);
+  const { holdCard: holdToReader, ...readers } = testReaders(pool, now);
   const { beginDispute, ...disputes } = testDisputes(pool, now);
 
   /** Ends a payment that waits for its second step. @param problem null where it was approved */
@@ -85,6 +87,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
     ...customers,
     ...testRefunds(pool, now),
     ...disputes,
+    ...readers,
 
     async charge(request) {
       // The key's unique index makes asking again harmless, however many ask at once.
@@ -113,7 +116,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
     async secondStepOf(providerPaymentId) {
       const { rows } = await pool.query(
         `select from test_provider_objects
-         where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION'`,
+         where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION' and not data ? 'readerId'`,
         [providerPaymentId],
       );
       return rows.length === 0 ? null : { clientSecret: testClientSecret(providerPaymentId, secret) };
@@ -140,6 +143,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
     verifyEvent: (rawBody, headers) => verifyTestEvent({ rawBody, headers }, now(), secret),
     testBank: { beginDispute },
+    testReaders: { holdCard: holdToReader },
     testEvents: testEvents(pool, now, secret),
     testBrowser: {
       makeToken,

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "reader_id" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_at_reader" ON "payments" USING btree ("reader_id") WHERE "payments"."settled_at" is null;

@@ -1,0 +1,135 @@
+import type Stripe from "stripe";
+import { type AskStripe, idOf, isReplayed, LAB_KEY, orNull, StripeRefused } from "./ask-stripe.ts";
+import { type ChargeResult } from "./port.ts";
+import { ReaderRefused, type ReaderRequest, type Readers } from "./readers-port.ts";
+import { stripeCardText } from "./stripe-cards.ts";
+
+/** What we write on a payment at a reader beside the lab's key: at which one. */
+const LAB_READER = "lab_reader";
+/** Of one account; a lab has a handful. */
+const AT_MOST = 100;
+const WITH_CARD = { expand: ["payment_method"] };
+
+const DECLINED = "The card was declined.";
+const CALLED_OFF = "It was called off.";
+const NOT_ASKED = "The card reader does not ask for it any more.";
+
+export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_READER in metadata;
+
+/** Card readers by Stripe Terminal, driven from the server: a payment intent is made, and a reader is asked to have it paid. */
+export function stripeReaders(
+  ask: AskStripe,
+): Readers & { callOffAtReader(intent: Stripe.PaymentIntent): Promise<ChargeResult> } {
+  const read = (id: string) => ask((stripe) => stripe.paymentIntents.retrieve(id, WITH_CARD));
+
+  /** The same one for the same key, as it stands. */
+  async function make({ key, readerId, amount, description }: ReaderRequest): Promise<Stripe.PaymentIntent> {
+    const made = await ask((stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency: "usd",
+          allowed_payment_method_types: ["card_present"],
+          capture_method: "automatic",
+          description,
+          metadata: { [LAB_KEY]: key, [LAB_READER]: readerId },
+          ...WITH_CARD,
+        },
+        { idempotencyKey: `reader:${key}` },
+      ),
+    );
+    return isReplayed(made) ? read(made.id) : made;
+  }
+
+  /** What a payment's reader does about it; null when it does nothing for it, or is another account's. */
+  async function actionFor({ id, metadata }: Stripe.PaymentIntent): Promise<Stripe.Terminal.Reader.Action | null> {
+    const reader = await orNull(ask((stripe) => stripe.terminal.readers.retrieve(metadata[LAB_READER]!)));
+    const action = reader === null || reader.deleted ? null : reader.action;
+    return idOf(action?.process_payment_intent?.payment_intent) === id ? action : null;
+  }
+
+  /** Ends one that has not paid. @param why it is ended, where no bank has said so */
+  async function end(id: string, why: string): Promise<ChargeResult> {
+    try {
+      return resultOf(await ask((stripe) => stripe.paymentIntents.cancel(id, WITH_CARD)), why);
+    } catch (error) {
+      if (!(error instanceof StripeRefused)) throw error;
+      return resultOf(await read(id), why);
+    }
+  }
+
+  async function stands(intent: Stripe.PaymentIntent): Promise<ChargeResult> {
+    if (intent.status !== "requires_payment_method") return resultOf(intent, CALLED_OFF);
+    // Stripe would let the reader try another card for it, and the lab begins a new one then.
+    if (intent.last_payment_error !== null) return end(intent.id, DECLINED);
+    const action = await actionFor(intent);
+    if (action?.status === "in_progress") return resultOf(intent, CALLED_OFF);
+    return end(intent.id, action?.failure_message ?? NOT_ASKED);
+  }
+
+  return {
+    async listReaders() {
+      const { data } = await ask((stripe) => stripe.terminal.readers.list({ limit: AT_MOST }));
+      return data.map(({ id, label, serial_number: serial, status }) => ({
+        id,
+        label: label || serial,
+        isOnline: status === "online",
+      }));
+    },
+
+    async takeAtReader(request) {
+      const intent = await make(request);
+      if (intent.status !== "requires_payment_method" || intent.last_payment_error !== null) return stands(intent);
+      if ((await actionFor(intent))?.status === "in_progress") return resultOf(intent, CALLED_OFF);
+      const asked = { payment_intent: intent.id, process_config: { enable_customer_cancellation: true } };
+      try {
+        await ask((stripe) =>
+          stripe.terminal.readers.processPaymentIntent(request.readerId, asked, {
+            idempotencyKey: `at-reader:${request.key}`,
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof StripeRefused)) throw error;
+        const ended = await end(intent.id, CALLED_OFF);
+        const why = refusalOf(error);
+        if (ended.status !== "DECLINED") return ended;
+        if (why === null) throw error;
+        throw new ReaderRefused(why, { cause: error });
+      }
+      return stands(await read(intent.id));
+    },
+
+    async findAtReader({ providerPaymentId, ...request }) {
+      return stands(providerPaymentId === null ? await make(request) : await read(providerPaymentId));
+    },
+
+    async callOffAtReader(intent) {
+      if ((await actionFor(intent))?.status === "in_progress") {
+        try {
+          await ask((stripe) => stripe.terminal.readers.cancelAction(intent.metadata[LAB_READER]!));
+        } catch (error) {
+          // One that is offline cannot be told, and has nothing to take money for once the payment is canceled.
+          if (!(error instanceof StripeRefused)) throw error;
+          if (refusalOf(error) === "BUSY") return resultOf(await read(intent.id), CALLED_OFF);
+        }
+      }
+      return end(intent.id, CALLED_OFF);
+    },
+  };
+}
+
+/** Null for what no reader said. */
+function refusalOf({ code }: StripeRefused): ReaderRefused["why"] | null {
+  if (code === "terminal_reader_busy") return "BUSY";
+  if (code === "resource_missing") return "GONE";
+  return code?.startsWith("terminal_reader_") ? "OFFLINE" : null;
+}
+
+function resultOf(intent: Stripe.PaymentIntent, why: string): ChargeResult {
+  const { id: providerPaymentId, status, last_payment_error: error } = intent;
+  const card = stripeCardText(intent.payment_method) ?? stripeCardText(error?.payment_method) ?? "Card";
+  if (status === "succeeded") return { status: "CAPTURED", providerPaymentId, card };
+  if (status === "canceled")
+    return { status: "DECLINED", providerPaymentId, card, message: error ? (error.message ?? DECLINED) : why };
+  return { status: "REQUIRES_ACTION", providerPaymentId, card };
+}
