@@ -45,6 +45,7 @@ import * as shelves from "./products/shelves.ts";
 import * as products from "./products/products.ts";
 import * as disputes from "./payments/disputes.ts";
 import * as pushDevices from "./accounts/push-devices.ts";
+import * as readers from "./payments/readers.ts";
 import * as refunds from "./payments/refunds.ts";
 import * as referrals from "./accounts/referrals.ts";
 import * as contactSheets from "./film/contact-sheets.ts";
@@ -128,6 +129,7 @@ export const contract = {
   ...callsOf(scannerFolder),
   ...callsOf(orders),
   ...callsOf(payments),
+  ...callsOf(readers),
   ...callsOf(passkeys),
   ...callsOf(preferences),
   ...callsOf(personalData),

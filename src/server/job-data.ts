@@ -39,6 +39,7 @@ export type JobData = {
   "deliver-test-events": Record<string, never>;
   /** Every 10 minutes: finishes payments, refunds, mirrored entries and events that a crash or outage left open. */
   "sweep-money": Record<string, never>;
+  "sweep-readers": Record<string, never>;
   /** Buys a postage label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
   /** Asks for the postage of a label that was not used, and how that stands. */

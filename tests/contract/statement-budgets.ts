@@ -191,6 +191,11 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   payOrder: [5, 0],
   confirmPayment: [4, 1],
   attachPayment: [3, 0],
+  listReaders: [1, 0],
+  payAtReader: [3, 0],
+  getReaderPayment: [2, 0],
+  cancelReaderPayment: [2, 0],
+  holdTestCard: [2, 0],
   beginPasskey: [3, 0],
   addPasskey: [1, 0],
   askForPasskey: [3, 0],
@@ -432,7 +437,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
-   sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment beginPasskey
+   sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet

@@ -12,9 +12,12 @@ export function stripeTerminal(things: Things, tell: Tell, money: ReturnType<typ
 
   function mustAnswer(reader: Thing): void {
     if (reader.status === "offline")
-      throw refused("Reader is currently offline, please ensure the reader is powered on and connected to the internet.", {
-        code: "terminal_reader_offline",
-      });
+      throw refused(
+        "Reader is currently offline, please ensure the reader is powered on and connected to the internet.",
+        {
+          code: "terminal_reader_offline",
+        },
+      );
     if (busy.has(reader.id))
       throw refused("Reader is currently processing a payment.", { code: "terminal_reader_busy" });
   }

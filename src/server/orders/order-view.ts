@@ -184,9 +184,10 @@ const EVENTS = sql`(
   from ${orderEvents} ${v} left join ${users} ${b} on ${b.id} = ${v.byUserId} where ${v.orderId} = ${o.id})`;
 
 const m = alias(payments, "m");
-/** The payment that stands or waits, else the last one tried. */
+/** The payment that stands or waits, else the last one tried. What waits at a reader is nothing that its customer could end. */
 const PAYMENT = sql`(
   select ${jsonObject(columns(m, "id", "status", "amount", "card"))} from ${payments} ${m} where ${m.orderId} = ${o.id}
+    and (${m.readerId} is null or ${m.settledAt} is not null)
   order by ${m.unowed}, (${m.status} <> ${literal(m.status, "DECLINED")}) desc, ${m.createdAt} desc, ${m.id} desc limit 1)`;
 
 /** The provider's name for the capture that paid the order. */

@@ -2,6 +2,7 @@ import * as accountCredit from "../../contract/payments/account-credit.ts";
 import * as disputes from "../../contract/payments/disputes.ts";
 import * as invoices from "../../contract/payments/invoices.ts";
 import * as contract from "../../contract/payments/payments.ts";
+import * as readers from "../../contract/payments/readers.ts";
 import * as refunds from "../../contract/payments/refunds.ts";
 import * as webhooks from "../../contract/payments/webhooks.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
@@ -17,14 +18,18 @@ import { answerDispute } from "./answer-dispute.ts";
 import { attachPayment } from "./attach-payment.ts";
 import { attachPaymentMethod, attachReaderMethod, beginPaymentMethod } from "./attach-payment-method.ts";
 import { beginTestDispute } from "./begin-test-dispute.ts";
+import { cancelReaderPayment } from "./cancel-reader-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { disputeView, listDisputes } from "./dispute-queries.ts";
+import { holdTestCard } from "./hold-test-card.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
+import { payAtReader } from "./pay-at-reader.ts";
 import { payAnswer } from "./pay-answer.ts";
 import { payByToken } from "./pay-by-token.ts";
 import { payOrder, type PayOutcome } from "./pay-order.ts";
 import { listCards } from "./queries.ts";
+import { lastReaderPayment, listReaders, readerPaymentView } from "./reader-queries.ts";
 import { receivePaymentsWebhook } from "./receive-payments-webhook.ts";
 import { refundByHand } from "./refund-by-hand.ts";
 import { listRefunds } from "./refund-queries.ts";
@@ -47,6 +52,25 @@ export const paymentsCalls = {
   attachPayment: handleCall(contract.attachPayment, async (deps, { params, body, caller }) => {
     await attachPayment(deps, { ...params, ...body, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  listReaders: handleCall(readers.listReaders, async (deps) => ({ readers: await listReaders(deps) })),
+
+  payAtReader: handleCall(readers.payAtReader, async (deps, { params, body, caller, idempotencyKey }) => ({
+    payment: readerPaymentView(await payAtReader(deps, { ...params, ...body, by: caller.userId, idempotencyKey })),
+  })),
+
+  getReaderPayment: handleCall(readers.getReaderPayment, async ({ db }, { params }) => ({
+    payment: await lastReaderPayment(db, params.orderId),
+  })),
+
+  cancelReaderPayment: handleCall(readers.cancelReaderPayment, async (deps, { params, caller }) => ({
+    payment: readerPaymentView(await cancelReaderPayment(deps, { ...params, by: caller.userId })),
+  })),
+
+  holdTestCard: handleCall(readers.holdTestCard, async (deps, { body }) => {
+    await holdTestCard(deps, body);
+    return { done: true as const };
   }),
 
   makeTestCardToken: handleCall(contract.makeTestCardToken, async ({ payments }, { body }) => {

@@ -5,6 +5,7 @@ import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { askProvider } from "./ask-provider.ts";
+import { isAtReader, lookAtReader } from "./finish-at-reader.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
 import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
@@ -42,6 +43,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   const payment = await readPayment(deps.db, paymentId);
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
+  if (isAtReader(payment)) return settlePayment(deps, paymentId, await lookAtReader(deps, payment, owed), finisher);
   const found = await askProvider(
     deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
   );
@@ -54,7 +56,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   return settlePayment(deps, paymentId, result, finisher);
 }
 
-/** Ends a payment: brings it to where it stands, and calls it off when it only waits for its second step. */
+/** Ends a payment: brings it to where it stands, and calls it off when it only waits for its second step, or at a reader for its card. */
 export async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await finishPayment(deps, paymentId, finisher);
   if (payment.status !== "REQUIRES_ACTION") return payment;

@@ -9,6 +9,7 @@ import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
 import { reportTax } from "./report-tax.ts";
+import { sweepReaders } from "./sweep-readers.ts";
 import { sweepMoney } from "./sweep-money.ts";
 
 /** Work that asks the provider: tried every 5 minutes in the end, so 300 tries outlast a day of it being down. */
@@ -69,6 +70,12 @@ const sweepMoneyWork: Work<Deps, JobData["sweep-money"]> = {
   run: sweepMoney,
 };
 
+const sweepReadersWork: Work<Deps, JobData["sweep-readers"]> = {
+  ...BY_THE_CLOCK,
+  every: "* * * * *",
+  run: sweepReaders,
+};
+
 export const paymentsJobs = {
   "finish-payment": finishPaymentWork,
   "finish-refund": finishRefundWork,
@@ -79,4 +86,5 @@ export const paymentsJobs = {
   "mirror-account-credit": mirrorAccountCreditWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,
+  "sweep-readers": sweepReadersWork,
 };

@@ -83,6 +83,8 @@ export async function payBy(
     }
     if (begun.kind === "joined") return outcomeOf(deps, payment.id, () => finishPayment(deps, payment.id, finisher));
     const ended = await outcomeOf(deps, payment.id, () => endWaiting(deps, payment.id, finisher));
+    // A reader at the counter is just working on a card: nobody's second step.
+    if (ended.payment.readerId !== null && ended.payment.settledAt === null) break;
     if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.unowed)) return ended;
   }
   throw new HttpError(409, "This order is being paid in another window. Wait a moment and look again.");
@@ -122,7 +124,7 @@ async function beginPayment(
   return joinPayment(deps, tx, order, { ...request, hasCard: card !== undefined }, use);
 }
 
-const isPayable = ({ status, total }: LockedOrder): boolean =>
+export const isPayable = ({ status, total }: LockedOrder): boolean =>
   (status === "OPEN" || status === "INVOICED") && total > 0;
 
 const newPayment = (

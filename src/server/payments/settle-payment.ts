@@ -193,10 +193,10 @@ async function followDecline(
   payment: Payment,
   { by, told }: Finisher,
 ): Promise<void> {
-  const text = `Payment of ${formatDollars(cents(payment.amount))} by ${payment.card ?? "card"} failed: ${payment.problem}`;
+  const text = `Payment of ${formatDollars(cents(payment.amount))} by ${payment.card ?? (payment.readerId === null ? "card" : "card reader")} failed: ${payment.problem}`;
   await recordOrderEvent(deps, tx, order, { type: "PAYMENT_DECLINED", text, by });
-  // Nobody is asked to pay again for an order that is canceled or paid.
-  if (told === "at once" || !mayMove(order.status, "PAID")) return;
+  // Nobody is asked to pay again for an order that is canceled or paid; who stands at a reader sees it there.
+  if (told === "at once" || payment.readerId !== null || !mayMove(order.status, "PAID")) return;
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const data = { ...basics, reason: payment.problem ?? "" };
   await enqueueMail(deps, tx, { template: "payment-problem", to, key: `payment-problem:${payment.id}`, data });

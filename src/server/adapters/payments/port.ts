@@ -56,81 +56,81 @@ export type SignedEvent = { id: string; rawBody: string; headers: EventHeaders }
 /** Takes payments. Amounts are integer cents. Every charge names its idempotency key: asking again never charges again. */
 export type PaymentProvider = Disputes &
   Readers & {
-  createCustomer(key: string): Promise<{ providerCustomerId: string }>;
-  /**
-   * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
-   * it becomes the default. Null when there is no such card.
-   */
-  keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
-  /**
-   * Has a customer's membership paid by a card that is entered for it: it is known by an id of theirs, but neither listed nor used for
-   * anything else until `keepHeldCard`; `detachCard` forgets it. Asking again with the same token finds it again.
-   * @returns null when the token is unknown or used
-   */
-  holdCard(providerCustomerId: string, token: string): Promise<{ paymentMethodId: string } | null>;
-  /** Stores a card that was held, or was stored before, and makes it the default. Null when the customer has no such card. */
-  keepHeldCard(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
-  /**
-   * What a browser needs to enter a card that is stored, at the provider itself; its token comes out there. Null where a token
-   * needs nothing of ours.
-   */
-  beginCardSetup(providerCustomerId: string): Promise<SecondStep | null>;
-  /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, once. */
-  attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
-  /** The default first. */
-  listCards(providerCustomerId: string): Promise<StoredCard[]>;
-  /** Stores a card that was read at the counter. Null when the reader gave no such card, or it is stored already. */
-  attachReaderMethod(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
-  /** False when the customer has no such card. */
-  detachCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
-  /** False when the customer has no such card. */
-  setDefaultCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
-  /**
-   * @param request.providerCustomerId null for a card that is entered for this payment alone, and kept nowhere
-   * @param request.paymentMethodId the stored card; the token of one that is entered for this payment alone
-   * @param request.keepFor whose an entered card becomes once it has paid (see `keepCard`); null for a stored one, and for one
-   * that is kept nowhere
-   * @throws CardGone
-   */
-  charge(request: {
-    key: string;
-    providerCustomerId: string | null;
-    paymentMethodId: string;
-    keepFor: string | null;
-    amount: number;
-    description: string;
-  }): Promise<ChargeResult>;
-  /** By what a payment's second step is made, which the customer's browser does without us; null when none waits. */
-  secondStepOf(providerPaymentId: string): Promise<SecondStep | null>;
-  /** Gives up a payment that waits for its second step, or at a reader for its card; one that has ended stays as it did. */
-  callOff(providerPaymentId: string): Promise<ChargeResult>;
-  /**
-   * What became of a charge, by its key; null when it never arrived. A provider that finds keys a moment later only tells it by
-   * an event then.
-   * @param asked.providerPaymentId where it is known, it is asked for by that
-   */
-  findCharge(asked: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
-  /** A payment by the provider's own id, also one that was made elsewhere; null when there is none. */
-  findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
-  /** Gives captured money back, never more than was captured; one refund per key. */
-  refund(request: { key: string; providerPaymentId: string; amount: number }): Promise<RefundResult>;
-  /** What became of a refund, by its key; null when it never arrived. */
-  findRefund(request: { key: string; providerPaymentId: string }): Promise<RefundResult | null>;
-  /** Changes the customer's balance by `change` cents, once per key. Negative is credit. @returns the balance */
-  adjustBalance(request: { key: string; providerCustomerId: string; change: number }): Promise<{ balance: number }>;
-  /** Cents; negative is credit. */
-  getBalance(providerCustomerId: string): Promise<number>;
-  /** Null when the signature over the raw bytes is not the provider's, or is too old. */
-  verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
-  /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
-  testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
-  /** What browsers do at a real provider themselves, and at the built-in one through the lab; null for a real one. */
-  testBrowser: TestBrowser | null;
-  /** What cards' owners do at their banks, and at the built-in provider through the lab; null for a real one. */
-  testBank: TestBank | null;
-  /** What people do at the built-in provider's card readers; null for a real one. */
-  testReaders: TestReaders | null;
-};
+    createCustomer(key: string): Promise<{ providerCustomerId: string }>;
+    /**
+     * Keeps the card that a captured payment was made with, entered for it alone and charged with `keepFor`, with that customer;
+     * it becomes the default. Null when there is no such card.
+     */
+    keepCard(providerPaymentId: string, providerCustomerId: string): Promise<StoredCard | null>;
+    /**
+     * Has a customer's membership paid by a card that is entered for it: it is known by an id of theirs, but neither listed nor used for
+     * anything else until `keepHeldCard`; `detachCard` forgets it. Asking again with the same token finds it again.
+     * @returns null when the token is unknown or used
+     */
+    holdCard(providerCustomerId: string, token: string): Promise<{ paymentMethodId: string } | null>;
+    /** Stores a card that was held, or was stored before, and makes it the default. Null when the customer has no such card. */
+    keepHeldCard(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
+    /**
+     * What a browser needs to enter a card that is stored, at the provider itself; its token comes out there. Null where a token
+     * needs nothing of ours.
+     */
+    beginCardSetup(providerCustomerId: string): Promise<SecondStep | null>;
+    /** Null when the token is unknown or used. A customer has the same card, by its fingerprint, once. */
+    attachCard(providerCustomerId: string, token: string): Promise<StoredCard | null>;
+    /** The default first. */
+    listCards(providerCustomerId: string): Promise<StoredCard[]>;
+    /** Stores a card that was read at the counter. Null when the reader gave no such card, or it is stored already. */
+    attachReaderMethod(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
+    /** False when the customer has no such card. */
+    detachCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
+    /** False when the customer has no such card. */
+    setDefaultCard(providerCustomerId: string, paymentMethodId: string): Promise<boolean>;
+    /**
+     * @param request.providerCustomerId null for a card that is entered for this payment alone, and kept nowhere
+     * @param request.paymentMethodId the stored card; the token of one that is entered for this payment alone
+     * @param request.keepFor whose an entered card becomes once it has paid (see `keepCard`); null for a stored one, and for one
+     * that is kept nowhere
+     * @throws CardGone
+     */
+    charge(request: {
+      key: string;
+      providerCustomerId: string | null;
+      paymentMethodId: string;
+      keepFor: string | null;
+      amount: number;
+      description: string;
+    }): Promise<ChargeResult>;
+    /** By what a payment's second step is made, which the customer's browser does without us; null when none waits. */
+    secondStepOf(providerPaymentId: string): Promise<SecondStep | null>;
+    /** Gives up a payment that waits for its second step, or at a reader for its card; one that has ended stays as it did. */
+    callOff(providerPaymentId: string): Promise<ChargeResult>;
+    /**
+     * What became of a charge, by its key; null when it never arrived. A provider that finds keys a moment later only tells it by
+     * an event then.
+     * @param asked.providerPaymentId where it is known, it is asked for by that
+     */
+    findCharge(asked: { key: string; providerPaymentId: string | null }): Promise<ChargeResult | null>;
+    /** A payment by the provider's own id, also one that was made elsewhere; null when there is none. */
+    findPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
+    /** Gives captured money back, never more than was captured; one refund per key. */
+    refund(request: { key: string; providerPaymentId: string; amount: number }): Promise<RefundResult>;
+    /** What became of a refund, by its key; null when it never arrived. */
+    findRefund(request: { key: string; providerPaymentId: string }): Promise<RefundResult | null>;
+    /** Changes the customer's balance by `change` cents, once per key. Negative is credit. @returns the balance */
+    adjustBalance(request: { key: string; providerCustomerId: string; change: number }): Promise<{ balance: number }>;
+    /** Cents; negative is credit. */
+    getBalance(providerCustomerId: string): Promise<number>;
+    /** Null when the signature over the raw bytes is not the provider's, or is too old. */
+    verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
+    /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
+    testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
+    /** What browsers do at a real provider themselves, and at the built-in one through the lab; null for a real one. */
+    testBrowser: TestBrowser | null;
+    /** What cards' owners do at their banks, and at the built-in provider through the lab; null for a real one. */
+    testBank: TestBank | null;
+    /** What people do at the built-in provider's card readers; null for a real one. */
+    testReaders: TestReaders | null;
+  };
 
 export type TestBank = {
   /** Has a captured payment disputed, whole. False where there is none, or it is disputed already. */

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { ADMIN, call } from "../kit/call.ts";
+import { Cents, Time } from "../kit/fields.ts";
+import { payOrder } from "./payments.ts";
+
+const Reader = z
+  .object({
+    id: z.string(),
+    label: z.string().meta({ description: "As the lab calls it", example: "Front desk" }),
+    isOnline: z.boolean(),
+  })
+  .meta({ id: "Reader" });
+export type Reader = z.output<typeof Reader>;
+
+const ReaderPayment = z
+  .object({
+    id: z.uuid(),
+    readerId: z.string(),
+    status: z.enum(["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]).meta({
+      description: "PENDING: the reader is being asked. REQUIRES_ACTION: it waits for the card",
+    }),
+    amount: Cents,
+    card: z.string().nullable(),
+    message: z.string().nullable().meta({ description: "Why it did not pay, for people" }),
+    createdAt: Time,
+  })
+  .meta({ id: "ReaderPayment" });
+export type ReaderPayment = z.output<typeof ReaderPayment>;
+
+const tag = "Payments";
+
+export const listReaders = call({
+  method: "GET",
+  path: "/readers",
+  who: ADMIN,
+  tag,
+  summary: "The card readers at the lab's counter, and whether they can be reached",
+  reply: z.object({ readers: z.array(Reader) }),
+});
+
+export const payAtReader = call({
+  method: "POST",
+  path: "/orders/:orderId/reader-payments",
+  who: ADMIN,
+  tag,
+  idempotent: true,
+  summary:
+    "Have a card reader take what is due for an order. Answers while it waits for the card; how it ends comes as a live event of the order",
+  body: z.object({ readerId: z.string().min(1).max(200) }),
+  reply: z.object({ payment: ReaderPayment }),
+  refusals: {
+    NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
+    UNDER_WAY: { status: 409, message: "This order is being paid already. Wait for that, or cancel it first." },
+    READER_BUSY: {
+      status: 409,
+      message: "The card reader is busy with another payment. Wait, or take another reader.",
+    },
+    READER_OFFLINE: { status: 409, message: "The card reader does not answer. Is it switched on and online?" },
+    NO_SUCH_READER: { status: 422, message: "There is no such card reader any more. Choose another." },
+    KEY_REUSED: payOrder.refusals.KEY_REUSED,
+  },
+});
+
+export const getReaderPayment = call({
+  method: "GET",
+  path: "/orders/:orderId/reader-payment",
+  who: ADMIN,
+  tag,
+  summary: "How the last payment of an order at a card reader stands; null when there was none",
+  reply: z.object({ payment: ReaderPayment.nullable() }),
+});
+
+export const cancelReaderPayment = call({
+  method: "PUT",
+  path: "/orders/:orderId/reader-payments/:paymentId/cancel",
+  who: ADMIN,
+  tag,
+  summary:
+    "Call off a payment that waits at a card reader; one that has ended stays as it did. Repeating it is harmless",
+  reply: z.object({ payment: ReaderPayment }),
+  refusals: {
+    CARD_AT_WORK: { status: 409, message: "The card reader is just working on the card. Wait for what it says." },
+  },
+});
+
+export const holdTestCard = call({
+  method: "POST",
+  path: "/test-payments/held-cards",
+  who: ADMIN,
+  tag,
+  summary: "The built-in test provider only: hold a test card to a card reader that waits for one",
+  body: z.object({ readerId: z.string().min(1).max(200), card: z.enum(["pays", "declined"]) }),
+  reply: z.object({ done: z.literal(true) }),
+  refusals: {
+    NO_TEST_PROVIDER: { status: 404, message: "This lab takes payments by a real provider." },
+    NOTHING_WAITS: { status: 409, message: "This card reader does not wait for a card." },
+  },
+});

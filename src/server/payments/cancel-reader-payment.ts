@@ -1,0 +1,19 @@
+import * as contract from "../../contract/payments/readers.ts";
+import type { Deps } from "../deps.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
+import { isAtReader } from "./finish-at-reader.ts";
+import { endWaiting } from "./finish-payment.ts";
+import { orTryLater, type Payment, readPayment } from "./queries.ts";
+
+/** Calls off a payment that waits at a card reader. One that has ended meanwhile stays as it did, so that repeating is harmless. */
+export async function cancelReaderPayment(
+  deps: Deps,
+  { orderId, paymentId, by }: { orderId: number; paymentId: string; by: string },
+): Promise<Payment> {
+  const payment = await readPayment(deps.db, paymentId);
+  if (payment.orderId !== orderId || !isAtReader(payment)) throw notFound("There is no such payment.");
+  if (payment.settledAt !== null) return payment;
+  const ended = await orTryLater(endWaiting(deps, paymentId, { by, told: "at once" }));
+  if (ended.settledAt === null) throw refuse(contract.cancelReaderPayment, "CARD_AT_WORK");
+  return ended;
+}

@@ -1,0 +1,108 @@
+import { and, eq, isNull } from "drizzle-orm";
+import * as contract from "../../contract/payments/readers.ts";
+import { ReaderRefused, type ReaderRefusal } from "../adapters/payments/readers-port.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { newId } from "../platform/ids.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { askProvider } from "./ask-provider.ts";
+import { type AtReader, dropAtReader, isAtReader, requestAtReader } from "./finish-at-reader.ts";
+import { endWaiting, FINISH_AFTER_SECONDS } from "./finish-payment.ts";
+import { isPayable, outcomeOf } from "./pay-order.ts";
+import { orTryLater, type Payment, readPayment } from "./queries.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { payments } from "./tables.ts";
+
+export type PayAtReader = { orderId: number; readerId: string; by: string; idempotencyKey: string | null };
+
+/** What stands where other payments name their card. */
+const BY_READER = "at the reader";
+
+const REFUSALS = { BUSY: "READER_BUSY", OFFLINE: "READER_OFFLINE", GONE: "NO_SUCH_READER" } as const satisfies Record<
+  ReaderRefusal,
+  keyof typeof contract.payAtReader.refusals
+>;
+
+/**
+ * Has a card reader take what is due for an order. As with every payment the try is written down first, with a job that finishes it;
+ * then the reader is asked, and answers while it waits for the card. How that ends is told by the provider's event, or found by the job.
+ * An order has one live payment and a reader one that waits, by unique indexes: of two desks one begins.
+ */
+export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Payment> {
+  const use = keyUseOf(request);
+  const known = use && (await findKeyUse(deps.db, use));
+  if (known?.state === "OTHER") throw refuse(contract.payAtReader, "KEY_REUSED");
+  if (known?.state === "SAME") return readPayment(deps.db, known.subject);
+  await endLeftBehind(deps, request);
+  const payment = await deps.db.transaction((tx) => begin(deps, tx, request, use));
+  if ("earlier" in payment) return readPayment(deps.db, payment.earlier);
+  const finisher = { by: request.by, told: "at once" } as const;
+  const outcome = await outcomeOf(deps, payment.id, async () => {
+    try {
+      const result = await askProvider(deps.payments.takeAtReader(requestAtReader(payment)));
+      return await settlePayment(deps, payment.id, result, finisher);
+    } catch (error) {
+      if (!(error instanceof ReaderRefused)) throw error;
+      const refusal = REFUSALS[error.why];
+      await dropAtReader(deps, payment.id, contract.payAtReader.refusals[refusal].message);
+      throw refuse(contract.payAtReader, refusal);
+    }
+  });
+  return outcome.payment;
+}
+
+const keyUseOf = ({ by, orderId, readerId, idempotencyKey: key }: PayAtReader): KeyUse | null =>
+  key === null ? null : { userId: by, key, call: "payAtReader", body: { orderId, readerId } };
+
+/** A card that the customer entered elsewhere makes way when it only waits for its second step; a reader that waits does not. */
+async function endLeftBehind(deps: Deps, { orderId, by }: PayAtReader): Promise<void> {
+  const [open] = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
+  if (open === undefined) return;
+  if (isAtReader(open)) throw refuse(contract.payAtReader, "UNDER_WAY");
+  await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
+}
+
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { orderId, readerId }: PayAtReader,
+  use: KeyUse | null,
+): Promise<AtReader | { earlier: string }> {
+  const order = await lockOrder(tx, orderId);
+  const id = newId();
+  // Of two requests with one key the second waited for the order's lock, and finds here what the first began.
+  const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
+  if (claim?.state === "SAME") return { earlier: claim.subject };
+  if (claim?.state === "OTHER") throw refuse(contract.payAtReader, "KEY_REUSED");
+  if (!isPayable(order)) throw refuse(contract.payAtReader, "NOT_PAYABLE", { status: order.status });
+  const [begun] = await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId,
+      readerId,
+      userId: order.customerId,
+      status: "PENDING",
+      amount: order.total,
+      paymentMethodId: BY_READER,
+      createdAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (begun === undefined) throw refuse(contract.payAtReader, await whatIsInTheWay(tx, readerId, orderId));
+  await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS, of: id });
+  return { ...begun, readerId };
+}
+
+/** A payment of the order, or another order's at the reader. */
+async function whatIsInTheWay(tx: Tx, readerId: string, orderId: number): Promise<"UNDER_WAY" | "READER_BUSY"> {
+  const [atReader] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.readerId, readerId), isNull(payments.settledAt)));
+  return atReader === undefined || atReader.orderId === orderId ? "UNDER_WAY" : "READER_BUSY";
+}
