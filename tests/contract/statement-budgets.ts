@@ -195,7 +195,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   payAtReader: [3, 0],
   getReaderPayment: [2, 0],
   cancelReaderPayment: [2, 0],
-  holdTestCard: [2, 0],
+  holdTestCard: [2, 1],
   beginPasskey: [3, 0],
   addPasskey: [1, 0],
   askForPasskey: [3, 0],

@@ -79,6 +79,7 @@ export const cancelReaderPayment = call({
     "Call off a payment that waits at a card reader; one that has ended stays as it did. Repeating it is harmless",
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
+    NOT_AT_READER: { status: 409, message: "This payment is not at a card reader." },
     CARD_AT_WORK: { status: 409, message: "The card reader is just working on the card. Wait for what it says." },
   },
 });

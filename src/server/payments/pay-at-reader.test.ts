@@ -154,6 +154,7 @@ test("what is paid, canceled or nobody's cannot be taken at a reader", async () 
   await expect(take(admin, paid, frontDesk)).rejects.toMatchObject({ code: "NOT_PAYABLE", data: { status: "PAID" } });
   await expect(take(admin, { id: 2_000_000 }, frontDesk)).rejects.toMatchObject({ status: 404 });
   await expect(cancel(admin, order, paid.payment!.id)).rejects.toMatchObject({ status: 404 });
+  await expect(cancel(admin, paid, paid.payment!.id)).rejects.toMatchObject({ code: "NOT_AT_READER" });
 });
 
 test("the customer's page knows nothing of a reader that waits; a second step that was left behind makes way for it", async () => {
