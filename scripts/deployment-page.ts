@@ -1,0 +1,63 @@
+// Reads what docs/operations/deployment.md has one type into a shell. deployment.ts does it; the tests hold that every block says what
+// becomes of it.
+
+/** A block by its mark, an HTML comment right before it. */
+export type Step = { line: number; commands: string } & (
+  | /** `<!-- set -->`: names that the reader gives values to; the run gives its own. */ { does: "set" }
+    /** `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed. */
+  | { does: "run"; needs: string | null }
+  /**
+   * `<!-- services: why -->`, `<!-- proxy: why -->`: what the machine's own systemd starts, the run starts by what was written for it;
+   * `<!-- not run: why -->`: is read for its syntax alone.
+   */
+  | { does: "services" | "proxy" | "not run"; why: string }
+);
+
+export type Page = { steps: Step[]; findings: string[] };
+
+const FENCE = /^\s*(```+|~~~+)\s*(.*)$/u;
+const MARK = /^<!-- (.+) -->$/u;
+
+/** Every block of the page in its order, and what keeps it from being done as it stands. */
+export function readDeployment(markdown: string): Page {
+  const lines = markdown.split("\n");
+  const page: Page = { steps: [], findings: [] };
+  for (let at = 0; at < lines.length; at++) {
+    const [, fence, language] = FENCE.exec(lines[at]!) ?? [];
+    if (fence === undefined) continue;
+    const end = lines.findIndex((text, other) => other > at && text.trim() === fence);
+    const line = at + 1;
+    const find = (problem: string) => void page.findings.push(`${line}: ${problem}`);
+    const commands = lines.slice(at + 1, end < 0 ? undefined : end).join("\n");
+    const before = lines.slice(0, at).findLast((text) => text.trim() !== "");
+    const step = stepOf(MARK.exec(before?.trim() ?? "")?.[1]);
+    if (end < 0) find("a block has no end");
+    if (language !== "sh") find(`a block is sh, not “${language}”`);
+    if (step === null)
+      find("a block says in a comment before it what becomes of it: <!-- run -->, <!-- not run: why -->");
+    else page.steps.push({ line, commands, ...step });
+    at = end < 0 ? lines.length : end;
+  }
+  for (const does of ["set", "services", "proxy"] as const)
+    if (page.steps.filter((step) => step.does === does).length !== 1)
+      page.findings.push(`there is one block “${does}”`);
+  return page;
+}
+
+type Marked = Step extends infer Each ? (Each extends Step ? Omit<Each, "line" | "commands"> : never) : never;
+
+function stepOf(mark: string | undefined): Marked | null {
+  if (mark === "set") return { does: "set" };
+  const run = /^run(?: with ([\w-]+))?$/u.exec(mark ?? "");
+  if (run !== null) return { does: "run", needs: run[1] ?? null };
+  const other = /^(services|proxy|not run): (.+)$/u.exec(mark ?? "");
+  return other === null ? null : { does: other[1] as "services" | "proxy" | "not run", why: other[2]! };
+}
+
+/** The names that a block gives values to, each with what stands on the page. */
+export const valuesIn = (commands: string): Map<string, string> =>
+  new Map([...commands.matchAll(/^([A-Z][A-Z_]*)=(\S*)/gmu)].map(([, name = "", value = ""]) => [name, value]));
+
+/** web-1, work: the instances of lab@.service that a block starts. */
+export const instancesIn = (commands: string): string[] =>
+  [...commands.matchAll(/\blab@([\w-]+)/gu)].map(([, instance = ""]) => instance);

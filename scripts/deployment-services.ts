@@ -1,0 +1,89 @@
+// Starts and ends services by their unit files where there is no systemd: as much of it as docs/operations/deployment.md writes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Service = {
+  name: string;
+  /** As systemd does it. @returns what was wrong with its end, or null */
+  stop(): Promise<string | null>;
+  /** At once, with all that it started. */
+  kill(): void;
+};
+
+/** What systemd gives to a service that says nothing of it. */
+const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin";
+/** Read here, or of no meaning where the services run as whoever starts them. */
+const KNOWN = new Set([
+  "User",
+  "WorkingDirectory",
+  "EnvironmentFile",
+  "ExecStart",
+  "Restart",
+  "KillMode",
+  "TimeoutStopSec",
+  "NoNewPrivileges",
+  "PrivateTmp",
+]);
+
+/** The settings of [Service] for an instance, in their order. @throws where one is not known here */
+function serviceOf(unit: string, instance: string): [name: string, value: string][] {
+  const section = /^\[Service\]\n([^[]*)/mu.exec(unit)?.[1] ?? "";
+  return [...section.matchAll(/^(\w+)=(.*)$/gmu)].map(([, name = "", value = ""]) => {
+    if (!KNOWN.has(name)) throw new Error(`a unit sets ${name}, which the run does not know`);
+    return [name, value.replaceAll("%i", instance)];
+  });
+}
+
+/** NAME=value a line; quotes around a value are not part of it. */
+const environmentOf = (file: string): [string, string][] =>
+  [...readFileSync(file, "utf8").matchAll(/^([A-Z_]+)=(["']?)(.*)\2$/gmu)].map(([, name = "", , value = ""]) => [
+    name,
+    value,
+  ]);
+
+/**
+ * @param unitFile lab@.service
+ * @param said called with what it says, a line a call
+ */
+export function startService(unitFile: string, instance: string, said: (line: string) => void): Service {
+  const settings = serviceOf(readFileSync(unitFile, "utf8"), instance);
+  const all = (name: string) => settings.filter(([other]) => other === name).map(([, value]) => value);
+  const [command = "", ...args] = (all("ExecStart")[0] ?? "").split(" ");
+  const stopWithinMs = Number(all("TimeoutStopSec")[0]) * 1000;
+  if (all("KillMode")[0] !== "mixed" || !(stopWithinMs > 0))
+    throw new Error("a unit has KillMode=mixed, as the server's parent passes SIGTERM on, and a TimeoutStopSec");
+  const child = spawn(command, args, {
+    cwd: all("WorkingDirectory")[0],
+    env: { PATH, ...Object.fromEntries(all("EnvironmentFile").flatMap(environmentOf)) },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => text.trim().split("\n").forEach(said));
+  const ended = new Promise<number | NodeJS.Signals | null>((done) => {
+    child.once("error", (error) => (said(error.message), done(127)));
+    child.once("exit", (code, signal) => done(code ?? signal));
+  });
+  return {
+    name: `lab@${instance}`,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return `ended by itself (${await ended})`;
+      child.kill("SIGTERM");
+      const end = await Promise.race([ended, sleep(stopWithinMs, "late" as const, { ref: false })]);
+      if (end === "late") return `was not over ${stopWithinMs / 1000} s after SIGTERM`;
+      if (end !== 0) return `ended with ${end}`;
+      return groupIsThere(child) ? "left processes behind" : null;
+    },
+    kill: () => groupIsThere(child, "SIGKILL"),
+  };
+}
+
+/** Whether any process of its group is there still; the signal goes to all of them. */
+function groupIsThere({ pid }: ChildProcess, signal: NodeJS.Signals | 0 = 0): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+// One shell that the blocks of a page are typed into, one after the other: what one sets, the next has.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export type Shell = {
+  /** @returns what was said on stdout. @throws where a command fails, which ends the shell */
+  run(commands: string, line: number): Promise<string>;
+  /** @throws where it is no shell's language */
+  parse(commands: string, line: number): void;
+  /** Ends it and what it runs. */
+  close(): void;
+};
+
+/** @param folder for the blocks, each in a file of its own: typed into stdin, a program could read on in them */
+export function openShell(folder: string, env: Record<string, string>): Shell {
+  const child = spawn("bash", ["-eu", "-o", "pipefail", "-s"], {
+    cwd: folder,
+    stdio: ["pipe", "pipe", "inherit", "pipe"],
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  let said = "";
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const done = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream });
+  const ended = once(child, "exit").then(() => "ended" as const);
+  const fileOf = (commands: string, line: number) => {
+    const file = join(folder, `line-${line}.sh`);
+    writeFileSync(file, `${commands}\n`);
+    return file;
+  };
+  return {
+    async run(commands, line) {
+      const before = said.length;
+      const over = once(done, "line").then(() => "done" as const);
+      child.stdin!.write(`. '${fileOf(commands, line)}' </dev/null; echo done >&3\n`);
+      if ((await Promise.race([over, ended])) === "ended")
+        throw new Error(`the block of line ${line} failed:\n${said.slice(before)}`);
+      return said.slice(before);
+    },
+    parse(commands, line) {
+      const { status, stderr } = spawnSync("bash", ["-n", fileOf(commands, line)], { encoding: "utf8" });
+      if (status !== 0) throw new Error(`the block of line ${line} is not sh: ${stderr}`);
+    },
+    close() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL");
+    },
+  };
+}
