@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
 import { ErrorReply } from "../contract/kit/errors.ts";
 import { openHttp } from "./open-http.ts";
+import { openLog } from "./platform/log.ts";
 import { startLab } from "../../tests/support/start-lab.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -284,6 +285,21 @@ test("a process that is about to stop says so where proxies ask, and goes on", a
   onTestFinished(() => void (lab.leaving = false));
   expect((await ask("/api/ready")).status).toBe(503);
   expect((await ask("/api/health")).status).toBe(200);
+});
+
+test("that it is about to stop is no error in its log; that its database does not answer is one", async () => {
+  const { lab } = await startLab();
+  let said = "";
+  const log = openLog({ logLevel: "warn" }, { write: (line) => void (said += line) });
+  const ofItsOwn = { ...lab, deps: { ...lab.deps, log }, leaving: true };
+  const http = await openHttp(ofItsOwn);
+  onTestFinished(() => http.close());
+  const ready = async () => (await http.inject("/api/ready")).statusCode;
+  expect([await ready(), said]).toEqual([503, ""]);
+  ofItsOwn.leaving = false;
+  vi.spyOn(lab.database.pool, "query").mockRejectedValueOnce(new Error("away") as never);
+  expect(await ready()).toBe(503);
+  expect(said).toContain('"level":"error"');
 });
 
 test("a fifth of a megabyte of brackets is refused before it becomes six of lists", async () => {

@@ -25,6 +25,7 @@ import {
   sendError,
   sendErrorsAsReplies,
 } from "./platform/http/error-replies.ts";
+import { RETRY_AFTER_S } from "./platform/http/turn-away.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
@@ -180,7 +181,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
-        if (lab.leaving) throw new HttpError(503, "This process is about to stop.");
+        // It was told to, so it is no failure: every look of the proxy would else be an error in the log.
+        if (lab.leaving) throw new HttpError(503, "This process is about to stop.", { retryAfterS: RETRY_AFTER_S });
         try {
           await Promise.all([lab.database.pool.query("select 1"), deps.files.check()]);
         } catch (cause) {
