@@ -4,7 +4,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasPgBouncer } from "../support/pg-bouncer.ts";
 import { addProduct } from "../support/shop-makers.ts";
-import { startCluster } from "./cluster.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
 import { deploy, deployedUnder } from "./deploying.ts";
 import { killedMeanwhile } from "./killing.ts";
 import { nextRelease } from "./next-release.ts";
@@ -32,24 +32,28 @@ if (!(seconds >= 5)) {
 }
 console.log("Building the next release …");
 const next = await nextRelease();
-const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
-const cluster = await startCluster(folder);
 try {
-  for (const part of PARTS) await cluster.add(part);
-  console.log("2 web, 1 work, 2 derive; PostgreSQL with a replica behind PgBouncer, an S3 store, a balancer");
-  const clustered = await clusteredNow();
-  const broken = whatIsBroken(clustered);
-  keep(clustered, broken);
-  console.log(tableOf(clustered));
-  for (const words of broken) console.log(`BROKEN  ${words}`);
-  if (broken.length === 0) console.log("Nothing lost, nothing twice, nothing failed");
-  process.exitCode = broken.length === 0 ? 0 : 1;
+  const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
+  const cluster = await startCluster(folder);
+  try {
+    for (const part of PARTS) await cluster.add(part);
+    console.log("2 web, 1 work, 2 derive; PostgreSQL with a replica behind PgBouncer, an S3 store, a balancer");
+    const clustered = await clusteredNow(cluster, folder);
+    const broken = whatIsBroken(clustered);
+    keep(clustered, broken);
+    console.log(tableOf(clustered));
+    for (const words of broken) console.log(`BROKEN  ${words}`);
+    if (broken.length === 0) console.log("Nothing lost, nothing twice, nothing failed");
+    process.exitCode = broken.length === 0 ? 0 : 1;
+  } finally {
+    await cluster.close();
+  }
 } finally {
-  await cluster.close();
+  // Also where the cluster did not come up.
   await next.remove();
 }
 
-async function clusteredNow(): Promise<Clustered> {
+async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered> {
   const people = await peopleOf(cluster);
   const { admin, buyers } = people;
   const [first, last] = [buyers[0]!, buyers.slice(1)];
