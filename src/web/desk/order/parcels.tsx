@@ -21,14 +21,25 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { api } from "../../platform/api.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
-import { AddParcelDialog, ParcelDialog } from "./parcel-dialogs.tsx";
-import { PostageRefunds } from "./postage-refunds.tsx";
+import type { OfOrder } from "./order-dialogs.tsx";
+
+const dialogs = () => import("./parcel-dialogs.tsx");
+const AddParcelDialog = lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AddParcelDialog }), "The form");
+const ParcelDialog = lazyPart<OfOrder & { parcel: Shipment }>(
+  async () => ({ default: (await dialogs()).ParcelDialog }),
+  "The form",
+);
+const PostageRefunds = lazyPart<{ order: Order }>(
+  async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),
+  "What became of the postage",
+);
 
 const STATE_WORDS: Record<TrackingState, string> = {
   PRE_TRANSIT: "label made",
@@ -50,6 +61,8 @@ export function DeskParcels({ order }: { order: Order }) {
   const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
   if (shipments.length === 0 && !isOpen && !adds && !wasVoided) return null;
   const changed = shipments.find(({ id }) => id === changes);
+  const closeAdding = () => setAdds(false);
+  const closeChanging = () => setChanges(null);
   return (
     <Section
       title="Parcels"
@@ -80,8 +93,8 @@ export function DeskParcels({ order }: { order: Order }) {
         ))}
       </ul>
       {wasVoided && <PostageRefunds order={order} />}
-      {adds && <AddParcelDialog order={order} onClose={() => setAdds(false)} />}
-      {changed && <ParcelDialog order={order} parcel={changed} onClose={() => setChanges(null)} />}
+      {adds && <AddParcelDialog order={order} onClose={closeAdding} onGiveUp={closeAdding} />}
+      {changed && <ParcelDialog order={order} parcel={changed} onClose={closeChanging} onGiveUp={closeChanging} />}
       {removes !== null && (
         <ConfirmDialog
           title="Take this parcel off the order?"
