@@ -27,7 +27,7 @@ const KNOWN = new Set([
 ]);
 
 /** The settings of [Service] for an instance, in their order. @throws where one is not known here */
-function serviceOf(unit: string, instance: string): [name: string, value: string][] {
+export function serviceOf(unit: string, instance: string): [name: string, value: string][] {
   const section = /^\[Service\]\n([^[]*)/mu.exec(unit)?.[1] ?? "";
   return [...section.matchAll(/^(\w+)=(.*)$/gmu)].map(([, name = "", value = ""]) => {
     if (!KNOWN.has(name)) throw new Error(`a unit sets ${name}, which the run does not know`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { instancesIn, readDeployment, valuesIn } from "../../scripts/deployment-page.ts";
+import { serviceOf } from "../../scripts/deployment-services.ts";
 
 const page = readFileSync("docs/operations/deployment.md", "utf8");
 const { steps, findings } = readDeployment(page);
@@ -55,4 +56,11 @@ test("what the page sets for the lab are settings that there are, and each servi
   const instances = instancesIn(done("services")[0]!.commands);
   expect(instances.toSorted()).toEqual(["derive", "web-1", "web-2", "work"]);
   for (const instance of instances) expect(written).toContain(`"$LAB_ETC/${instance}.env"`);
+});
+
+test("the unit that the page writes says nothing that the run does not do, and is refused if it did", () => {
+  const unit = steps.find(({ commands }) => commands.includes("[Service]"))!.commands;
+  expect(serviceOf(unit, "web-1")).toContainEqual(["EnvironmentFile", "$LAB_ETC/web-1.env"]);
+  const other = unit.replace("User=lab", "User=lab\nExecStartPre=/bin/true");
+  expect(() => serviceOf(other, "web-1")).toThrow("a unit sets ExecStartPre");
 });
