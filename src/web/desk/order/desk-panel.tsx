@@ -24,6 +24,7 @@ const DIALOGS = {
   invoice: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
   send: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
   attach: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
+  reader: lazyPart<OfOrder>(async () => ({ default: (await import("./reader-dialog.tsx")).ReaderDialog }), NAME),
   prints: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).PrintsReadyDialog }), NAME),
   cancel: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).CancelDialog }), NAME),
   refund: lazyPart<OfOrder>(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }), NAME),
@@ -65,6 +66,7 @@ export function DeskPanel({ order }: { order: Order }) {
         {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change what is in it")}
         {status === "OPEN" && ask("invoice", "Invoice")}
         {status === "INVOICED" && ask("send", "Send the invoice")}
+        {isPayable && order.total > 0 && ask("reader", "Take payment on the reader")}
         {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Prints are ready")}
         {wasPaid && ask("refund", "Refund")}
         {status === "PAID" && (

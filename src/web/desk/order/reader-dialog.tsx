@@ -1,0 +1,241 @@
+import { Button, Loader, Radio } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { Order } from "../../../contract/orders/order.ts";
+import {
+  cancelReaderPayment,
+  getReaderPayment,
+  holdTestCard,
+  listReaders,
+  payAtReader,
+  type Reader,
+  type ReaderPayment,
+} from "../../../contract/payments/readers.ts";
+import { useCardsByStripe } from "../../parts/cards/use-cards-by-stripe.ts";
+import { dollars } from "../../parts/dollars.ts";
+import { Dialog, DialogActions } from "../../platform/dialog.tsx";
+import { messageOf } from "../../platform/form-errors.ts";
+import { FormMessage } from "../../platform/form-message.tsx";
+import { useLive } from "../../platform/live.tsx";
+import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
+import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
+import classes from "./desk.module.css";
+import { useKeepOrder } from "./keep-order.ts";
+import type { OfOrder } from "./order-dialogs.tsx";
+import reader from "./reader-dialog.module.css";
+import { useSeen, WhatChanged } from "./what-changed.tsx";
+
+/** While a reader waits: what becomes of it comes by itself, and is asked for in case that gets lost. */
+const ASK_AGAIN_MS = 5000;
+
+/** A payment that is asked for, or waits for its card; null for one that has ended. */
+const openOf = (payment: ReaderPayment | null | undefined): ReaderPayment | null =>
+  payment?.status === "PENDING" || payment?.status === "REQUIRES_ACTION" ? payment : null;
+
+/** Takes what is due for an order at a card reader of the counter. Who closes it finds it waiting when it is opened again. */
+export function ReaderDialog({ order, onClose }: OfOrder) {
+  const input = { params: { orderId: order.id } };
+  const readers = useCall(listReaders, undefined, { staleTime: 0 });
+  const payment = useCall(getReaderPayment, input, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (openOf(state.data?.payment) === null ? false : ASK_AGAIN_MS),
+  });
+  const refresh = () => void payment.refetch();
+  useLive((event) => {
+    if (event.type === "order" && event.orderId === order.id) refresh();
+  }, refresh);
+  return (
+    <Dialog title="Take payment on the reader" onClose={onClose}>
+      <Loaded query={readers} skeleton={<PageSkeleton />}>
+        {({ readers: known }) => (
+          <Loaded query={payment} skeleton={<PageSkeleton />}>
+            {(last) => <AtReader order={order} readers={known} payment={last.payment} onClose={onClose} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function AtReader({
+  order,
+  readers,
+  payment,
+  onClose,
+}: OfOrder & { readers: readonly Reader[]; payment: ReaderPayment | null }) {
+  const { seen } = useSeen(order);
+  const { take, cancel, hold, problem, isBusy } = useAtReader(order);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const readerId = chosen ?? readers.find(({ isOnline }) => isOnline)?.id ?? null;
+  const labelOf = (id: string) => readers.find((one) => one.id === id)?.label ?? "The reader";
+  const open = openOf(payment);
+  const phase = open !== null ? "waits" : payment?.status === "CAPTURED" ? "paid" : "asks";
+  const said = useFocusOnChange(phase);
+  const words = problem === null || phase !== "asks" ? wordsOf(payment, labelOf) : null;
+
+  if (readers.length === 0 && phase !== "paid")
+    return (
+      <Empty title="No card reader yet">
+        Register one in the dashboard of the payment service, and it is listed here. What another device took is
+        attached by “Attach a payment”.
+      </Empty>
+    );
+  return (
+    <form
+      className={classes.form}
+      aria-label="Take payment on the reader"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (phase === "asks" && readerId !== null) take(readerId);
+      }}
+    >
+      {phase === "asks" && <WhatChanged seen={seen} now={order} />}
+      <p className={reader.amount}>{dollars(phase === "asks" ? order.total : payment!.amount)}</p>
+      <div ref={said} className={reader.state} role="status" tabIndex={-1} data-phase={phase}>
+        {phase === "waits" && <Loader size="sm" aria-hidden />}
+        {words && <p>{words}</p>}
+      </div>
+      {phase === "asks" && (
+        <Radio.Group label="Reader" value={readerId} onChange={setChosen}>
+          <div className={classes.group}>
+            {readers.map(({ id, label, isOnline }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={label}
+                disabled={!isOnline}
+                description={isOnline ? null : "Offline: is it switched on?"}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {open && <TestCards readerId={open.readerId} isBusy={isBusy} onHold={hold} />}
+      <FormMessage>{problem}</FormMessage>
+      <DialogActions>
+        {open ? (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Leave it waiting
+            </Button>
+            <Button color="tomato" variant="light" loading={isBusy} onClick={() => cancel(open.id)}>
+              Cancel the payment
+            </Button>
+          </>
+        ) : phase === "paid" ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={readerId === null}>
+              Take {dollars(order.total)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+/** How the last try stands, in words; null before there was one. */
+function wordsOf(payment: ReaderPayment | null, labelOf: (readerId: string) => string): string | null {
+  if (payment === null) return null;
+  const { status, card, amount, message, readerId } = payment;
+  switch (status) {
+    case "PENDING":
+      return `${labelOf(readerId)} is being asked.`;
+    case "REQUIRES_ACTION":
+      return `${labelOf(readerId)} waits for the card: tap, insert or swipe it.`;
+    case "CAPTURED":
+      return `Paid ${dollars(amount)} with ${card}.`;
+    case "DECLINED":
+      return `The last try did not pay: ${message}`;
+  }
+}
+
+/** With test cards nobody stands at the reader: here somebody does in their place. Nothing with a real provider. */
+function TestCards({
+  readerId,
+  isBusy,
+  onHold,
+}: {
+  readerId: string;
+  isBusy: boolean;
+  onHold: (readerId: string, card: "pays" | "declined") => void;
+}) {
+  if (useCardsByStripe() !== null) return null;
+  const button = (card: "pays" | "declined", label: string) => (
+    <Button size="sm" variant="default" disabled={isBusy} onClick={() => onHold(readerId, card)}>
+      {label}
+    </Button>
+  );
+  return (
+    <fieldset className={reader.test}>
+      <legend>Try it: hold a test card to the reader</legend>
+      <div className={classes.actions}>
+        {button("pays", "One that pays")}
+        {button("declined", "One that is declined")}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Gives the focus to what is said whenever the phase changes, for what was pressed before is gone then. */
+function useFocusOnChange(phase: string) {
+  const said = useRef<HTMLDivElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current !== phase) said.current?.focus();
+    before.current = phase;
+  }, [phase]);
+  return said;
+}
+
+/** What is done at a reader. A lost answer sent again is the same payment, another try is another. */
+function useAtReader(order: Order) {
+  const queries = useQueryClient();
+  const keep = useKeepOrder(order.id);
+  const params = { orderId: order.id };
+  const key = callKey(getReaderPayment, { params });
+  const attempt = useRef({ of: "", key: "" });
+  const answered = {
+    onSuccess: (reply: ReplyOf<typeof payAtReader>) => {
+      attempt.current = { of: "", key: "" };
+      queries.setQueryData(key, reply);
+      void keep();
+    },
+    onError: (error: unknown) => {
+      if (!isUnknownOutcome(error)) attempt.current = { of: "", key: "" };
+      void queries.invalidateQueries({ queryKey: key });
+      void keep();
+    },
+  };
+  const taking = useCallMutation(payAtReader, answered);
+  const canceling = useCallMutation(cancelReaderPayment, answered);
+  const holding = useCallMutation(holdTestCard, { refreshes: [getReaderPayment] });
+  const all = [taking, canceling, holding];
+  const forget = () => all.forEach((one) => one.reset());
+  const error = all.find((one) => one.error !== null)?.error ?? null;
+  return {
+    problem: error && messageOf(error),
+    isBusy: all.some(({ isPending }) => isPending),
+    take(readerId: string) {
+      forget();
+      if (attempt.current.of !== readerId) attempt.current = { of: readerId, key: crypto.randomUUID() };
+      taking.mutate({ params, body: { readerId }, idempotencyKey: attempt.current.key });
+    },
+    cancel(paymentId: string) {
+      forget();
+      canceling.mutate({ params: { ...params, paymentId } });
+    },
+    hold(readerId: string, card: "pays" | "declined") {
+      forget();
+      holding.mutate({ body: { readerId, card } });
+    },
+  };
+}
