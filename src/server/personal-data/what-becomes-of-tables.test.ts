@@ -57,6 +57,7 @@ const STAYS: Record<string, string> = {
   "subscriptions.lookup_key": "which membership it was",
   "subscriptions.next_lookup_key": "which membership it was",
   "tax_reports.transaction_id": "the tax service's id",
+  "payments.reader_id": "which card reader of the lab's took it",
   "labels.provider_shipment_id": "the carrier's id, without the parcel's number",
   "postage_refunds.provider_shipment_id": "the carrier's id, without the parcel's number",
   "account_credit_entries.cause": "which order, refund or invitation it was",
