@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconSearch } from "../../icons/search.tsx";
+import { askedFrom } from "./asked-from.ts";
 import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import classes from "./search-field.module.css";
@@ -28,19 +29,20 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // What this field itself asked for last: its arrival in the address must not undo what was typed since.
-  const asked = useRef(value);
+  // What this field itself asked for, and what came of it last: its arrival in the address must not undo what was typed since.
+  const asked = useRef<readonly string[]>([value]);
   useShortcuts("Search", [{ keys: "/", does: label, run: () => input.current?.focus() }]);
 
   function ask(search: string) {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === asked.current.at(-1)) return;
+    asked.current = [...asked.current, search];
     onSearch(search);
   }
   const askSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
   const follow = useEffectEvent((now: string) => {
-    if (now === asked.current) return;
-    asked.current = now;
+    const stillAsked = askedFrom(asked.current, now);
+    asked.current = stillAsked ?? [now];
+    if (stillAsked !== null) return;
     askSoon.cancel();
     setText(now);
   });
