@@ -14,18 +14,20 @@ export function CustomerFrame({ userId }: { userId: string }) {
   return (
     <section className={classes.frame} aria-label="Whose pages these are">
       <p className={classes.who}>
-        <span>For</span> <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
+        <span>
+          For <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
+        </span>
         {user && (
-          <span className={classes.about}>
-            {[
-              membership
+          <>
+            <span className={classes.about}>
+              {membership
                 ? `${membership.tier} member`
                 : user.role === "CUSTOMER"
                   ? "Pay as you go"
-                  : USER_ROLE_LABELS[user.role],
-              user.email,
-            ].join(" · ")}
-          </span>
+                  : USER_ROLE_LABELS[user.role]}
+            </span>
+            <span className={classes.about}>{user.email}</span>
+          </>
         )}
       </p>
       <nav aria-label="Of this customer">
