@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue, useSharedValue } from "../platform/shared-value.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import type { CartItem } from "./cart.ts";
 import classes from "./cart-lines.module.css";
@@ -6,27 +6,13 @@ import { withLineBack } from "./change-cart.ts";
 import { changeCart } from "./use-cart.ts";
 
 /** The line that was taken out last on this page, and where it stood; null when none was, or it is back. */
-let removed: { item: CartItem; at: number } | null = null;
-const listeners = new Set<() => void>();
+const removed = sharedValue<{ item: CartItem; at: number } | null>(null);
 
-export function rememberRemoved(line: typeof removed): void {
-  removed = line;
-  for (const listener of listeners) listener();
-}
-
-const useRemoved = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => removed,
-    () => null,
-  );
+export const rememberRemoved = removed.set;
 
 /** Says what was taken out of the cart last, and brings it back. */
 export function RemovedLine() {
-  const line = useRemoved();
+  const line = useSharedValue(removed);
   return (
     <p className={classes.removed} role="status">
       {line && (

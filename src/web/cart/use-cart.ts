@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { cartCount } from "../../rules/checkout/cart.ts";
+import { sharedValue, useSharedValue } from "../platform/shared-value.ts";
 import { useStored } from "../platform/storage.ts";
 import { type Cart, keptCart, NO_CART } from "./cart.ts";
 
@@ -15,22 +15,10 @@ export const useCartCount = (): number => cartCount(useCart()?.items ?? []);
 /** Changes the cart that is kept now, also from outside of a component. */
 export const changeCart = (change: (cart: Cart) => Cart): void => keptCart.set(change(keptCart.get() ?? NO_CART));
 
-let opened = false;
-const listeners = new Set<() => void>();
+const opened = sharedValue(false);
 
 /** Opens or closes the drawer from wherever something is put in. */
-export function openCart(open: boolean): void {
-  opened = open;
-  for (const listener of listeners) listener();
-}
+export const openCart = (open: boolean): void => opened.set(open);
 
 /** Whether the drawer is open. */
-export const useCartOpened = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => opened,
-    () => false,
-  );
+export const useCartOpened = (): boolean => useSharedValue(opened);

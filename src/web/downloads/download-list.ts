@@ -1,5 +1,6 @@
 import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import type { WantedScans } from "../../rules/film/zips.ts";
+import { sharedValue } from "../platform/shared-value.ts";
 import type { Progress } from "./browser-download.ts";
 import type { DownloadWay } from "./preferred-way.ts";
 
@@ -47,22 +48,14 @@ export type DownloadList = {
 
 /** The downloads of this tab, newest last, for whoever shows them. */
 export function createDownloadList(): DownloadList {
-  let downloads: readonly Download[] = [];
-  const listeners = new Set<() => void>();
-  const set = (next: readonly Download[]) => {
-    downloads = next;
-    listeners.forEach((listener) => listener());
-  };
+  const { get, set, subscribe } = sharedValue<readonly Download[]>([]);
   return {
-    get: () => downloads,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    has: (id) => downloads.some((download) => download.id === id),
-    add: (download) => set([...downloads, download]),
-    change: (id, part) => set(downloads.map((download) => (download.id === id ? { ...download, ...part } : download))),
-    remove: (id) => set(downloads.filter((download) => download.id !== id)),
+    get,
+    subscribe,
+    has: (id) => get().some((download) => download.id === id),
+    add: (download) => set([...get(), download]),
+    change: (id, part) => set(get().map((download) => (download.id === id ? { ...download, ...part } : download))),
+    remove: (id) => set(get().filter((download) => download.id !== id)),
     clear: () => set([]),
   };
 }

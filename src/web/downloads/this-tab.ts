@@ -6,7 +6,7 @@ import { stored } from "../platform/storage.ts";
 import type { Download } from "./download-list.ts";
 import { createDownloads, type KeptZip } from "./downloads.ts";
 import { askForFolder } from "./folder-sink.ts";
-import { saySomeDownloads } from "./some-downloads.ts";
+import { someDownloads } from "./some-downloads.ts";
 import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
 
 const Kept = z.object({
@@ -48,7 +48,7 @@ export const downloads = createDownloads({
   kept: stored("nice.zip-downloads", 2, z.array(Kept)),
 });
 
-downloads.subscribe(saySomeDownloads);
+downloads.subscribe(() => someDownloads.set(true));
 
 const NONE: readonly Download[] = [];
 

@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue, useSharedValue } from "./shared-value.ts";
 
 /** Rooms over the whole window that shut everything else out, as a modal `<dialog>` does; the last one is on top. */
-let rooms: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly HTMLElement[]): void {
-  rooms = next;
-  for (const listener of listeners) listener();
-}
+const rooms = sharedValue<readonly HTMLElement[]>([]);
 
 /** Answers what takes it back. */
 export function enterTopLayer(room: HTMLElement): () => void {
-  set([...rooms, room]);
-  return () => set(rooms.filter((other) => other !== room));
+  rooms.set([...rooms.get(), room]);
+  return () => rooms.set(rooms.get().filter((other) => other !== room));
 }
 
 /** Where notices and dialogs belong so that they can be seen and pressed; null while the page itself is what one sees. */
-export const topLayer = (): HTMLElement | null => rooms.at(-1) ?? null;
+export const topLayer = (): HTMLElement | null => rooms.get().at(-1) ?? null;
 
 /** What Escape closes before it closes the room. */
 const OPEN_ABOVE = "[aria-modal=true], [role=menu], [role=listbox], [aria-expanded=true]";
@@ -31,10 +25,5 @@ function leaveEscape(event: KeyboardEvent): void {
 // Before any dialog listens, which may be gone by the time that it is looked for.
 if (typeof window !== "undefined") addEventListener("keydown", leaveEscape, { capture: true });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** The same, for what is drawn there. */
-export const useTopLayer = (): HTMLElement | null => useSyncExternalStore(subscribe, topLayer, () => null);
+export const useTopLayer = (): HTMLElement | null => useSharedValue(rooms).at(-1) ?? null;

@@ -1,6 +1,7 @@
-import { useSomeDownloads } from "../downloads/some-downloads.ts";
+import { someDownloads } from "../downloads/some-downloads.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
+import { useSharedValue } from "../platform/shared-value.ts";
 
 const DownloadsTray = lazyPart(
   async () => ({ default: (await import("../downloads/downloads-tray.tsx")).DownloadsTray }),
@@ -13,7 +14,7 @@ const KEPT = "nice.zip-downloads";
 /** The downloads of this tab. Only for who has some: users, and who was one and left some behind to be cleared. */
 export function Tray() {
   const session = useSession();
-  const some = useSomeDownloads();
+  const some = useSharedValue(someDownloads);
   const isKnown = session.state === "signedIn" || session.state === "visitor";
   return isKnown && (some || leftSome()) ? <DownloadsTray /> : null;
 }

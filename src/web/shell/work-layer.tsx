@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
-import { answerConfirmation, useConfirmationWanted } from "../platform/confirmations.ts";
+import { answerConfirmation, confirmationWanted } from "../platform/confirmations.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
+import { useSharedValue } from "../platform/shared-value.ts";
 import { isKitPage } from "./places.ts";
 
 const KitLayer = lazyPart(
@@ -18,7 +19,7 @@ const ConfirmIdentity = lazyPart(
 export function WorkLayer() {
   const session = useSession();
   const { pathname } = useLocation();
-  const confirmBy = useConfirmationWanted();
+  const confirmBy = useSharedValue(confirmationWanted);
   return session.state === "signedIn" || isKitPage(pathname) ? (
     <>
       <KitLayer />
