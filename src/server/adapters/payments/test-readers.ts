@@ -1,8 +1,14 @@
 import type { Pool } from "pg";
 import { newId } from "../../platform/ids.ts";
 import type { ChargeResult } from "./port.ts";
-import { type HeldCard, type Reader, ReaderRefused, type ReaderRequest, type Readers } from "./readers-port.ts";
-import type { TestReaders } from "./readers-port.ts";
+import {
+  type HeldCard,
+  type Reader,
+  ReaderRefused,
+  type ReaderRequest,
+  type Readers,
+  type TestReaders,
+} from "./readers-port.ts";
 import { tellTestEvent } from "./test-events.ts";
 
 const NOT_ASKED = "The card reader does not ask for it any more.";
