@@ -4,13 +4,16 @@
 /** A block by its mark, an HTML comment right before it. */
 export type Step = { line: number; commands: string } & (
   | /** `<!-- set -->`: names that the reader gives values to; the run gives its own. */ { does: "set" }
-    /** `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed. */
-  | { does: "run"; needs: string | null }
+    /**
+     * `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed.
+     * `<!-- run on a later day -->`: from here on in a new shell that knows what was set and nothing else, while people use the lab.
+     */
+  | { does: "run"; needs: string | null; isLater: boolean }
   /**
-   * `<!-- services: why -->`, `<!-- proxy: why -->`: what the machine's own systemd starts, the run starts by what was written for it;
+   * `<!-- proxy: why -->`: what the machine's own systemd starts, the run starts by what was written for it;
    * `<!-- not run: why -->`: is read for its syntax alone.
    */
-  | { does: "services" | "proxy" | "not run"; why: string }
+  | { does: "proxy" | "not run"; why: string }
 );
 
 export type Page = { steps: Step[]; findings: string[] };
@@ -38,9 +41,11 @@ export function readDeployment(markdown: string): Page {
     else page.steps.push({ line, commands, ...step });
     at = end < 0 ? lines.length : end;
   }
-  for (const does of ["set", "services", "proxy"] as const)
+  for (const does of ["set", "proxy"] as const)
     if (page.steps.filter((step) => step.does === does).length !== 1)
       page.findings.push(`there is one block “${does}”`);
+  if (page.steps.filter((step) => step.does === "run" && step.isLater).length !== 1)
+    page.findings.push("there is one block “run on a later day”");
   return page;
 }
 
@@ -48,10 +53,10 @@ type Marked = Step extends infer Each ? (Each extends Step ? Omit<Each, "line" |
 
 function stepOf(mark: string | undefined): Marked | null {
   if (mark === "set") return { does: "set" };
-  const run = /^run(?: with ([\w-]+))?$/u.exec(mark ?? "");
-  if (run !== null) return { does: "run", needs: run[1] ?? null };
-  const other = /^(services|proxy|not run): (.+)$/u.exec(mark ?? "");
-  return other === null ? null : { does: other[1] as "services" | "proxy" | "not run", why: other[2]! };
+  const run = /^run(?: with ([\w-]+)| (on a later day))?$/u.exec(mark ?? "");
+  if (run !== null) return { does: "run", needs: run[1] ?? null, isLater: run[2] !== undefined };
+  const other = /^(proxy|not run): (.+)$/u.exec(mark ?? "");
+  return other === null ? null : { does: other[1] as "proxy" | "not run", why: other[2]! };
 }
 
 /** The names that a block gives values to, each with what stands on the page. */

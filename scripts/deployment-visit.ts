@@ -1,17 +1,30 @@
-// The first visit to a lab that was put on a machine (deployment.ts): the first who works there chooses a password and logs in, a
-// customer orders and pays. A process of its own, because whom Node trusts is said when it starts.
-//   node scripts/deployment-visit.ts ORIGIN LINK OUTBOX: the link that add-staff said, and the folder of the mails
+// Who comes to a lab that was put on a machine (deployment.ts): the first who works there chooses a password and logs in, a customer
+// orders, pays and hears of it by the live socket; then people go on while a new version comes and goes. A process of its own, because whom
+// Node trusts is said when it starts.
+//   fork scripts/deployment-visit.ts ORIGIN LINK OUTBOX: the link that add-staff said, and the folder of the mails. It says "visited"; is
+//   told "a new version comes", and says "they go on"; is told "it came and went", looks once more, and ends.
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { logIn, requestTwoFactorCode, resetPassword, verifyTwoFactorCode } from "../src/contract/accounts/auth.ts";
 import { getOrder } from "../src/contract/orders/orders.ts";
+import type { Order } from "../src/contract/orders/order.ts";
 import { type OutboxMail, outboxNames, readMail } from "../src/server/adapters/mail/outbox-files.ts";
+import { BRAND } from "../src/rules/brand.ts";
+import { deployedUnder } from "../tests/cluster/deploying.ts";
+import { NEXT_EMAIL } from "../tests/cluster/next-release.ts";
 import { newCustomer, newVisitor, Tally } from "../tests/cluster/people.ts";
+import { openLive } from "../tests/soak/live.ts";
 import { aDraft, aRoll, paidOrder } from "../tests/support/makers.ts";
+import { addProduct } from "../tests/support/shop-makers.ts";
 
 const PASSWORD = "the first to work in this lab";
 const MAILED_WITHIN_MS = 30_000;
 const LOOKS_EVERY_MS = 200;
+const HEARD_WITHIN_MS = 10_000;
+/** At once, beside a build on the same machine. */
+const CALLERS = 3;
+const LOOKS_FOR_THE_VERSION_EVERY_MS = 1_000;
 
 const [origin, link, outbox] = z.tuple([z.url(), z.url(), z.string().min(1)]).parse(process.argv.slice(2));
 const tally = new Tally();
@@ -35,12 +48,56 @@ await staff.call(verifyTwoFactorCode, { body: { code } });
 console.log("the first who works there chose a password and is logged in by it and the mailed code");
 
 const customer = await newCustomer(origin, tally);
-const order = await paidOrder(customer, aDraft([aRoll()]));
+const order = await heardAndPaid();
 await mailTo(customer.email, ({ text }) => text.includes(String(order.id)));
 const seen = await staff.call(getOrder, { params: { orderId: order.id } });
 if (seen.paidAt === null) throw new Error("the lab sees an order that is not paid");
-console.log(`order ${order.id} of ${(seen.total / 100).toFixed(2)} is placed, paid, mailed of, and the lab sees it`);
+console.log(
+  `order ${order.id} of ${(seen.total / 100).toFixed(2)} is placed, paid, heard and mailed of, and the lab sees it`,
+);
+
+const product = await addProduct(staff, { name: "Film", sku: "film", stock: 1_000_000 });
+const isOver = told("it came and went");
+const begins = told("a new version comes");
+process.send!("visited");
+await begins;
+const versions = { seen: new Set<string>(), last: "" };
+process.send!("they go on");
+const deployed = await deployedUnder({ origin }, [customer], product.id, watchVersions, {
+  requests: 0,
+  callers: CALLERS,
+});
+if (Object.keys(deployed.failed).length > 0) throw new Error(`failed: ${JSON.stringify(deployed.failed)}`);
+if (!versions.seen.has(NEXT_EMAIL) || versions.last !== BRAND.email)
+  throw new Error(`the pages were of ${[...versions.seen].join(" and ")}, at last of ${versions.last}`);
+await heardAndPaid();
+console.log(`${deployed.requests} requests in ${deployed.seconds} s while a new version came and went, none failed`);
 if (tally.wrong.length > 0) throw new Error(`answered with 500: ${tally.wrong.join(", ")}`);
+process.disconnect();
+
+/** An order that is paid, and of which the customer's page heard by itself. */
+async function heardAndPaid(): Promise<Order> {
+  const live = await openLive(origin, customer);
+  const paid = await paidOrder(customer, aDraft([aRoll()]));
+  await live.heard((event) => event.type === "order" && event.orderId === paid.id, HEARD_WITHIN_MS);
+  live.close();
+  return paid;
+}
+
+/** Notes which version a page is of. While two are there, it may be of either. */
+async function watchVersions(): Promise<void> {
+  const over = isOver.then(() => "over" as const);
+  do {
+    const about = await (await fetch(`${origin}/about`)).text();
+    versions.last = [NEXT_EMAIL, BRAND.email].find((email) => about.includes(email)) ?? "neither";
+    versions.seen.add(versions.last);
+  } while ((await Promise.race([over, sleep(LOOKS_FOR_THE_VERSION_EVERY_MS)])) !== "over");
+}
+
+/** Resolves when this process is told so. */
+async function told(words: string): Promise<void> {
+  for (;;) if ((await once(process, "message"))[0] === words) return;
+}
 
 /** The newest mail to somebody that is the one which is waited for; mails are sent by a job. */
 async function mailTo(address: string, isIt: (mail: OutboxMail) => boolean): Promise<OutboxMail> {

@@ -1,7 +1,8 @@
 // npm run deployment: puts what is committed on this machine as docs/operations/deployment.md says, block by block and in folders of its own,
-// up to an order that is paid through the proxy; then ends it. What becomes of a block says the comment before it
-// (deployment-page.ts). Wants git, bash, psql, curl and openssl; what else is not installed is left out and named.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+// up to an order that is paid through the proxy; leads a new version there and back while people go on; then ends it. What becomes of
+// a block says the comment before it (deployment-page.ts). Wants git, bash, psql, curl and openssl; what else is not installed is
+// left out and named.
+import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,9 +11,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { startEmbeddedPostgres } from "../src/server/platform/database/embedded-postgres.ts";
-import { instancesIn, readDeployment, valuesIn } from "./deployment-page.ts";
-import { type Service, startService } from "./deployment-services.ts";
+import { writeNextRelease } from "../tests/cluster/next-release.ts";
+import { readDeployment, valuesIn } from "./deployment-page.ts";
+import { startService } from "./deployment-services.ts";
 import { openShell } from "./deployment-shell.ts";
+import { openSystemctl } from "./deployment-systemctl.ts";
 import { inProject } from "./prepare.mjs";
 
 const PAGE = "docs/operations/deployment.md";
@@ -21,6 +24,7 @@ const WANTED = ["git", "bash", "psql", "curl", "openssl"];
 const PORTS = 5;
 
 const isInstalled = (program: string) => spawnSync("which", [program]).status === 0;
+const git = (...args: string[]) => execFileSync("git", args);
 const inS = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 function stop(why: string): never {
@@ -43,13 +47,14 @@ const own = join(folder, "own");
 for (const each of [units, own]) mkdirSync(each);
 const database = await emptyPostgres(join(folder, "postgres"));
 const port = await freePorts();
-const services: Service[] = [];
 const hasProxy = isInstalled("caddy");
 const certificates = join(own, "caddy");
 const rootCertificate = join(certificates, "caddy/pki/authorities/local/root.crt");
 const host = `localhost:${port + PORTS - 1}`;
+const source = join(folder, "source");
+git("clone", "--quiet", inProject(), source);
 const values: Record<string, string> = {
-  LAB_SOURCE: inProject(),
+  LAB_SOURCE: source,
   LAB_HOME: join(folder, "home"),
   LAB_DATA: data,
   LAB_ETC: etc,
@@ -59,12 +64,24 @@ const values: Record<string, string> = {
   ADMIN_DATABASE_URL: database.adminUrl,
   LAB_DATABASE: database.host,
 };
+const setsThem = Object.entries(values)
+  .map(([name, value]) => `${name}='${value}'`)
+  .join("\n");
+const systemctl = await openSystemctl(join(own, "bin"), (instance) =>
+  startService(join(units, "lab@.service"), instance, (line) => {
+    if (/"level":"(?:warn|error|fatal)"|^Cannot start/u.test(line)) console.log(`  lab@${instance}: ${line}`);
+  }),
+);
+const caddyData = { XDG_DATA_HOME: certificates, XDG_CONFIG_HOME: certificates };
+const aShell = () =>
+  openShell(own, {
+    ...caddyData,
+    CURL_CA_BUNDLE: rootCertificate,
+    PATH: `${systemctl.folder}:${process.env["PATH"]}`,
+  });
 let proxy: ChildProcess | null = null;
-const shell = openShell(own, {
-  XDG_DATA_HOME: certificates,
-  XDG_CONFIG_HOME: certificates,
-  CURL_CA_BUNDLE: rootCertificate,
-});
+let people: ChildProcess | null = null;
+let shell = aShell();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => shell.close());
 try {
   let said = "";
@@ -74,42 +91,26 @@ try {
     if (step.does === "run" && step.needs !== null && !isInstalled(step.needs)) {
       tell(`LEFT OUT: ${step.needs} is not installed`);
     } else if (step.does === "run") {
+      if (step.isLater) people = await laterOn(said, step.line);
+      const ranAt = performance.now();
       said += await shell.run(step.commands, step.line);
-      tell(`ran, ${inS(at)}`);
+      tell(`ran, ${inS(ranAt)}`);
     } else if (step.does === "set") {
       const names = [...valuesIn(step.commands).keys()];
       if (names.toSorted().join() !== Object.keys(values).toSorted().join())
         throw new Error(`the page sets ${names.join(", ")}; the run knows ${Object.keys(values).join(", ")}`);
-      await shell.run(
-        Object.entries(values)
-          .map(([name, value]) => `${name}='${value}'`)
-          .join("\n"),
-        step.line,
-      );
+      await shell.run(setsThem, step.line);
       tell("the run's own values");
     } else {
       shell.parse(step.commands, step.line);
-      if (step.does === "services") services.push(...startServices(step.commands));
-      else if (step.does === "proxy" && hasProxy) proxy = startProxy();
-      tell(`${step.does === "not run" ? "NOT RUN" : "done by the run itself"}: ${step.why}`);
+      if (step.does === "proxy" && hasProxy) proxy = startProxy();
+      tell(`${step.does === "not run" ? "NOT RUN" : "done by the run itself"}: ${step.why}, ${inS(at)}`);
     }
   }
-  if (services.length === 0) throw new Error("the page starts no service");
-  const link = /^https:\S+[/]password-reset[?]token=\S+$/mu.exec(said)?.[0];
-  if (link === undefined) throw new Error("no link was said for the first who works there");
-  const origin = hasProxy ? `https://${host}` : `http://127.0.0.1:${port}`;
-  if (!hasProxy) console.log("There is no caddy: the visit goes past the proxy");
-  const visit = spawn(
-    process.execPath,
-    [inProject("scripts/deployment-visit.ts"), origin, link, join(data, "outbox")],
-    {
-      stdio: "inherit",
-      env: { ...process.env, ...(hasProxy ? { NODE_EXTRA_CA_CERTS: rootCertificate } : {}) },
-    },
-  );
-  const [code] = (await once(visit, "exit")) as [number | null];
-  if (code !== 0) throw new Error("the visit failed");
-  const ends = await Promise.all(services.map(async ({ name, stop }) => [name, await stop()] as const));
+  people!.send("it came and went");
+  const [code] = (await once(people!, "exit")) as [number | null];
+  if (code !== 0) throw new Error("a new version came and went, and not all was well");
+  const ends = await Promise.all([...systemctl.services.values()].map(async ({ name, stop }) => [name, await stop()]));
   const wrong = ends.filter(([, end]) => end !== null);
   if (wrong.length > 0) throw new Error(wrong.map(([name, end]) => `${name} ${end}`).join("; "));
   console.log(`SIGTERM ended ${ends.map(([name]) => name).join(", ")}`);
@@ -119,27 +120,60 @@ try {
   process.exitCode = 1;
 } finally {
   shell.close();
-  for (const service of services) service.kill();
+  systemctl.close();
+  for (const service of systemctl.services.values()) service.kill();
+  people?.kill("SIGKILL");
   proxy?.kill("SIGKILL");
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-function startServices(commands: string): Service[] {
-  return instancesIn(commands).map((instance) =>
-    startService(join(units, "lab@.service"), instance, (line) => {
-      if (/"level":"(?:warn|error|fatal)"|^Cannot start/u.test(line)) console.log(`  lab@${instance}: ${line}`);
-    }),
-  );
+/** The lab is visited; then there is a version after it, a new shell, and people who go on. */
+async function laterOn(said: string, line: number): Promise<ChildProcess> {
+  const link = /^https:\S+[/]password-reset[?]token=\S+$/mu.exec(said)?.[0];
+  if (link === undefined) throw new Error("no link was said for the first who works there");
+  const origin = hasProxy ? `https://${host}` : `http://127.0.0.1:${port}`;
+  if (!hasProxy) console.log("There is no caddy: the visit goes past the proxy");
+  const program = inProject("scripts/deployment-visit.ts");
+  const visit = fork(program, [origin, link, join(data, "outbox")], {
+    env: { ...process.env, ...(hasProxy ? { NODE_EXTRA_CA_CERTS: rootCertificate } : {}) },
+  });
+  const failed = once(visit, "exit").then(() => {
+    throw new Error("the visit failed");
+  });
+  failed.catch(() => undefined);
+  await Promise.race([once(visit, "message"), failed]);
+  console.log(`From an empty machine to a paid order: ${inS(beganAt)}`);
+
+  await writeNextRelease(source);
+  const by = ["-c", "user.name=The lab", "-c", "user.email=lab@lab.example"];
+  git("-C", source, "add", "--all");
+  git("-C", source, ...by, "commit", "--quiet", "--message", "The next release");
+  shell.close();
+  shell = aShell();
+  await shell.run(setsThem, line);
+  visit.send("a new version comes");
+  await Promise.race([once(visit, "message"), failed]);
+  return visit;
 }
 
-/** The page's Caddyfile, by a certificate of its own making and without a port 80. */
+/**
+ * The page's Caddyfile, by a certificate of its own making and without a port 80. All who come are on this machine, and as many at once
+ * as one address may not be: they say where they come from.
+ */
 function startProxy(): ChildProcess {
-  const config = join(own, "Caddyfile");
+  const [config, adapted] = [join(own, "Caddyfile"), join(own, "caddy.json")];
   const options = ["admin off", "local_certs", "skip_install_trust", "auto_https disable_redirects"];
   writeFileSync(config, `{\n${options.map((option) => `\t${option}\n`).join("")}}\nimport ${join(etc, "Caddyfile")}\n`);
-  const env = { ...process.env, XDG_DATA_HOME: certificates, XDG_CONFIG_HOME: certificates };
-  return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", config], { env, stdio: "ignore" });
+  const env = { ...process.env, ...caddyData };
+  const adapt = ["adapt", "--adapter", "caddyfile", "--config", config];
+  const whole = JSON.parse(execFileSync("caddy", adapt, { env, encoding: "utf8" }), (_, value: unknown) =>
+    (value as { handler?: string } | null)?.handler === "reverse_proxy"
+      ? { ...(value as object), trusted_proxies: ["127.0.0.1/32", "::1/128"] }
+      : value,
+  ) as object;
+  writeFileSync(adapted, JSON.stringify(whole));
+  return spawn("caddy", ["run", "--config", adapted], { env, stdio: "ignore" });
 }
 
 /** A PostgreSQL as it is installed: without the database and the role that an embedded one has from the start. */

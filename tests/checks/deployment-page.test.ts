@@ -9,8 +9,8 @@ const done = (does: string) => steps.filter((step) => step.does === does);
 
 /** A page that holds but for the block that is added. */
 const pageWith = (added: string) =>
-  `<!-- set -->\n\n\`\`\`sh\nLAB_HOME=/srv/lab\n\`\`\`\n\n<!-- services: why -->\n\n\`\`\`sh\na\n\`\`\`\n\n` +
-  `<!-- proxy: why -->\n\n\`\`\`sh\nb\n\`\`\`\n\n${added}`;
+  `<!-- set -->\n\n\`\`\`sh\nLAB_HOME=/srv/lab\n\`\`\`\n\n<!-- proxy: why -->\n\n\`\`\`sh\na\n\`\`\`\n\n` +
+  `<!-- run on a later day -->\n\n\`\`\`sh\nb\n\`\`\`\n\n${added}`;
 const findingsWith = (added: string) => readDeployment(pageWith(added)).findings.join("\n");
 
 test("every block of the page about deployment says what becomes of it when it is tried", () => {
@@ -29,11 +29,12 @@ test("a block without a mark, with one that is not known, without a reason or th
   expect(findingsWith("<!-- run -->\n\n```console\nls\n```\n")).toContain("not “console”");
   expect(findingsWith("<!-- run -->\n\n```sh\nls\n")).toContain("has no end");
   expect(findingsWith(`<!-- set -->\n\n${block}`)).toContain("one block “set”");
+  expect(findingsWith(`<!-- run on a later day -->\n\n${block}`)).toContain("one block “run on a later day”");
 });
 
-test("a page that starts nothing is refused", () => {
+test("a page that sets nothing, has no proxy and knows no later day is refused", () => {
   expect(readDeployment("Words.\n").findings).toEqual(
-    ["set", "services", "proxy"].map((does) => `there is one block “${does}”`),
+    ["set", "proxy", "run on a later day"].map((does) => `there is one block “${does}”`),
   );
 });
 
@@ -53,9 +54,11 @@ test("what the page sets for the lab are settings that there are, and each servi
   expect(settings).toContain("AUTH_SECRET");
   // Which Node reads, and not the lab alone.
   expect(settings.filter((name) => name !== "NODE_ENV" && !known.has(name))).toEqual([]);
-  const instances = instancesIn(done("services")[0]!.commands);
+  const instances = instancesIn(steps.find(({ commands }) => commands.includes("enable --now"))!.commands);
   expect(instances.toSorted()).toEqual(["derive", "web-1", "web-2", "work"]);
   for (const instance of instances) expect(written).toContain(`"$LAB_ETC/${instance}.env"`);
+  const startedAnew = steps.find(({ commands }) => commands.includes("systemctl restart"))!.commands;
+  expect(/for each in ([^;]+);/.exec(startedAnew)![1]!.split(" ").toSorted()).toEqual(instances.toSorted());
 });
 
 test("the unit that the page writes says nothing that the run does not do, and is refused if it did", () => {

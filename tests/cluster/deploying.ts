@@ -21,12 +21,17 @@ export type Deployed = {
   answers: Record<string, number>;
 };
 
-/** Visitors, customers and buyers go on, nobody of them presses twice, while `deploy` is done: until all requests are over. */
+/**
+ * Visitors, customers and buyers go on, nobody of them presses twice, while `deploy` is done: until all requests are over.
+ * @param options.requests so many at least, also when the deploy is over
+ * @param options.callers at once
+ */
 export async function deployedUnder(
   { origin }: Pick<Cluster, "origin">,
   customers: readonly Customer[],
   productId: string,
   deploy: () => Promise<void>,
+  { requests: wanted = REQUESTS, callers = CALLERS } = {},
 ): Promise<Deployed> {
   const tally = new Tally();
   const failed: Record<string, number> = {};
@@ -35,7 +40,7 @@ export async function deployedUnder(
   const requests = () => Object.values(tally.answers).reduce((sum, times) => sum + times, 0);
   const visits = [lookAround, readOwn, buyAsGuest];
   const caller = async (at: number) => {
-    for (let turn = at; !deploying.isOver || requests() < REQUESTS; turn++) {
+    for (let turn = at; !deploying.isOver || requests() < wanted; turn++) {
       const visit = visits[turn % visits.length]!;
       await visit({ origin, tally, customer: customers[turn % customers.length]!, productId, turn }).catch(
         (error: Error) => {
@@ -46,7 +51,7 @@ export async function deployedUnder(
     }
   };
   await Promise.all([
-    ...Array.from({ length: CALLERS }, (_, at) => caller(at)),
+    ...Array.from({ length: callers }, (_, at) => caller(at)),
     deploy().finally(() => (deploying.isOver = true)),
   ]);
   const seconds = Math.round((performance.now() - startedAt) / 1000);

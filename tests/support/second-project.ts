@@ -28,6 +28,14 @@ export type SecondProject = {
   remove(): Promise<void>;
 };
 
+/** Changes one thing in a project's source. */
+export async function changeSource(folder: string, file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file);
+  const before = await readFile(path, "utf8");
+  if (!before.includes(from)) throw new Error(`${file} does not say ${from}`);
+  await writeFile(path, before.replaceAll(from, to));
+}
+
 export async function secondProject(): Promise<SecondProject> {
   const folder = await mkdtemp(join(tmpdir(), "nice-release-"));
   for (const name of COPIED) await cp(join(project, name), join(folder, name), { recursive: true });
@@ -35,10 +43,7 @@ export async function secondProject(): Promise<SecondProject> {
   return {
     folder,
     async release(file, from, to) {
-      const path = join(folder, file);
-      const before = await readFile(path, "utf8");
-      if (!before.includes(from)) throw new Error(`${file} does not say ${from}`);
-      await writeFile(path, before.replaceAll(from, to));
+      await changeSource(folder, file, from, to);
       await promisify(execFile)(process.execPath, [join(folder, "scripts/build.mjs")], { cwd: folder });
     },
     remove: () => rm(folder, { recursive: true, force: true }),

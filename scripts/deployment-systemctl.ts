@@ -1,0 +1,49 @@
+// The systemctl of a run: what the page has it do is done by the run, where no systemd is. A word of it that the run does not know fails.
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Service } from "./deployment-services.ts";
+
+export type Systemctl = {
+  /** Comes first on the PATH of whoever is to find it. */
+  folder: string;
+  services: ReadonlyMap<string, Service>;
+  close(): void;
+};
+
+/** @param start starts lab@instance by its unit */
+export async function openSystemctl(folder: string, start: (instance: string) => Service): Promise<Systemctl> {
+  const services = new Map<string, Service>();
+  const server = createServer((asked, answer) => {
+    void text(asked)
+      .then((words) => doAs(words, services, start))
+      .then(
+        () => answer.end(),
+        (error: Error) => answer.writeHead(500).end(`systemctl: ${error.message}\n`),
+      );
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  mkdirSync(folder);
+  const script = `#!/bin/sh\nexec curl --silent --show-error --fail-with-body --data "$*" "http://127.0.0.1:${port}/"\n`;
+  writeFileSync(join(folder, "systemctl"), script, { mode: 0o755 });
+  return { folder, services, close: () => void server.close() };
+}
+
+/** @throws what was wrong */
+async function doAs(words: string, services: Map<string, Service>, start: (instance: string) => Service) {
+  const [, verb, units = ""] = /^(daemon-reload|enable --now|restart)(?: (.+))?$/u.exec(words) ?? [];
+  if (verb === undefined) throw new Error(`the run does not know “${words}”`);
+  for (const unit of units.split(" ").filter(Boolean)) {
+    const instance = /^lab@([\w-]+)$/u.exec(unit)?.[1];
+    if (instance === undefined) throw new Error(`the run does not know the unit ${unit}`);
+    const running = services.get(instance);
+    if (verb === "enable --now" && running !== undefined) continue;
+    const wrong = await running?.stop();
+    if (typeof wrong === "string") throw new Error(`${unit} ${wrong}`);
+    services.set(instance, start(instance));
+  }
+}
