@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { outliveBrokenConnections } from "./broken-connections.ts";
 import { namesForStatements, withoutNames } from "./name-statements.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
@@ -50,8 +51,7 @@ export function openDatabase(
   });
   pool.on("connect", pooled ? withoutNames : namesForStatements());
   if (onConnect !== undefined) pool.on("connect", onConnect);
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  outliveBrokenConnections(pool);
   const db = drizzle({ client: pool, casing: "snake_case" });
   return { pool, db, close: () => pool.end() };
 }

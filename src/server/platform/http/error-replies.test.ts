@@ -53,6 +53,34 @@ test("when no connection to the database is free in time, and when a statement t
   expect(noneFree).toMatchObject({ status: 503, retryAfter: "2", body: { message: expect.stringContaining("busy") } });
 });
 
+test("while the database, a pooler before it or the file store is gone for a moment, one may come again", async () => {
+  const { lab } = await startLab();
+  const pool = new pg.Pool({ connectionString: lab.deps.settings.databaseUrl!, max: 1 });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  closing.push(() => pool.end());
+  const ended = await answerTo(() => pool.query("select pg_terminate_backend(pg_backend_pid())"));
+  const broken = await answerTo(async () => {
+    const client = await pool.connect();
+    await client.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
+    await once(client, "end");
+    // As a transaction that gives up does.
+    await client.query("rollback").finally(() => client.release(true));
+  });
+  const failed = (code: string, cause: object) =>
+    answerTo(() => Promise.reject(new Error("failed", { cause: Object.assign(new Error(code), { code }, cause) })));
+  const answers = [
+    ended,
+    broken,
+    // A database that was killed, and PgBouncer where it has none.
+    await failed("57P02", { severity: "FATAL" }),
+    await failed("08P01", { severity: "FATAL" }),
+    await failed("UND_ERR_SOCKET", {}),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, retryAfter: "2" });
+  // The same code where the connection stands is a statement that we sent wrongly.
+  expect(await failed("08P01", { severity: "ERROR" })).toMatchObject({ status: 500 });
+});
+
 test("any other failure is ours, and says nothing of itself", async () => {
   const answer = await answerTo(() => Promise.reject(new Error("select secret from users")));
   expect(answer).toMatchObject({ status: 500, retryAfter: undefined });

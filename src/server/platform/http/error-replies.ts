@@ -10,13 +10,16 @@ import { MOST_OF_THE_REST_BYTES } from "./visits.ts";
 /** The route of everything that has none of its own: the pages. */
 export const PAGES = "/*";
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
-/** No connection to the database, none free in time, or none left for a statement that takes too long. */
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "57014"]);
+/** No connection to the database or the file store, none free in time, one that broke, or none left for a statement that takes too long. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "53300", "57014"]);
+/** How the database, or a pooler before it, says that this connection is over: it stops, was killed, starts, or cannot be had. */
+const OVER = "FATAL";
 /** What the pool and its connections say when none was free, or made, in time, or one broke; these have no code. */
 const NO_CONNECTION = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
   "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
   "timeout expired",
 ]);
 /** PostgreSQL cannot store NUL characters or lone surrogates in text. */
@@ -45,7 +48,7 @@ z.config({
 /** The SQLSTATE or system code at the bottom of an error's causes. */
 function codeOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (NO_CONNECTION.has(at.message)) return "53300";
+    if (NO_CONNECTION.has(at.message) || ("severity" in at && at.severity === OVER)) return "53300";
     if ("code" in at && typeof at.code === "string" && !at.code.startsWith("FST_")) return at.code;
   }
   return null;
