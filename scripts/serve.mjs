@@ -1,6 +1,7 @@
 // Serves what scripts/start.mjs has built, and keeps it running.
 import { inProject } from "./prepare.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM, supervise } from "./supervise.mjs";
+import { endWithParent } from "./with-parent.mjs";
 
 const { ended, stop } = supervise({
   command: process.execPath,
@@ -15,16 +16,5 @@ const { ended, stop } = supervise({
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 process.on("disconnect", () => stop("SIGTERM")); // the process that started us is gone
-stopWithNpm();
+if (process.env.npm_lifecycle_event) endWithParent(() => stop("SIGTERM"));
 process.exit(await ended);
-
-/** An npm that is killed outright cannot pass the signal on: then this process has another parent. */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    stop("SIGTERM");
-  }, 500).unref();
-}

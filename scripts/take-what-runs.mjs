@@ -15,6 +15,7 @@ const PARTS = [
   "scripts/prepare.mjs",
   "scripts/serve.mjs",
   "scripts/supervise.mjs",
+  "scripts/with-parent.mjs",
 ];
 
 /** Only development imports it. */

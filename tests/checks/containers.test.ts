@@ -49,6 +49,17 @@ test("the manifests of Kubernetes do so too, as nobody of note", () => {
   expect(Object.keys(settings).filter((setting) => !known.has(setting))).toEqual([]);
 });
 
+test("what the image's scripts import of each other is in it", () => {
+  const taken = [...readFileSync("scripts/take-what-runs.mjs", "utf8").matchAll(/"scripts\/([\w.-]+)"/g)].map(
+    ([, name]) => name!,
+  );
+  expect(taken).toContain("serve.mjs");
+  const imported = taken.flatMap((name) =>
+    [...readFileSync(`scripts/${name}`, "utf8").matchAll(/from "\.\/([\w.-]+)"/g)].map(([, of]) => of!),
+  );
+  expect(imported.filter((name) => !taken.includes(name))).toEqual([]);
+});
+
 test("what a built server imports is found however it is written, and nothing else", () => {
   const built = `
     import a from "fastify"; import { b } from '@scope/name/deep/file.js'; import "./own.js"; import node from "node:fs";

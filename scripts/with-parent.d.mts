@@ -1,0 +1,1 @@
+export function endWithParent(end: () => void): void;
