@@ -8,10 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Followed by the number of the process whose run it is. */
 export const PREFIX = "nice-test-run-";
 
-/** Ends what still runs in the folder, then takes the folder away; twice over, for what was just being started. */
-export async function removeRun(folder) {
+/**
+ * Ends what still runs in the folder, then takes the folder away; twice over, for what was just being started.
+ * Types: test-folder.d.mts.
+ */
+export async function removeRun(folder, { byEnvironment = false } = {}) {
   for (let quiet = 0, attempt = 0; quiet < 2 && attempt < 50; attempt++) {
-    const running = programsIn(folder);
+    const running = programsIn(folder, byEnvironment);
     // A database server that is told to quit takes its own processes along; the second time it is killed.
     for (const pid of running) signal(pid, attempt < 20 ? "SIGQUIT" : "SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -29,9 +32,11 @@ export async function removeRunsOfTheDead() {
 }
 
 /** Processes that were given a path in the folder: database servers and what makes them. */
-function programsIn(folder) {
+function programsIn(folder, byEnvironment) {
+  const isIn = ({ pid, command }) =>
+    `${command}${byEnvironment ? readOrNothing(`/proc/${pid}/environ`) : ""}`.includes(`${folder}/`);
   return commands()
-    .filter(({ pid, command }) => command.includes(`${folder}/`) && pid !== process.pid)
+    .filter((one) => one.pid !== process.pid && isIn(one))
     .map(({ pid }) => pid);
 }
 

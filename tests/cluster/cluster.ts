@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
@@ -6,7 +6,7 @@ import { openLog } from "../../src/server/platform/log.ts";
 import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
 import { startPgBouncer } from "../support/pg-bouncer.ts";
 import { startReplica } from "../support/postgres-replica.ts";
-
+import { type Killable, killableDatabase, killableLab, killableOthers, serverPids } from "./killables.ts";
 import { type Balancer, openBalancer } from "./open-balancer.ts";
 import { openStore, type Store } from "./open-store.ts";
 
@@ -14,9 +14,6 @@ export type Part = "web" | "work" | "derive";
 
 /** One of the lab's processes. Each has a folder and a port of its own, as on a machine of its own. */
 export type Member = { name: string; part: Part; built: string | undefined; running: LabProcess };
-
-/** Something of the cluster that can be killed with -9, and is started again. */
-export type Killable = { name: string; kill(): Promise<void>; start(): Promise<void> };
 
 /** The lab as it stands on several machines, on one. */
 export type Cluster = {
@@ -31,6 +28,8 @@ export type Cluster = {
   outbox: string;
   /** What the processes logged as errors. */
   errors: string[];
+  /** Which of them ended without being told to. */
+  ended: string[];
   killables(): Killable[];
   /** One more process; a web process is led to once it says that it is ready. */
   add(part: Part, built?: string): Promise<Member>;
@@ -52,18 +51,21 @@ const POOL_SIZE = 40;
 export async function startCluster(folder: string): Promise<Cluster> {
   const log = openLog({ logLevel: "error" });
   const parameters = { max_connections: "140", wal_level: "replica" };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log, parameters });
+  const databaseDir = join(folder, "database");
+  const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log, parameters });
   const direct = byTcp(postgres.url);
   const owner = byTcp(postgres.ownerUrl);
   const [replica, pooler, store] = [
     await startReplica(owner),
     await startPgBouncer(direct, POOL_SIZE),
-    await openStore(),
+    await openStore(join(folder, "store")),
   ];
   const database = new pg.Pool({ connectionString: direct, max: 2 });
+  database.on("error", () => undefined); // it is killed, too
   const outbox = join(folder, "outbox");
   await mkdir(outbox);
-  const [port, errors, members, made] = [await freePort(), [] as string[], [] as Member[], { n: 0 }];
+  const [port, errors, ended] = [await freePort(), [] as string[], [] as string[]];
+  const [members, made] = [[] as Member[], { n: 0 }];
   const origin = `http://127.0.0.1:${port}`;
   const balancer = await openBalancer(port);
   const lead = () => balancer.lead(members.filter(({ part }) => part === "web").map(({ running }) => portOf(running)));
@@ -92,13 +94,17 @@ export async function startCluster(folder: string): Promise<Cluster> {
     await symlink(outbox, join(dataDir, "outbox")).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
-    return startLabProcess({
+    const running = await startLabProcess({
       dataDir,
       port: at,
       env: { ...env, RUN: part },
       ...(built === undefined ? {} : { built }),
       onSaid: hear(name),
     });
+    running.process.once("exit", (code, signal) => {
+      if (!running.isToEnd()) ended.push(`${name} ended by itself with ${code ?? signal}`);
+    });
+    return running;
   };
   const add: Cluster["add"] = async (part, built) => {
     const name = `${part}-${++made.n}`;
@@ -114,11 +120,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
   };
   const killableOf = (member: Member): Killable => {
     const { name, part, built, running } = member;
-    return {
-      name,
-      kill: () => running.kill(),
-      start: async () => void (member.running = await start(name, part, portOf(running), built)),
-    };
+    const again = async () => void (member.running = await start(name, part, portOf(running), built));
+    return killableLab(name, running, again);
   };
   return {
     origin,
@@ -128,11 +131,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
     store,
     outbox,
     errors,
+    ended,
     add,
     killables: () => [
       ...members.map(killableOf),
-      { name: "replica", kill: replica.kill, start: replica.start },
-      { name: "pooler", kill: pooler.kill, start: async () => pooler.start() },
+      killableDatabase(databaseDir, database),
+      ...killableOthers(replica, pooler, balancer, store),
     ],
     retire,
     async haveWeb(wanted) {
@@ -140,13 +144,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       while (web().length > wanted) await retire(web().at(-1)!);
       while (web().length < wanted) await add("web", web()[0]!.built);
     },
-    async pids() {
-      const [postmaster] = (await readFile(join(folder, "database/postgres/cluster/postmaster.pid"), "utf8")).split(
-        "\n",
-      );
-      const working = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-      return { postgres: [postmaster, ...working.trim().split(" ")].map(Number), pooler: pooler.pid() };
-    },
+    pids: async () => ({ postgres: await serverPids(databaseDir), pooler: pooler.pid() }),
     async close() {
       await database.end();
       await Promise.all(members.map(({ running }) => running.stop()));

@@ -1,31 +1,63 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
+import type { Killable } from "./killables.ts";
 
 /** As soon as a supervisor starts it again. */
 const STARTS_AGAIN_AFTER_MS = 500;
 
-/** What was killed, and how often. */
-export type Killed = Record<string, number>;
+/** What was ended in which way, how often, and how long it took at most until it was up again, in s. */
+export type Killed = Record<string, { times: number; upAfterS: number }>;
 
-/** Kills one process after the other with -9, each as often as the others, and starts it again, until the work is done. */
-export async function killedMeanwhile(cluster: Cluster, everyMs: number, work: () => Promise<void>): Promise<Killed> {
+/**
+ * Ends one part of the cluster after the other, each as often as the others and in each of its ways, and starts it again, until
+ * the work is done. While one comes up again others are ended.
+ */
+export async function killedMeanwhile(
+  cluster: Pick<Cluster, "killables">,
+  everyMs: number,
+  work: () => Promise<void>,
+): Promise<Killed> {
   const killed: Killed = {};
+  const times = new Map<string, number>();
+  const down = new Map<string, Promise<void>>();
   const over = new AbortController();
+  const next = (turn: number): [Killable, at: number] | undefined => {
+    const all = cluster.killables();
+    // A stride that has no part in common with their number meets all of them.
+    const inTurn = all.map((_, more) => (turn * 3 + more) % all.length);
+    const at = inTurn.find((one) => !down.has(all[one]!.name));
+    return at === undefined ? undefined : [all[at]!, at];
+  };
   const killing = (async () => {
     for (let turn = 0; !over.signal.aborted; turn++) {
-      const startedAt = performance.now();
-      const all = cluster.killables();
-      // A stride that has no part in common with their number meets all of them.
-      const { name, kill, start } = all[(turn * 3) % all.length]!;
-      await kill();
-      killed[name] = (killed[name] ?? 0) + 1;
-      await sleep(STARTS_AGAIN_AFTER_MS);
-      await start();
-      const left = Math.max(0, everyMs - (performance.now() - startedAt));
-      await sleep(left, undefined, { signal: over.signal }).catch(() => undefined);
+      const [{ name, ways, start }, at] = next(turn) ?? [{ name: "", ways: [], start: async () => undefined }, 0];
+      const so = times.get(name) ?? 0;
+      const way = ways[(at + so) % ways.length];
+      if (way !== undefined) {
+        times.set(name, so + 1);
+        const of = (killed[`${name} ${way.how}`] ??= { times: 0, upAfterS: 0 });
+        of.times += 1;
+        const again = (async () => {
+          const endedAt = performance.now();
+          await way.end();
+          await sleep(STARTS_AGAIN_AFTER_MS);
+          await start();
+          of.upAfterS = Math.max(of.upAfterS, Math.round((performance.now() - endedAt) / 100) / 10);
+          down.delete(name);
+        })();
+        down.set(name, again);
+        // What does not come up again ends the run, and not while nobody waits for it.
+        again.catch(() => over.abort());
+      }
+      await sleep(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   })();
-  await work().finally(() => over.abort());
-  await killing;
+  try {
+    await work();
+  } finally {
+    over.abort();
+    await killing;
+    await Promise.all(down.values());
+  }
   return killed;
 }

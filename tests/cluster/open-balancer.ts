@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Counts, Told } from "./balancer.ts";
@@ -6,26 +6,54 @@ import type { Counts, Told } from "./balancer.ts";
 export type Balancer = {
   /** Sends what comes to these ports, each while it says that it is ready. */
   lead(ports: number[]): void;
+  /** Of all its lives. */
   counts(): Promise<Counts>;
+  kill(): Promise<void>;
+  /** Again, leading to the same. */
+  start(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Starts balancer.ts. */
 export async function openBalancer(port: number): Promise<Balancer> {
-  const child = fork(join(import.meta.dirname, "balancer.ts"), [String(port)]);
-  await once(child, "message");
-  const tell = (told: Told) => void child.send(told);
+  const before: Counts = { answered: 0, again: 0, failed: 0 };
+  let led: number[] = [];
+  let running = await start();
+  async function start(): Promise<ChildProcess> {
+    const child = fork(join(import.meta.dirname, "balancer.ts"), [String(port)]);
+    await once(child, "message");
+    return child;
+  }
+  const tell = (told: Told) => void running.send(told);
+  const counts = async (): Promise<Counts> => {
+    tell("tell");
+    const [{ answered, again, failed }] = (await once(running, "message")) as [Counts];
+    return {
+      answered: before.answered + answered,
+      again: before.again + again,
+      failed: before.failed + failed,
+    };
+  };
+  const end = async (how: () => unknown) => {
+    if (!running.connected) return; // it is dead, or dies
+    const ended = once(running, "exit");
+    how();
+    await ended;
+  };
   return {
-    lead: (ports) => tell({ ports }),
-    async counts() {
-      tell("tell");
-      const [counts] = (await once(child, "message")) as [Counts];
-      return counts;
+    lead(ports) {
+      led = ports;
+      tell({ ports });
     },
-    async close() {
-      const ended = once(child, "exit");
-      child.disconnect();
-      await ended;
+    counts,
+    async kill() {
+      Object.assign(before, await counts());
+      await end(() => running.kill("SIGKILL"));
     },
+    async start() {
+      running = await start();
+      tell({ ports: led });
+    },
+    close: () => end(() => running.disconnect()),
   };
 }

@@ -1,23 +1,39 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { S3Settings } from "../../src/server/platform/s3-address.ts";
+import { freePort } from "../support/lab-process.ts";
 
-export type Store = { settings: S3Settings; close(): Promise<void> };
+export type Store = {
+  settings: S3Settings;
+  kill(): Promise<void>;
+  /** Again, with what it had. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
 
-/** Starts store.ts. */
-export async function openStore(): Promise<Store> {
-  const child = fork(join(import.meta.dirname, "store.ts"), {
-    // It writes where a list goes on with DES, which OpenSSL keeps apart.
-    execArgv: ["--openssl-legacy-provider"],
-  });
-  const [settings] = (await once(child, "message")) as [S3Settings];
+/** Starts store.ts. @param directory where it keeps what it has */
+export async function openStore(directory: string): Promise<Store> {
+  const port = await freePort();
+  const start = async (): Promise<[ChildProcess, S3Settings]> => {
+    const child = fork(join(import.meta.dirname, "store.ts"), [directory, String(port)], {
+      // It writes where a list goes on with DES, which OpenSSL keeps apart.
+      execArgv: ["--openssl-legacy-provider"],
+    });
+    return [child, (await once(child, "message"))[0] as S3Settings];
+  };
+  const [first, settings] = await start();
+  let running = first;
+  const end = async (how: () => unknown) => {
+    if (!running.connected) return; // it is dead, or dies
+    const ended = once(running, "exit");
+    how();
+    await ended;
+  };
   return {
     settings,
-    async close() {
-      const ended = once(child, "exit");
-      child.disconnect();
-      await ended;
-    },
+    kill: () => end(() => running.kill("SIGKILL")),
+    start: async () => void ([running] = await start()),
+    close: () => end(() => running.disconnect()),
   };
 }

@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { endWithParent } from "../../scripts/with-parent.mjs";
 import { hasPgBouncer } from "../support/pg-bouncer.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { deploy, deployedUnder } from "./deploying.ts";
 import { killedMeanwhile } from "./killing.ts";
+import { leaveNothingBehind } from "./leave-nothing.ts";
 import { nextRelease } from "./next-release.ts";
 import { peopleOf } from "./people.ts";
 import { type Limit, limitOf, type Throughput, throughputOf } from "./throughput.ts";
@@ -14,11 +16,14 @@ import { type Clustered, tableOf, whatIsBroken } from "./verdict.ts";
 import { type Promised, whatIsLeft } from "./what-is-left.ts";
 import { workMeanwhile } from "./work.ts";
 
-// `npm run cluster [-- seconds]`: the lab as on several machines, while one process after the other is killed with -9, while the
-// next release is deployed, and with 1, 2 and 4 web processes. Exits with 1 when anything is lost, there twice or failed.
+// `npm run cluster [-- seconds]`: the lab as on several machines, while every 5 s another of its processes is killed with -9 or told to
+// stop, the database, the store and the balancer included, while the next release is deployed, and with 1, 2 and 4 web processes.
+// Exits with 1 when anything is lost, there twice or failed.
 
-const WHOLE_S = 60;
+const WHOLE_S = 150;
 const KILLS_EVERY_MS = 5_000;
+/** Of what the processes said last, where the run does not come to its end. */
+const SHOWN_ERRORS = 20;
 const PARTS = ["web", "web", "work", "derive", "derive"] as const;
 
 if (!hasPgBouncer) {
@@ -27,13 +32,16 @@ if (!hasPgBouncer) {
 }
 const seconds = Number(process.argv[2] ?? WHOLE_S);
 if (!(seconds >= 5)) {
-  console.error("For how many seconds shall processes be killed? npm run cluster -- 60");
+  console.error("For how many seconds shall processes be killed? npm run cluster -- 150");
   process.exit(2);
 }
+const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
+await chmod(folder, 0o755); // PgBouncer and PostgreSQL are other users
+leaveNothingBehind(folder);
+endWithParent(() => process.exit(1));
 console.log("Building the next release …");
 const next = await nextRelease();
 try {
-  const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
   const cluster = await startCluster(folder);
   try {
     for (const part of PARTS) await cluster.add(part);
@@ -45,6 +53,11 @@ try {
     for (const words of broken) console.log(`BROKEN  ${words}`);
     if (broken.length === 0) console.log("Nothing lost, nothing twice, nothing failed");
     process.exitCode = broken.length === 0 ? 0 : 1;
+  } catch (error) {
+    // Told first: what is half up may not close.
+    console.error(error);
+    for (const line of [...cluster.ended, ...cluster.errors.slice(-SHOWN_ERRORS)]) console.error(line.slice(0, 600));
+    process.exitCode = 1;
   } finally {
     await cluster.close();
   }
@@ -63,7 +76,7 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
   const killed = await killedMeanwhile(cluster, KILLS_EVERY_MS, () =>
     workMeanwhile(people, last, promised, (beganAt) => performance.now() - beganAt > seconds * 1000),
   );
-  console.log(`killed ${Object.values(killed).reduce((sum, times) => sum + times, 0)} times`);
+  console.log(`killed ${Object.values(killed).reduce((sum, { times }) => sum + times, 0)} times`);
   const pressedAgain = people.tally.again;
 
   let isDeployed = false;
@@ -87,6 +100,7 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
     pressedAgain,
     pressedAgainWhileDeployed: people.tally.again - pressedAgain,
     answers: people.tally.answers,
+    ended: cluster.ended,
     wrong: people.tally.wrong,
     deployed,
     left,

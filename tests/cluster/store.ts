@@ -1,7 +1,8 @@
 import { startS3 } from "../support/s3-stand-in.ts";
 
-// An S3 server as a process of its own: started by open-store.ts, which is sent its settings.
+// An S3 server as a process of its own: started by open-store.ts with a folder and a port, which is sent its settings.
 
-const { settings, close } = await startS3();
+const [directory, port] = process.argv.slice(2);
+const { settings } = await startS3({ directory: directory!, port: Number(port) });
 process.send!(settings);
-process.on("disconnect", () => void close().then(() => process.exit()));
+process.on("disconnect", () => process.exit());

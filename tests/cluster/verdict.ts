@@ -11,6 +11,8 @@ export type Clustered = {
   pressedAgain: number;
   pressedAgainWhileDeployed: number;
   answers: Record<string, number>;
+  /** Which processes ended without being told to. */
+  ended: string[];
   /** What was answered with 500. */
   wrong: string[];
   deployed: Deployed;
@@ -22,9 +24,10 @@ export type Clustered = {
 };
 
 export function whatIsBroken(of: Clustered): string[] {
-  const { deployed, left, limits, pressedAgainWhileDeployed, wrong } = of;
+  const { deployed, ended, left, limits, pressedAgainWhileDeployed, wrong } = of;
   return [
     ...left.wrong,
+    ...ended,
     ...wrong.map((what) => `500 was answered to ${what}`),
     ...Object.entries(deployed.failed).map(
       ([what, times]) => `while the next release was deployed, ${times} × ${what}`,
@@ -44,7 +47,9 @@ export function tableOf({ killed, pressedAgain, deployed, left, balancer, throug
       .map(([what, times]) => `${what} × ${times}`)
       .join(", ");
   return [
-    `killed: ${list(killed)}; pressed again ${pressedAgain} times`,
+    `killed: ${Object.entries(killed)
+      .map(([what, { times, upAfterS }]) => `${what} × ${times} (up after ${upAfterS} s)`)
+      .join(", ")}; pressed again ${pressedAgain} times`,
     `there: ${list(left.counts)}`,
     `deployed: ${deployed.requests} requests in ${deployed.seconds} s, ${list(deployed.answers)}`,
     `balancer: ${balancer.answered} passed on, ${balancer.again} sent again, ${balancer.failed} given up`,

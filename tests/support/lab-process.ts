@@ -16,6 +16,8 @@ export type LabProcess = {
   /** kill -9, as a crash does; resolves once it is gone. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether it was killed, or told to stop. */
+  isToEnd(): boolean;
 };
 
 export type SignedInClient = Client & { userId: string; token(): string };
@@ -63,6 +65,7 @@ export async function startLabProcess(options: {
     },
   });
   let said = "";
+  let told = false;
   const hear = (chunk: Buffer) => {
     said += chunk.toString();
     onSaid(chunk.toString());
@@ -88,13 +91,16 @@ export async function startLabProcess(options: {
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
     },
     async kill() {
+      told = true;
       child.kill("SIGKILL");
       await ended;
     },
     async stop() {
+      told = true;
       child.kill("SIGTERM");
       await ended;
     },
+    isToEnd: () => told,
   };
 }
 

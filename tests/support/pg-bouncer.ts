@@ -37,7 +37,8 @@ export async function startPgBouncer(url: string, poolSize: number): Promise<PgB
     settings,
     `[databases]\n${name} = host=${to.hostname} port=${to.port} user=${to.username} password=${decodeURIComponent(to.password)}\n` +
       `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\n` +
-      `pool_mode = transaction\ndefault_pool_size = ${poolSize}\nmax_client_conn = 400\nquery_timeout = 30\nidle_transaction_timeout = 60\n`,
+      `pool_mode = transaction\ndefault_pool_size = ${poolSize}\nmax_client_conn = 400\nquery_timeout = 30\nidle_transaction_timeout = 60\n` +
+      `server_login_retry = 1\n`,
   );
   let running: ChildProcess;
   const start = () => {

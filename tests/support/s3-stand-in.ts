@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rverModule from "@20minutes/s3rver";
 import type { S3Settings } from "../../src/server/platform/s3-address.ts";
+import { type FilesystemStore, writeWhole } from "./s3-whole-writes.ts";
 
 /** What of @20minutes/s3rver is used here: a Koa app that keeps buckets in a folder and checks signatures. */
 type Context = {
@@ -18,7 +19,7 @@ type Context = {
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>;
 type S3rver = {
   middleware: Middleware[];
-  store: { existsObject(bucket: string, key: string): Promise<boolean> };
+  store: FilesystemStore;
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
   httpServer: Server;
@@ -38,16 +39,24 @@ const BUCKET = "lab";
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`;
 
-/** An S3 server of its own, with what it lacks of S3: only the first of several conditional writes under a key succeeds. */
-export async function startS3(options: { direct?: boolean; prefix?: string } = {}): Promise<S3StandIn> {
-  const directory = await mkdtemp(join(tmpdir(), "nice-s3-"));
+/**
+ * An S3 server of its own, with what it lacks of S3: only the first of several conditional writes under a key succeeds, and
+ * an object is there whole or not at all.
+ * @param options.directory with what is there already; unset: one of its own
+ */
+export async function startS3(
+  options: { direct?: boolean; prefix?: string; directory?: string; port?: number } = {},
+): Promise<S3StandIn> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "nice-s3-")));
+  await mkdir(directory, { recursive: true });
   const server = new S3rverOf({
-    port: 0,
+    port: options.port ?? 0,
     address: "127.0.0.1",
     silent: true,
     directory,
     configureBuckets: [{ name: BUCKET, configs: [CORS] }],
   });
+  writeWhole(server.store);
   const asked: string[] = [];
   let failing = { status: 0, times: 0 };
   let writing: Promise<void> = Promise.resolve();

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+
+type Metadata = Record<string, string>;
+
+/** What of the store of @20minutes/s3rver is used here. */
+export type FilesystemStore = {
+  existsObject(bucket: string, key: string): Promise<boolean>;
+  getResourcePath(bucket: string, key: string, resource: string): string;
+  getMetadata(bucket: string, key: string): Promise<Metadata>;
+  putMetadata(bucket: string, key: string, metadata: Metadata, md5?: string): Promise<void>;
+  putContent(path: string, content: Readable): Promise<[size: number, md5: string]>;
+  putObject(object: { bucket: string; key: string; content: Readable | Buffer; metadata: Metadata }): Promise<object>;
+  copyObject(
+    from: string,
+    fromKey: string,
+    to: string,
+    toKey: string,
+    metadata: Metadata | undefined,
+  ): Promise<Metadata>;
+};
+
+/**
+ * Has the store write an object beside its place and move it there once it is whole. It writes in place by itself: killed
+ * meanwhile, or left by who sends, half an object would stand there, which no S3 shows.
+ */
+export function writeWhole(store: FilesystemStore): void {
+  const place = async <Done>(bucket: string, key: string, write: (path: string) => Promise<Done>): Promise<Done> => {
+    const path = store.getResourcePath(bucket, key, "object");
+    const draft = store.getResourcePath(bucket, key, `draft-${randomUUID()}`);
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      const done = await write(draft);
+      await rename(draft, path);
+      return done;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+  store.putObject = ({ bucket, key, content, metadata }) =>
+    place(bucket, key, async (draft) => {
+      const [size, md5] = await store.putContent(draft, Readable.from(content, { objectMode: false }));
+      await store.putMetadata(bucket, key, metadata, md5);
+      return { size, md5 };
+    });
+  const copy = store.copyObject.bind(store);
+  store.copyObject = async (from, fromKey, to, toKey, metadata) => {
+    if (metadata === undefined || (from === to && fromKey === toKey)) return copy(from, fromKey, to, toKey, metadata);
+    await place(to, toKey, async (draft) => {
+      await copyFile(store.getResourcePath(from, fromKey, "object"), draft);
+      await store.putMetadata(to, toKey, metadata);
+    });
+    return store.getMetadata(to, toKey);
+  };
+}
