@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { rewardReferral } from "./accounts/reward-referral.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
@@ -10,7 +11,7 @@ import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoice } from "./payments/issue-invoice.ts";
 import { lookAtDispute } from "./payments/look-at-dispute.ts";
-import { lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
+import { isSettled, lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
 import type { ProviderEvent } from "./provider-events/receive-provider-event.ts";
 import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
@@ -40,9 +41,14 @@ export type WhatFollows = {
    * A provider told of something, by who it is and the beginning of the event's type. Each asks the provider how the thing stands now,
    * so that it does not matter in which order events come, or how often.
    */
-  providerEvent: Readonly<
-    Record<ProviderEvent["provider"], Readonly<Record<string, (deps: Deps, subject: string) => Promise<unknown>>>>
-  >;
+  providerEvent: Readonly<Record<ProviderEvent["provider"], Readonly<Record<string, EventWorker>>>>;
+};
+
+/** Looks after one type of a provider's events; `subject` is the provider's id of what they are about. */
+export type EventWorker = {
+  work(deps: Deps, subject: string): Promise<unknown>;
+  /** A condition: whether the thing has come to its end here, so that the event tells nothing. Unset: every event is worked. */
+  isOver?(subject: string): SQL;
 };
 
 export const whatFollows: WhatFollows = {
@@ -61,12 +67,12 @@ export const whatFollows: WhatFollows = {
   dataAsked: ownData,
   providerEvent: {
     payments: {
-      "payment.": lookAtPayment,
-      "refund.": lookAtRefund,
-      "dispute.": lookAtDispute,
-      "subscription.": syncSubscription,
-      "invoice.": syncSubscription,
+      "payment.": { work: lookAtPayment, isOver: isSettled },
+      "refund.": { work: lookAtRefund },
+      "dispute.": { work: lookAtDispute },
+      "subscription.": { work: syncSubscription },
+      "invoice.": { work: syncSubscription },
     },
-    postage: { "tracker.": syncTracking, "refund.": lookAtPostageRefund },
+    postage: { "tracker.": { work: syncTracking }, "refund.": { work: lookAtPostageRefund } },
   },
 };

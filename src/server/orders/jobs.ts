@@ -16,6 +16,7 @@ const foldCounts: Work<Deps, JobData["fold-order-counts"]> = {
 const followPaymentWork: Work<Deps, JobData["follow-payment"]> = {
   retries: 300, // like mails: about a day
   atOnce: 1, // invoices get their numbers one after the other anyway
+  fetched: 10,
   within: 60,
   run: (deps, data) => followPayment(deps, data),
 };

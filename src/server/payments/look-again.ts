@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -6,6 +6,10 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { payments, refunds } from "./tables.ts";
+
+/** Whether a payment that was made at the provider has come to its end here: a condition, asked as its event comes in. */
+export const isSettled = (providerPaymentId: string): SQL =>
+  sql`exists (select from ${payments} where ${payments.providerPaymentId} = ${providerPaymentId} and ${payments.settledAt} is not null)`;
 
 /** A payment of ours that is still open is finished; the provider's other payments are none of the lab's business. */
 export async function lookAtPayment(deps: Deps, providerPaymentId: string): Promise<void> {

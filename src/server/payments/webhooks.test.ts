@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
@@ -12,6 +12,7 @@ import { tellTestEvent } from "../adapters/payments/test-events.ts";
 import { newId } from "../platform/ids.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
 import { providerEvents } from "../provider-events/tables.ts";
+import { payments } from "./tables.ts";
 
 /** An event as the provider signs it; it stays undelivered. */
 async function anEvent({ lab }: TestLab, event: { type: string; subject: string }): Promise<SignedEvent> {
@@ -100,4 +101,22 @@ test("the provider's own word settles a payment whose answer was lost", async ()
   const admin = await lab.admin();
   expect(await admin.call(getOrder, { params: { orderId: order.id } })).toMatchObject({ status: "PAID" });
   expect(await deps.payments.testEvents!.waiting()).toEqual([]);
+});
+
+test("an event about a payment that was settled before it came is kept as worked, and nobody looks again", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const ada = await lab.customer();
+  const order = await placeOrder(ada, aDraft([aRoll()]));
+  const paymentMethodId = await storeCard(ada);
+  const params = { userId: ada.userId, orderId: order.id };
+  expect((await ada.call(payOrder, { params, body: { paymentMethodId } })).outcome).toBe("CAPTURED");
+  await deliverTestEvents(deps);
+  const told = await deps.db
+    .select(getTableColumns(providerEvents))
+    .from(providerEvents)
+    .innerJoin(payments, and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, providerEvents.subject)));
+  expect(told).toMatchObject([{ workedAt: deps.now() }]);
+  const { rows } = await deps.db.execute(sql`select data from pgboss.job where name = 'work-provider-event'`);
+  expect(rows.map(({ data }) => data)).not.toContainEqual({ eventId: told[0]!.id });
 });

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { eventWorker } from "./event-worker.ts";
 import { providerEvents } from "./tables.ts";
 
 export type ProviderEvent = {
@@ -11,17 +13,24 @@ export type ProviderEvent = {
   subject: string;
 };
 
-/** Keeps a verified event of a provider, once by its id, and has it worked. Answering the provider waits for no more than this. */
+/**
+ * Keeps a verified event of a provider, once by its id, and has it worked, unless it tells nothing new: nearly every payment
+ * is settled before its event comes. Answering the provider waits for no more than this.
+ */
 export async function receiveProviderEvent(
-  deps: Pick<Deps, "db" | "jobs" | "now">,
+  deps: Pick<Deps, "db" | "jobs" | "now" | "follows">,
   event: ProviderEvent,
 ): Promise<void> {
+  const worker = eventWorker(deps, event);
+  const tellsNothing = worker === undefined ? sql`true` : worker.isOver?.(event.subject);
   await deps.db.transaction(async (tx) => {
-    const kept = await tx
+    const receivedAt = deps.now();
+    const workedAt = tellsNothing && sql`case when ${tellsNothing} then ${receivedAt.toISOString()}::timestamptz end`;
+    const [kept] = await tx
       .insert(providerEvents)
-      .values({ ...event, receivedAt: deps.now() })
+      .values({ ...event, receivedAt, ...(workedAt && { workedAt }) })
       .onConflictDoNothing()
-      .returning({ id: providerEvents.id });
-    if (kept.length > 0) await deps.jobs.enqueue(tx, "work-provider-event", { eventId: event.id });
+      .returning({ workedAt: providerEvents.workedAt });
+    if (kept?.workedAt === null) await deps.jobs.enqueue(tx, "work-provider-event", { eventId: event.id });
   });
 }
