@@ -1,35 +1,27 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import type { OrderStatus } from "../../rules/orders/statuses.ts";
+import { inArray } from "drizzle-orm";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import type { ContentsText } from "../orders/contents-text.ts";
+import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { vendorOrders } from "./tables.ts";
 
 /**
  * Hands the lines of a paid order that vendors make and ship to them, once, and mails each. One that was canceled right
  * after is not begun. The caller holds the order's lock.
+ * @param holds the order's lines, in their order
  */
 export async function handToVendors(
   deps: Deps,
   tx: Tx,
-  { id: orderId, status }: { id: number; status: OrderStatus },
+  { id: orderId, status, customerId }: Pick<LockedOrder, "id" | "status" | "customerId">,
+  holds: Pick<ContentsText, "lines">,
 ): Promise<void> {
   if (status === "CANCELED") return;
-  const lines = await tx
-    .select({
-      vendorId: orderLines.vendorId,
-      customerId: orders.customerId,
-      description: orderLines.description,
-      quantity: orderLines.quantity,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.vendorId)))
-    .orderBy(asc(orderLines.position));
+  const lines = holds.lines.filter(({ vendorId }) => vendorId !== null);
   if (lines.length === 0) return;
   const vendorIds = [...new Set(lines.map(({ vendorId }) => vendorId!))].sort();
   const handed = await tx
@@ -63,11 +55,6 @@ export async function handToVendors(
       },
     });
     const text = `Handed to ${vendor.firstName} ${vendor.lastName}`;
-    await recordOrderEvent(
-      deps,
-      tx,
-      { id: orderId, customerId: theirs[0]!.customerId },
-      { type: "VENDOR_ASKED", text, by: null },
-    );
+    await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "VENDOR_ASKED", text, by: null });
   }
 }

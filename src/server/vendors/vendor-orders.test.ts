@@ -9,6 +9,7 @@ import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { contentsText } from "../orders/contents-text.ts";
 import { handToVendors } from "./hand-to-vendors.ts";
 import { remindVendors } from "./remind-vendors.ts";
 
@@ -65,9 +66,17 @@ test("another vendor does not find the order, a customer may not look, and an un
 });
 
 test("an order is handed over once, however often that is asked", async () => {
-  const { lab, vendor, params } = await anOrderForAVendor();
+  const { lab, ada, vendor, params } = await anOrderForAVendor();
   const { deps } = lab.lab;
-  const again = () => deps.db.transaction((tx) => handToVendors(deps, tx, { id: params.orderId, status: "PAID" }));
+  const again = () =>
+    deps.db.transaction(async (tx) =>
+      handToVendors(
+        deps,
+        tx,
+        { id: params.orderId, status: "PAID", customerId: ada.userId },
+        await contentsText(tx, params.orderId, { services: true }),
+      ),
+    );
   await Promise.all([again(), again(), again()]);
   expect(await vendor.call(contract.listVendorOrders)).toMatchObject({ count: 1 });
   expect((await lab.outbox(vendor.email)).filter(({ subject }) => subject.startsWith("New order"))).toHaveLength(1);
