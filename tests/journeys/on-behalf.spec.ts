@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { dropOffAndReview, fillCard, isAlive, placeOrderButton } from "../support/journey.ts";
+import { codeAfter, dropOffAndReview, fillCard, isAlive, nextStep, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
@@ -129,5 +130,66 @@ test("rush that staff add by a card that is declined waits to be paid, and hurri
   await desk.getByRole("radio", { name: /4242/ }).check();
   await payNow(desk).click();
   await expect.poll(isRushed).toEqual([true]);
+  await desk.context().close();
+});
+
+test("orders for two customers are written down side by side at the desk; reload, Back and the other tab lose neither", async ({
+  browser,
+}) => {
+  const [first, second] = [await newCustomer("first-call"), await newCustomer("second-call")];
+  const desk = await pageOf(browser, theAdmin());
+  const other = await desk.context().newPage();
+  const negatives = (page: Page) => page.getByLabel("Negatives", { exact: true });
+  const begin = async (page: Page, { userId }: Person, choice: string) => {
+    await page.goto(`/users/${userId}/orders/new/rolls`);
+    await isAlive(page);
+    await negatives(page).selectOption(choice);
+  };
+  await begin(desk, first, "CUT");
+  await begin(other, second, "TOSS");
+  await expect(negatives(desk)).toHaveValue("CUT");
+  await dropOffAndReview(desk);
+  await desk.getByLabel("Notes for the lab").fill("Rang at noon");
+  await other.reload();
+  await expect(negatives(other)).toHaveValue("TOSS");
+  await desk.reload();
+  await expect(desk.getByLabel("Notes for the lab")).toHaveValue("Rang at noon");
+  await desk.goBack();
+  await desk.goForward();
+  await isAlive(desk);
+  await placeOrderButton(desk).click();
+  await desk.waitForURL(`**/users/${first.userId}/checkout?order=*`);
+  await dropOffAndReview(other);
+  await placeOrderButton(other).click();
+  await other.waitForURL(`**/users/${second.userId}/checkout?order=*`);
+  const ordersOf = async (who: Person) =>
+    (await who.call(listUserOrders, { params: { userId: who.userId } })).orders.length;
+  expect([await ordersOf(first), await ordersOf(second)]).toEqual([1, 1]);
+  await desk.context().close();
+});
+
+test("a session that ends while staff order for a customer asks for the code too, and goes on at the same step", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("ended-desk");
+  const desk = await pageOf(browser, theAdmin());
+  await desk.goto(`/users/${customer.userId}/orders/new/rolls`);
+  await isAlive(desk);
+  await desk.getByLabel("Negatives", { exact: true }).selectOption("CUT");
+  await nextStep(desk, "Delivery");
+  await desk.getByLabel("Drop off").check();
+  // The run's admin goes on elsewhere: here alone the session is over.
+  await desk.evaluate(() => localStorage.removeItem("nice.token.demo"));
+  await desk.reload();
+  await desk.waitForURL("**/login");
+  const code = await codeAfter(async () => {
+    await desk.getByLabel("E-mail").fill("admin@nice.test");
+    await desk.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await desk.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  });
+  await desk.getByLabel("6-digit code").pressSequentially(code);
+  await desk.waitForURL(`**/users/${customer.userId}/orders/new/rolls?step=delivery`);
+  await expect(desk.getByLabel("Drop off")).toBeChecked();
+  await expect(desk.getByRole("region", { name: "Whose pages these are" })).toContainText(customer.email);
   await desk.context().close();
 });

@@ -10,7 +10,7 @@ import { keptCart } from "../cart/cart.ts";
 import { withPrint } from "../cart/change-cart.ts";
 import { changeCart } from "../cart/use-cart.ts";
 import { withFilmOf } from "../orders/draft/bring-back.ts";
-import { developmentOrder, draftOf } from "../orders/draft/draft-storage.ts";
+import { keepDraft, keptDraft } from "../orders/draft/draft-storage.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCall } from "../platform/query.ts";
@@ -66,7 +66,7 @@ function BringBack({
   async function bringBack(): Promise<void> {
     const gone = hasPrints ? await prints.mutateAsync() : [];
     changeCart((cart) => withBroughtBack(cart, found));
-    if (hasFilm) developmentOrder.set(withFilmOf(order, draftOf(developmentOrder.get(), order.customerId)));
+    if (hasFilm) keepDraft(withFilmOf(order, keptDraft(order.customerId)));
     // With something missing its reader is told first.
     if (gone.length > 0) return;
     await navigate(hasFilm ? `/users/${order.customerId}/orders/new/rolls` : "/checkout", { replace: atOnce });
@@ -88,7 +88,13 @@ function BringBack({
           : missing.length > 0 && `Cannot be had any more as it was: ${missing.join(", ")}.`}
       </FormMessage>
       {(found.length > 0 || hasFilm || hasPrints || !isKnown) && (
-        <Button onClick={press} disabled={!isKnown} loading={prints.isPending}>
+        <Button
+          // Of an order that goes on it is not what its page is about.
+          variant={order.status === "CANCELED" ? "filled" : "default"}
+          onClick={press}
+          disabled={!isKnown}
+          loading={prints.isPending}
+        >
           {hasFilm ? "Order it again" : "Put it into the cart again"}
         </Button>
       )}

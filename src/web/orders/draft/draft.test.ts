@@ -19,7 +19,7 @@ import {
   undecidedRolls,
 } from "./draft.ts";
 import { firstProblem } from "../new/order-steps.ts";
-import { draftOf } from "./draft-storage.ts";
+import { draftOf, withDraft, withoutDraft } from "./draft-storage.ts";
 import { estimate, rollPrice } from "./estimate.ts";
 
 const ada: User = {
@@ -188,8 +188,26 @@ test("what is in the way of an order is told with its step, the first one first"
 test("a kept draft survives as JSON, and another customer's is not shown", () => {
   const draft = newDraft(ada);
   expect(Draft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-  expect(draftOf(draft, ada.id)).toBe(draft);
-  expect(draftOf(draft, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
+  const kept = withDraft(null, draft);
+  expect(draftOf(kept, ada.id)).toEqual(draft);
+  expect(draftOf(kept, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
+});
+
+test("drafts of several customers stay beside each other, each in its own place, until their order is placed", () => {
+  const drafts = Array.from({ length: 6 }, (_, at) =>
+    newDraft({ ...ada, id: `01976b3e-0000-7000-8000-00000000000${at}` }),
+  );
+  const idOf = (at: number) => drafts[at]!.customerId;
+  const written = drafts.reduce<ReturnType<typeof withDraft> | null>(withDraft, null)!;
+  expect(draftOf(written, idOf(0)), "the oldest of six goes").toBeNull();
+  for (const at of [1, 2, 3, 4, 5]) expect(draftOf(written, idOf(at))).toEqual(drafts[at]);
+  const changed = withDraft(written, { ...drafts[2]!, notes: "the beach" });
+  expect(draftOf(changed, idOf(2))?.notes).toBe("the beach");
+  expect(draftOf(changed, idOf(5))).toEqual(drafts[5]);
+  const placed = withoutDraft(changed, idOf(2));
+  expect(draftOf(placed, idOf(2))).toBeNull();
+  expect(draftOf(placed, idOf(1))).toEqual(drafts[1]);
+  expect(withoutDraft(withDraft(null, drafts[0]!), idOf(0))).toBeNull();
 });
 
 test("film of an order that was not paid comes back into the form, once, behind what is written down already", () => {

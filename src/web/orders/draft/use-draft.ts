@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { useStored } from "../../platform/storage.ts";
 import { type Draft, isWorthKeeping, newDraft } from "./draft.ts";
-import { developmentOrder, draftOf } from "./draft-storage.ts";
+import { developmentOrder, draftOf, keepDraft, keptDraft } from "./draft-storage.ts";
 
 export type DraftInUse = {
   draft: Draft;
@@ -22,25 +22,26 @@ export function useDraft(customer: User): DraftInUse | undefined {
   const [blank] = useState(() => newDraft(customer));
   const [aside, setAside] = useState<Draft | null>(null);
   const [generation, setGeneration] = useState(0);
-  const read = kept === undefined ? undefined : (draftOf(kept, customer.id) ?? blank);
+  const own = useMemo(() => draftOf(kept ?? null, customer.id), [kept, customer.id]);
+  const read = kept === undefined ? undefined : (own ?? blank);
 
   const change = useCallback(
     (next: (draft: Draft) => Draft) => {
-      const current = draftOf(developmentOrder.get(), customer.id) ?? blank;
-      developmentOrder.set(next(current));
+      const current = keptDraft(customer.id) ?? blank;
+      keepDraft(next(current));
     },
     [customer.id, blank],
   );
   const startOver = useCallback(() => {
-    const former = draftOf(developmentOrder.get(), customer.id);
+    const former = keptDraft(customer.id);
     if (former && isWorthKeeping(former)) setAside(former);
-    developmentOrder.set(newDraft(customer));
+    keepDraft(newDraft(customer));
     setGeneration((count) => count + 1);
   }, [customer]);
 
   useFreshStart(startOver);
   const bringBack = useCallback(() => {
-    if (aside) developmentOrder.set(aside);
+    if (aside) keepDraft(aside);
     setAside(null);
     setGeneration((count) => count + 1);
   }, [aside]);

@@ -12,7 +12,7 @@ import type { RollErrors } from "../roll-details.tsx";
 import { firstProblem, type OrderProblem } from "../new/order-steps.ts";
 import type { GoodsInCart } from "../new/goods-in-cart.ts";
 import { type Draft, orderOf } from "./draft.ts";
-import { developmentOrder, draftOf } from "./draft-storage.ts";
+import { forgetDraft, keepDraft, keptDraft } from "./draft-storage.ts";
 
 /** Places the order and goes to the checkout. Whatever goes wrong, the draft stays as it is. */
 export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetchPrice: () => Promise<unknown>) {
@@ -34,7 +34,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
       if (order.status === "PAID")
         await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });
       else await navigate(`/users/${customer.id}/checkout?order=${order.id}`);
-      developmentOrder.set(null);
+      forgetDraft(customer.id);
       void refreshUser();
       return tell(null);
     } catch (error) {
@@ -56,10 +56,10 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
 
 /** With the draft as it is kept now: it may be written on while it is sent. */
 function keptAttempt(draft: Draft): KeptAttempt {
-  const now = () => draftOf(developmentOrder.get(), draft.customerId) ?? draft;
+  const now = () => keptDraft(draft.customerId) ?? draft;
   return {
     get: () => now().attempt,
-    set: (attempt) => developmentOrder.set({ ...now(), attempt }),
+    set: (attempt) => keepDraft({ ...now(), attempt }),
   };
 }
 
