@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { getUser } from "../src/contract/accounts/accounts.ts";
 import { placeOrder, quoteOrder } from "../src/contract/checkout/checkout.ts";
+import { getCourierVisit } from "../src/contract/couriers/courier-visit.ts";
+import { listAvailabilities } from "../src/contract/couriers/couriers.ts";
 import { addCoupon } from "../src/contract/coupons/coupons.ts";
 import { previewUserOrderChange, updateUserOrder } from "../src/contract/checkout/order-changes.ts";
 import { adjustAccountCredit } from "../src/contract/payments/account-credit.ts";
@@ -16,16 +18,26 @@ import {
   SCAN_SIZES,
   SLEEVINGS,
 } from "../src/rules/film/film.ts";
+import { weekdayOf } from "../src/rules/couriers/windows.ts";
 import { cents, formatDollars } from "../src/rules/money.ts";
 import type { OrderStatus } from "../src/rules/orders/statuses.ts";
 import { sumRows } from "../src/rules/orders/sum-rows.ts";
 import { orderLines } from "../src/web/cart/order-lines.ts";
 import type { CartItem } from "../src/web/cart/cart.ts";
 import { draftOfOrder, rollChanges } from "../src/web/orders/change/roll-changes.ts";
-import { addRolls, changeRoll, type Draft, newDraft, orderOf, removeRoll } from "../src/web/orders/draft/draft.ts";
+import {
+  addRolls,
+  changeRoll,
+  type Draft,
+  newDraft,
+  orderOf,
+  removeRoll,
+  WAYS,
+} from "../src/web/orders/draft/draft.ts";
 import { estimate } from "../src/web/orders/draft/estimate.ts";
 import { pricedOf } from "../src/web/parts/orders/order-price.tsx";
 import { type Priced, PriceSum } from "../src/web/parts/orders/price-lines.tsx";
+import { aCourier, hoursTomorrow, labDay } from "./support/courier-makers.ts";
 import { addProduct } from "./support/shop-makers.ts";
 import { startLab } from "./support/start-lab.ts";
 
@@ -44,7 +56,9 @@ const aChoice = fc.record({
 const anOrder = fc.record({
   tier: fc.constantFrom(null, "NICE_2025", "VERY_NICE_2025", "SUPER_NICE_2025"),
   rolls: fc.array(aChoice, { minLength: 1, maxLength: 5 }),
-  way: fc.constantFrom("EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "DROP_OFF", "IN_STORE_PICKUP"),
+  way: fc.constantFrom(...WAYS),
+  /** Which of the courier's windows is chosen; it stays chosen when the film then goes another way. */
+  window: fc.nat(),
   promo: fc.constantFrom(null, "TENTH", "FIVER"),
   useCredits: fc.boolean(),
   accountCredit: fc.constantFrom(0, 700, 100_000),
@@ -80,7 +94,13 @@ test(
     await admin.call(addCoupon, { body: { code: "TENTH", kind: "percentage", amount: 10_000 } });
     await admin.call(addCoupon, { body: { code: "FIVER", kind: "fixed", amount: 500 } });
 
-    const drive = async ({ tier, rolls, way, promo, useCredits, accountCredit, pieces, later }: Choices) => {
+    // Each window has room for one, so that those before take away what the next can choose from.
+    const days = Array.from({ length: 7 }, (_, ahead) => ({ weekday: weekdayOf(labDay(lab, ahead)), capacity: 1 }));
+    const mornings = days.map((day) => hoursTomorrow(lab, day));
+    const evenings = days.map((day) => hoursTomorrow(lab, { ...day, from: "17:00", to: "19:00" }));
+    await aCourier(lab, admin, ...mornings, ...evenings);
+
+    const drive = async ({ tier, rolls, way, window, promo, useCredits, accountCredit, pieces, later }: Choices) => {
       const ada = await lab.customer({ ...(tier && { tier }), address: true });
       const params = { userId: ada.userId };
       if (accountCredit > 0)
@@ -100,7 +120,10 @@ test(
 
       // As the screens put it together.
       const blank = newDraft(user);
-      const empty: Draft = { ...blank, rolls: [], way, promo, useCredits, withGoods: pieces > 0 };
+      const { availabilities } = await ada.call(listAvailabilities, { params, query: {} });
+      const { hoursId, day } = availabilities[window % availabilities.length]!;
+      const pickUp = { hoursId, day };
+      const empty: Draft = { ...blank, rolls: [], way, pickUp, promo, useCredits, withGoods: pieces > 0 };
       const written = rolls.reduce((now, roll) => addRolls(now, { ...blank.rolls[0]!, ...roll }, 1), empty);
       const draft = written.rolls.reduce((now, { tempKey }) => changeRoll(now, tempKey, {}), written);
       const body = orderOf(draft, user, orderLines(items));
@@ -121,6 +144,8 @@ test(
       const order = await ada.call(getUserOrder, at);
       expect(sumOf(order)).toEqual(sumOf(quote));
       expectShown(pricedOf(order), order.status);
+      const comes = way === "COURIER" ? expect.objectContaining(pickUp) : null;
+      expect((await ada.call(getCourierVisit, at)).visit).toEqual(comes);
 
       if (order.status !== "OPEN") return;
       const before = draftOfOrder(order);
@@ -132,6 +157,7 @@ test(
       const kept = await ada.call(updateUserOrder, { ...at, body: { ...changes, expectedTotal: looked.total } });
       expect(sumOf(kept)).toEqual(sumOf(looked));
       expectShown(pricedOf(kept), kept.status);
+      expect((await ada.call(getCourierVisit, at)).visit).toEqual(comes);
     };
 
     await fc.assert(fc.asyncProperty(anOrder, drive), { numRuns: 25, seed: 20_261_123 });
