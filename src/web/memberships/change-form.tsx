@@ -16,17 +16,19 @@ import type { Purchase } from "./use-purchase.ts";
 
 type Changes = z.output<typeof MembershipList>["changes"];
 
-/** Changing the tier of a running membership. @param wanted the tier that the address names */
+/** Changing the tier of a running membership. @param wanted the tier that the address names @param onTier one that is chosen */
 export function ChangeForm({
   membership,
   changes,
   wanted,
+  onTier,
   purchase,
   card,
 }: {
   membership: Membership;
   changes: Changes;
   wanted: PurchasableTierId | null;
+  onTier: (tier: PurchasableTierId) => void;
   purchase: Purchase;
   card: CardPicker;
 }) {
@@ -66,7 +68,10 @@ export function ChangeForm({
             chosen={tier}
             disabled={working}
             noteOf={noteOf}
-            onChoose={setChosen}
+            onChoose={(next) => {
+              setChosen(next);
+              onTier(next);
+            }}
           />
         </MainColumn>
         <SideColumn follows>

@@ -20,7 +20,7 @@ const skeleton = <RowsSkeleton rows={3} height={150} />;
 type Choice = {
   /** Chosen for joining. */
   tier: PurchasableTierId;
-  /** What the address names; null when it names none. */
+  /** What the address named when the page was opened; null when it named none. */
   wanted: PurchasableTierId | null;
   onTier: (tier: PurchasableTierId) => void;
 };
@@ -71,7 +71,14 @@ function WithCards({
     <>
       <PresentMembership membership={running} user={user} />
       {list.changes.length > 0 && (
-        <ChangeForm purchase={purchase} card={card} membership={running} changes={list.changes} wanted={wanted} />
+        <ChangeForm
+          purchase={purchase}
+          card={card}
+          membership={running}
+          changes={list.changes}
+          wanted={wanted}
+          onTier={onTier}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { User } from "../../contract/accounts/accounts.ts";
 import {
   cancelMembership,
@@ -54,7 +55,14 @@ export function PresentMembership({
         <p className={classes.quiet}>Credits left of this term. Orders use them by themselves.</p>
       </div>
       {membership.problem && (
-        <FormMessage>{membership.problem} We try again in the next days; the membership stays on for now.</FormMessage>
+        <>
+          <FormMessage>
+            {membership.problem} We try again in the next days; the membership stays on for now.
+          </FormMessage>
+          <p>
+            <Link to={`${own ? "" : "/admin"}/users/${user.id}/settings#cards`}>Choose the card that pays</Link>
+          </p>
+        </>
       )}
       {billed ? (
         <div className={classes.ways}>
@@ -108,7 +116,7 @@ function EndOrKeep({
           {own ? "Keep my membership" : "Keep the membership"}
         </Button>
       ) : sure ? (
-        <div role="group" aria-label="End the membership">
+        <div role="group" aria-label="End the membership" className={classes.asked}>
           <p>
             {unpaid
               ? "It ends at once, as its renewal is not paid."

@@ -7,15 +7,20 @@ import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
 import { purchasePath } from "./tier-terms.ts";
 
-/** What visitors see: choosing needs no account, paying does. Account pages bring them back here. */
+/**
+ * What visitors see: choosing needs no account, paying does. Account pages bring them back here.
+ * @param ended whether it is who was signed in on this page, and is no more
+ */
 export function VisitorChoice({
   tier,
   onTier,
   undecided,
+  ended,
 }: {
   tier: PurchasableTierId;
   onTier: (tier: PurchasableTierId) => void;
   undecided: boolean;
+  ended: boolean;
 }) {
   const { label, price } = TIERS[tier];
   const state = { origin: purchasePath(tier) };
@@ -33,19 +38,32 @@ export function VisitorChoice({
                 <dd>{formatDollars(price)}</dd>
               </div>
             </dl>
-            <p className={classes.small}>
-              No tax is added to memberships. First an account, which is free and holds your orders and scans; then you
-              pay here.
-            </p>
-            <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
-              Create an account
-            </Button>
-            <p className={classes.small}>
-              Been here before?{" "}
-              <Link to="/login" state={state} data-carries-state>
-                Log in
-              </Link>
-            </p>
+            {ended ? (
+              <>
+                <p className={classes.small} role="status">
+                  Your session has ended. Log in again, and what you chose is here.
+                </p>
+                <Button component={Link} to="/login" state={state} size="lg" data-carries-state>
+                  Log in
+                </Button>
+              </>
+            ) : (
+              <>
+                <p className={classes.small}>
+                  No tax is added to memberships. First an account, which is free and holds your orders and scans; then
+                  you pay here.
+                </p>
+                <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
+                  Create an account
+                </Button>
+                <p className={classes.small}>
+                  Been here before?{" "}
+                  <Link to="/login" state={state} data-carries-state>
+                    Log in
+                  </Link>
+                </p>
+              </>
+            )}
           </div>
         </SideColumn>
       </TwoColumns>

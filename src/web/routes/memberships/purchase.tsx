@@ -24,6 +24,8 @@ export default function PurchaseRoute() {
     setChosen(tier);
     keepInAddress("tier", tier);
   };
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.state === "signedIn" && !wasSignedIn) setWasSignedIn(true);
   const choice = { tier: chosen ?? wanted ?? "NICE_2025", onTier } as const;
   return (
     <Page
@@ -49,7 +51,7 @@ export default function PurchaseRoute() {
       ) : session.state === "signedIn" ? (
         <JoinOrChange {...choice} wanted={wanted} />
       ) : (
-        <VisitorChoice {...choice} undecided={session.state === "loading"} />
+        <VisitorChoice {...choice} undecided={session.state === "loading"} ended={wasSignedIn} />
       )}
     </Page>
   );
