@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { NEGATIVES_ACTION_LABELS } from "../../src/rules/film/film.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
@@ -59,6 +60,7 @@ test("what is chosen for the negatives stands with its price after a reload, and
   await page.getByRole("link", { name: /^Your negatives/ }).click();
   const choice = page.getByLabel(`Negatives of roll ${order.rolls[0]!.number}`);
   await choice.selectOption("SHIP");
+  await expect(page.getByText(`Then: ${NEGATIVES_ACTION_LABELS.SHIP} ($9.99)`)).toBeVisible();
   const saves = page.getByRole("button", { name: /^Save the choice for \$/ });
   const price = await saves.innerText();
   await page.reload();

@@ -88,6 +88,7 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await sure.getByRole("button", { name: "Cancel the order" }).click();
   await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
   await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
+  await expect(main.getByText("Not here yet"), "nobody waits for its film").toHaveCount(0);
   await page.context().close();
 });
 

@@ -98,3 +98,6 @@ export const ROLL_EVENT_LABELS: Record<RollEvent, string> = {
   RETURNED: "Returned",
   TOSSED: "Tossed",
 };
+
+/** What customers read of them: their scans are up, whatever the bench calls it. */
+export const ROLL_EVENT_WORDS: Record<RollEvent, string> = { ...ROLL_EVENT_LABELS, SYNCED: "Scans up" };

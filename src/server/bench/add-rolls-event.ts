@@ -1,5 +1,5 @@
 import * as contract from "../../contract/bench/bench.ts";
-import { ROLL_EVENT_LABELS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
+import { ROLL_EVENT_LABELS, ROLL_EVENT_WORDS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { dueFor, hindranceOf } from "../../rules/film/roll-work.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
@@ -29,7 +29,7 @@ export async function addRollsEvent(
     if (hinder.length > 0) throw outOfTurn(hinder, reasonOf(hinder[0]!, event));
 
     await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at: deps.now() });
-    const text = `${ROLL_EVENT_LABELS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
+    const text = `${ROLL_EVENT_WORDS[event]}: roll ${due.map(({ number }) => number).join(", ")}`;
     await recordOrderEvent(deps, tx, order, { type: `ROLLS_${event}`, text, by: request.by });
     if (event === "SYNCED") await mailScansReady(deps, tx, order);
   });

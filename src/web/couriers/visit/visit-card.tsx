@@ -6,13 +6,19 @@ import { useVisit } from "./use-visit.ts";
 import { visitNews, visitWindow } from "./visit-text.ts";
 import classes from "./visit.module.css";
 
-/** On an order that a courier fetches: when, and the way to its page. @param otherwise what to do where nobody comes */
-export function VisitCard({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
+type Props = { order: Order; otherwise: ReactNode; below: ReactNode };
+
+/**
+ * On an order that a courier fetches: when, and the way to its page.
+ * @param otherwise what to do where nobody comes
+ * @param below what comes after the visit
+ */
+export function VisitCard({ order, otherwise, below }: Props) {
   const isBooked = order.events.some(({ type }) => type === "COURIER_BOOKED");
-  return isBooked ? <Booked order={order} otherwise={otherwise} /> : otherwise;
+  return isBooked ? <Booked order={order} otherwise={otherwise} below={below} /> : otherwise;
 }
 
-function Booked({ order: { customerId: userId, id: orderId }, otherwise }: { order: Order; otherwise: ReactNode }) {
+function Booked({ order: { customerId: userId, id: orderId }, otherwise, below }: Props) {
   const visit = useVisit({ userId, orderId }).data?.visit;
   if (!visit) return otherwise;
   const { title, text } = visitNews(visit);
@@ -24,6 +30,7 @@ function Booked({ order: { customerId: userId, id: orderId }, otherwise }: { ord
           <h2>{title}</h2>
           <p>{text}</p>
           {visit.stopsBefore !== null && <p>{visitWindow(visit)}</p>}
+          {comes && below}
         </div>
         <Button component={Link} to={`/users/${userId}/orders/${orderId}/courier`} variant="default">
           {visit.stopsBefore !== null ? "See how far they are" : visit.bookable ? "Change the time" : "See more"}

@@ -1,4 +1,4 @@
-import { ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
+import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
 import { IconCheck } from "../../platform/icons/check.tsx";
 import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
@@ -10,7 +10,7 @@ export function RollOnItsWay({ lastEvent, large = false }: { lastEvent: RollEven
     <div className={classes.way} data-large={large || undefined}>
       <div className={classes.strip} aria-hidden>
         {STAGES.map((stage, index) => (
-          <span key={stage} data-passed={index < passed || undefined} title={ROLL_EVENT_LABELS[stage]}>
+          <span key={stage} data-passed={index < passed || undefined} title={ROLL_EVENT_WORDS[stage]}>
             {index < passed ? <IconCheck size={22} stroke={2.5} /> : index + 1}
           </span>
         ))}

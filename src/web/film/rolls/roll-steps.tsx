@@ -1,6 +1,6 @@
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { getRoll } from "../../../contract/film/rolls.ts";
-import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import classes from "./roll-steps.module.css";
 
@@ -13,7 +13,7 @@ export function RollSteps({ steps }: Pick<ReplyOf<typeof getRoll>, "steps">) {
       <ol>
         {steps.map(({ event, at, by }) => (
           <li key={event}>
-            <strong>{ROLL_EVENT_LABELS[event]}</strong>
+            <strong>{ROLL_EVENT_WORDS[event]}</strong>
             <time dateTime={at}>
               {formatMoment(at)}
               {by && ` · ${by}`}

@@ -1,11 +1,11 @@
-import { ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
+import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
 
 /** What happens to a roll until its customer sees it, a frame each on the strip. */
 export const STAGES = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"] as const satisfies readonly RollEvent[];
 
 /** "Developed", "On its way to us". */
 export const whereRollIs = (lastEvent: RollEvent | null): string =>
-  lastEvent === null ? "On its way to us" : ROLL_EVENT_LABELS[lastEvent];
+  lastEvent === null ? "On its way to us" : ROLL_EVENT_WORDS[lastEvent];
 
 /** How many stages are behind a roll that is not synced yet. */
 export const stagesPassed = (lastEvent: RollEvent | null): number =>

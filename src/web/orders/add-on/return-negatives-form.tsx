@@ -85,6 +85,10 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
               <div>
                 <EdgeCode name={edgeName(roll)} number={roll.number} />
                 <p>Now: {NEGATIVES_ACTION_LABELS[roll.negativesAction]}</p>
+                {/* Whole: on a phone its field has no room for all of it. */}
+                {chosen.has(roll.id) && (
+                  <p className={classes.chosen}>Then: {choiceText(chosen.get(roll.id)!, benchSleevingPrice(tier))}</p>
+                )}
               </div>
               <NativeSelect
                 aria-label={`Negatives of roll ${roll.number}`}
@@ -92,7 +96,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
                 inputWrapperOrder={["input", "description"]}
                 data={NEGATIVES_ACTIONS.map((value) => ({
                   value,
-                  label: NEGATIVES_ACTION_LABELS[value] + costText(value, benchSleevingPrice(tier)),
+                  label: choiceText(value, benchSleevingPrice(tier)),
                 }))}
                 value={chosen.get(roll.id) ?? roll.negativesAction}
                 onChange={({ currentTarget }) =>
@@ -129,6 +133,10 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
     </TwoColumns>
   );
 }
+
+/** "Cut, sleeve and keep them ($2.99)". @param sleeving what the bench takes for it, in cents */
+const choiceText = (action: NegativesAction, sleeving: number): string =>
+  NEGATIVES_ACTION_LABELS[action] + costText(action, sleeving);
 
 function costText(action: NegativesAction, sleeving: number): string {
   if (action === "SHIP") return ` (${dollars(SHIP_NEGATIVES_LATER)})`;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { type Order } from "../../../contract/orders/order.ts";
 import { guestOrderInvoice } from "../../../contract/checkout/guest-orders.ts";
 import { publicOrder } from "../../../contract/orders/orders.ts";
-import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
@@ -88,7 +88,7 @@ export function PublicOrder({
                 return (
                   <li key={roll.number}>
                     <span>Roll {roll.number}</span>
-                    <span>{last ? ROLL_EVENT_LABELS[last] : "Not here yet"}</span>
+                    <span>{last ? ROLL_EVENT_WORDS[last] : "Not here yet"}</span>
                   </li>
                 );
               })}
@@ -98,7 +98,7 @@ export function PublicOrder({
                 <TrackingNumbers numbers={data.trackingNumbers} />
                 <p className={classes.hint}>
                   Is this your order?{" "}
-                  <Anchor component={Link} to="/login">
+                  <Anchor component={Link} to="/login" state={{ origin: `/orders/${data.id}` }}>
                     Log in
                   </Anchor>{" "}
                   or use the link in our e-mail to see everything about it.

@@ -24,8 +24,8 @@ export type Again = ComponentType<{ order: Order; anyStatus?: boolean }>;
 /** The prints of an order, as they lie on their sheets. */
 export type Prints = ComponentType<{ order: Order }>;
 
-/** When somebody comes for the film; `otherwise` where nobody does. */
-export type Courier = ComponentType<{ order: Order; otherwise: ReactNode }>;
+/** When somebody comes for the film, and what comes `below` that; `otherwise` where nobody does. */
+export type Courier = ComponentType<{ order: Order; otherwise: ReactNode; below: ReactNode }>;
 
 /** The parcel by which film travels to the lab, once a carrier has it. */
 export const filmParcel = ({ shipments }: Order) =>
@@ -107,7 +107,7 @@ export function NextStep({
       </Box>
     );
   const itself = isBrought(order.deliveryMethod) ? <DropOff order={order} /> : <ShipIt order={order} />;
-  return <Courier order={order} otherwise={itself} />;
+  return <Courier order={order} otherwise={itself} below={order.promise && <PromisedDay promise={order.promise} />} />;
 }
 
 function Box({

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
-import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
+import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
@@ -59,5 +59,6 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
       </span>
     );
   const last = roll.events.at(-1);
-  return <span className={classes.state}>{last ? ROLL_EVENT_LABELS[last.event] : "Not here yet"}</span>;
+  if (order.status === "CANCELED" && last === undefined) return null; // nobody waits for it
+  return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : "Not here yet"}</span>;
 }

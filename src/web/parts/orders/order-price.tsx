@@ -28,13 +28,21 @@ export function OrderPrice({ order }: { order: Order }) {
 }
 
 /** "Paid $53.90 with Visa ending 4242." */
-export function paymentText({ payment, status, total }: Order): string {
+export function paymentText({ payment, status, total, refunds }: Order): string {
   if (payment?.status === "CAPTURED")
-    return `Paid ${dollars(payment.amount)}${payment.card ? ` with ${payment.card}` : ""}.`;
+    return `Paid ${dollars(payment.amount)}${payment.card ? ` with ${payment.card}` : ""}.${backText(refunds)}`;
   if (status === "PAID" || status === "COMPLETE") return total === 0 ? "Nothing to pay." : "Paid.";
   if (status === "CANCELED") return "Canceled; nothing is due.";
   if (payment?.status === "PENDING") return "The payment is on its way.";
   if (payment?.status === "REQUIRES_ACTION") return "Your bank waits for you to confirm the payment.";
   if (payment?.status === "DECLINED") return "The last payment was declined. Not paid yet.";
   return "Not paid yet.";
+}
+
+/** " $5.00 of it went back.", nothing where nothing did. */
+function backText(refunds: Order["refunds"]): string {
+  const back = refunds.filter(({ status }) => status !== "FAILED");
+  const sum = back.reduce((all, { toPayment }) => all + toPayment, 0);
+  if (sum === 0) return "";
+  return ` ${dollars(sum)} of it ${back.some(({ status }) => status === "PENDING") ? "is on its way back" : "went back"}.`;
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
+import { newCustomer, pageOf } from "../support/journey-people.ts";
+
+test("a courier's time is chosen with the order, stands on its page before the day of the scans, is changed, and called off", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, await newCustomer("fetched"));
+  const main = page.getByRole("main");
+  const times = main.getByRole("group", { name: "When shall the courier come?" }).getByRole("radio");
+  await page.goto("/onboarding/rolls");
+  await isAlive(page);
+  await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");
+  await nextStep(page, "Delivery");
+  await main.getByLabel("Courier pick-up").check();
+  await times.last().check();
+  await page.reload();
+  await expect(times.last()).toBeChecked();
+  await isAlive(page);
+  await nextStep(page, "Address");
+  await nextStep(page, "Review");
+  await expect(main).toContainText(/Courier pick-up, \w+day, \w+ \d+, \d+:00 [AP]M/);
+  await placeOrderButton(page).click();
+  await page.waitForURL("**/checkout?order=*");
+  await pay(page);
+
+  const courier = page.getByRole("region", { name: "The courier" });
+  await expect(courier.getByRole("heading", { name: /comes for your film$/ })).toBeVisible();
+  await expect(courier).toContainText(/Your scans are up .* after your film is here/);
+  await expectNoViolations(page, "an order that a courier fetches");
+  const [first] = /\w+day, \w+ \d+/.exec(await courier.innerText())!;
+  await courier.getByRole("link", { name: "Change the time" }).click();
+  await expect(times.last()).toBeChecked();
+  await times.nth(1).check();
+  await main.getByRole("button", { name: "Change the time" }).click();
+  await expect(page.getByRole("region", { name: "Notices" }).getByText("at the time you chose")).toBeVisible();
+  await page.goBack();
+  await expect(courier).toBeVisible();
+  await expect(courier).not.toContainText(first!);
+
+  await courier.getByRole("link", { name: "Change the time" }).click();
+  await main.getByRole("button", { name: "No courier after all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the pick-up" }).click();
+  await expect(main.getByRole("heading", { name: "No courier comes" })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole("heading", { name: "Now bring us your film" })).toBeVisible();
+  await page.context().close();
+});
