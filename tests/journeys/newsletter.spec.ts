@@ -111,6 +111,9 @@ test.describe("the newsletter", () => {
     await field.blur();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/does not look like an e-mail/);
+    await field.fill("");
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription("Give an e-mail address");
     await field.press("End");
     await field.press("x");
     await expect(field).not.toHaveAttribute("aria-invalid");

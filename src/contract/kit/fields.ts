@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { US_STATES } from "../../rules/accounts/address.ts";
+import { whyNoEmail } from "../../rules/accounts/email.ts";
 
 /** Fields that many calls share, each with its unit and an example for the documents. */
 
@@ -45,11 +46,7 @@ export const Email = z
   .string()
   .trim()
   .max(254)
-  .pipe(
-    z.email({
-      error: ({ input }) => (input === "" ? "Give an e-mail address" : "That does not look like an e-mail address"),
-    }),
-  )
+  .pipe(z.email({ error: ({ input }) => whyNoEmail(String(input)) }))
   .meta({ example: "ada@example.com" });
 
 /** A link to a file: signed, short-lived, relative to the origin. */

@@ -85,14 +85,14 @@ function Form({ name, step, setStep }: { name: string; step: Step; setStep: (ste
       <label htmlFor={id} className={classes.label}>
         Once or twice a month, never more
       </label>
-      <div className={classes.line} data-marked={field.marked || undefined}>
+      <div className={classes.line} data-marked={field.problem !== null || undefined}>
         <input
           {...field.input}
           id={id}
           placeholder="Enter your e-mail"
           readOnly={step === "submitted"}
-          aria-invalid={field.marked || undefined}
-          aria-describedby={field.marked ? `${id}-error` : undefined}
+          aria-invalid={field.problem !== null || undefined}
+          aria-describedby={field.problem ? `${id}-error` : undefined}
         />
         <button
           type="submit"
@@ -103,9 +103,9 @@ function Form({ name, step, setStep }: { name: string; step: Step; setStep: (ste
           {step === "submitted" ? <IconCheck size={18} aria-hidden /> : <IconArrowRight size={18} aria-hidden />}
         </button>
       </div>
-      {field.marked && (
+      {field.problem && (
         <p className={classes.error} id={`${id}-error`}>
-          That does not look like an e-mail address.
+          {field.problem}
         </p>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { isEmail, MAX_EMAIL_LENGTH } from "../../rules/accounts/email.ts";
+import { isEmail, MAX_EMAIL_LENGTH, whyNoEmail } from "../../rules/accounts/email.ts";
 
 /** A field for one e-mail: what its input needs, and what its form wants to know. */
 export type EmailField = {
@@ -19,8 +19,8 @@ export type EmailField = {
   email: string;
   /** Whether it may be sent: submit is disabled until then. */
   valid: boolean;
-  /** Whether the field is marked. */
-  marked: boolean;
+  /** Why the field is marked; null while it is not. */
+  problem: string | null;
   clear: () => void;
 };
 
@@ -45,7 +45,7 @@ export function useEmailField(): EmailField {
     },
     email: typed.trim(),
     valid: isEmail(typed),
-    marked,
+    problem: marked ? whyNoEmail(typed) : null,
     clear() {
       setTyped("");
       setMarked(false);

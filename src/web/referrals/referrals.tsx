@@ -114,7 +114,7 @@ function Invite({ userId, own }: { userId: string; own: boolean }) {
           {...field.input}
           autoComplete="off"
           withAsterisk={false}
-          error={field.marked && "That does not look like an e-mail address."}
+          error={field.problem}
         />
         <Button type="submit" disabled={!field.valid} loading={send.isPending}>
           Send the invitation

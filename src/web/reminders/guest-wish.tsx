@@ -35,7 +35,7 @@ export default function GuestWish({ productId, productVariantId, reason }: TellM
             size="md"
             label={reason === "STOCK" ? "One mail when it is back" : "One mail when you can have it"}
             placeholder="you@example.com"
-            error={field.marked && "That does not look like an e-mail address."}
+            error={field.problem}
           />
           <Button type="submit" size="md" color="dark" variant="filled" disabled={!field.valid} loading={ask.isPending}>
             Tell me
