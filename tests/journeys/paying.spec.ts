@@ -38,6 +38,10 @@ test("an order is written down and paid on a phone", async ({ browser }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.goto("/onboarding/rolls");
   await page.getByLabel("Negatives", { exact: true }).selectOption("PICK_UP");
+  await page.getByRole("combobox", { name: "Film" }).fill("Ektachrome");
+  await page.getByRole("option", { name: /Ektachrome E100/ }).click();
+  const film = page.getByRole("article", { name: "Roll 1" }).getByText("EKTACHROME E100");
+  expect(await film.evaluate((name) => name.scrollWidth - name.clientWidth), "the film's name is whole").toBe(0);
   await page.getByRole("button", { name: "Add one more like this" }).click();
   await expect(page.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
   await noSideways();

@@ -1,16 +1,14 @@
 import type { User } from "../../contract/accounts/accounts.ts";
 import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
 import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
-import { dollars } from "../parts/dollars.ts";
 import { fullName } from "../parts/people/full-name.ts";
 import classes from "./account-menu.module.css";
 import { membershipLine } from "./membership-line.ts";
 
-/** The head of the account menu: name, membership with its day, and what credits are left. */
+/** The head of the account menu: name, membership with its day, and what service credits are left; account credit has a line of its own. */
 export function Identity({ user }: { user: User }) {
   const membership = membershipLine(user);
   const credits = user.creditProducts.filter(({ count }) => count !== 0);
-  const money = -user.customer.balance;
   return (
     <>
       <strong>{fullName(user)}</strong>
@@ -26,7 +24,7 @@ export function Identity({ user }: { user: User }) {
           {membership.words} {membership.day}
         </span>
       )}
-      {(credits.length > 0 || money > 0) && (
+      {credits.length > 0 && (
         <dl className={classes.credits} aria-label="Credits left">
           {credits.map(({ kind, count }) => (
             <div key={kind}>
@@ -34,12 +32,6 @@ export function Identity({ user }: { user: User }) {
               <dd>{count ?? "Unlimited"}</dd>
             </div>
           ))}
-          {money > 0 && (
-            <div>
-              <dt>Account credit</dt>
-              <dd>{dollars(money)}</dd>
-            </div>
-          )}
         </dl>
       )}
     </>
