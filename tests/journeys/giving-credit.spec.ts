@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { TEST_CARDS } from "../support/makers.ts";
+import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
 test("credit is given to a friend: by a card once the bank has said yes, or from one's own", async ({ browser }) => {
   const customer = await newCustomer("giver");
@@ -46,4 +46,24 @@ test("credit is given to a friend: by a card once the bank has said yes, or from
   await mailTo(byCredit, ({ text }) => text.includes("Shoot more"));
   await expect(page.getByRole("region", { name: "Account credit" })).toContainText("$5.00");
   await page.context().close();
+});
+
+test("staff look up where a customer's credit came from and where it went, in words that are about the customer", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("owed");
+  const params = { userId: customer.userId };
+  await theAdmin().call(adjustAccountCredit, { params, body: { change: 3000, note: "Sorry for the wait" } });
+  await placeOrder(customer, aDraft([aRoll({ negativesAction: "TOSS" })]));
+  const desk = await pageOf(browser, theAdmin());
+  const main = desk.getByRole("main");
+  await desk.goto(`/admin/users/${customer.userId}/settings#credit`);
+  await isAlive(desk);
+  await main.getByRole("link", { name: "What came in and went out" }).click();
+  await expect(main.getByText("It pays by itself when they order.")).toBeVisible();
+  const entries = main.getByRole("list", { name: "What came in and went out" }).getByRole("listitem");
+  await expect(entries).toContainText([/^Spent #\d+/, /^From the lab.*Sorry for the wait/]);
+  await expect(main.getByRole("link", { name: "Redeem a gift card" })).toHaveCount(0);
+  await expect(main.getByText(/\b[Yy]ours?\b/)).toHaveCount(0);
+  await desk.context().close();
 });

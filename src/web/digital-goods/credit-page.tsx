@@ -18,8 +18,8 @@ const REASONS: Record<AccountCreditEntry["reason"], string> = {
   GIFT_CARD: "A gift card",
 };
 
-/** What a customer has to spend, where it came from and where it went. */
-export function CreditPage({ userId }: { userId: string }) {
+/** What a customer has to spend, where it came from and where it went. @param own false where somebody of the lab looks */
+export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
   const credit = useCall(getAccountCredit, { params: { userId }, query: { limit: 100 } });
   return (
     <Loaded query={credit} skeleton={<RowsSkeleton rows={4} />}>
@@ -27,10 +27,12 @@ export function CreditPage({ userId }: { userId: string }) {
         <div className={classes.page}>
           <section className={classes.balance} aria-label="Balance">
             <p className={classes.amount}>{dollars(balance)}</p>
-            <p>It pays by itself when you order. Memberships are paid by card.</p>
-            <Button component={Link} to="/gift-cards" variant="default">
-              Redeem a gift card
-            </Button>
+            <p>It pays by itself when {own ? "you" : "they"} order. Memberships are paid by card.</p>
+            {own && (
+              <Button component={Link} to="/gift-cards" variant="default">
+                Redeem a gift card
+              </Button>
+            )}
           </section>
           {entries.length === 0 ? (
             <Empty title="Nothing yet">Gift cards, invitations and refunds land here.</Empty>

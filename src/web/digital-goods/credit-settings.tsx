@@ -25,15 +25,13 @@ export function CreditSettings({ user, own }: { user: User; own: boolean }) {
           Give credit to a friend
         </Button>
         {own && (
-          <>
-            <Button component={Link} to="/gift-cards" variant="default">
-              Redeem a gift card
-            </Button>
-            <Button component={Link} to={`/users/${user.id}/credit`} variant="default">
-              What came in and went out
-            </Button>
-          </>
+          <Button component={Link} to="/gift-cards" variant="default">
+            Redeem a gift card
+          </Button>
         )}
+        <Button component={Link} to={`/users/${user.id}/credit`} variant="default">
+          What came in and went out
+        </Button>
       </div>
       {gives && <GiveCreditDialog user={user} onClose={() => setGives(false)} onGiveUp={() => setGives(false)} />}
     </div>

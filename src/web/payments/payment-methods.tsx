@@ -22,15 +22,17 @@ const nameOf = ({ brand, last4 }: PaymentMethod) => `${brand} ending ${last4}`;
 
 /**
  * The stored cards (docs/product/payments.md#cards).
+ * @param own false where somebody of the lab looks at a customer's
  * @param renews whether a membership renews by the default one
  */
-export function PaymentMethods({ userId, renews }: { userId: string; renews: boolean }) {
+export function PaymentMethods({ userId, own, renews }: { userId: string; own: boolean; renews: boolean }) {
   const cards = useCall(listPaymentMethods, { params: { userId } });
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const refreshes = [listPaymentMethods];
   const makeDefault = useCallMutation(makeDefaultPaymentMethod, { refreshes });
   const remove = useCallMutation(removePaymentMethod, { refreshes });
+  const whose = own ? "your" : "their";
   const params = (card: PaymentMethod) => ({ userId, paymentMethodId: card.id });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton rows={2} height={76} />}>
@@ -47,7 +49,7 @@ export function PaymentMethods({ userId, renews }: { userId: string; renews: boo
                     {card.brand} ending <span className={classes.digits}>{card.last4}</span>
                     {card.isDefault && (
                       <Badge color="sun" variant="filled">
-                        {renews ? "Pays your membership" : "Used first"}
+                        {renews ? `Pays ${whose} membership` : "Used first"}
                       </Badge>
                     )}
                   </p>
@@ -69,7 +71,7 @@ export function PaymentMethods({ userId, renews }: { userId: string; renews: boo
                             onSuccess: () =>
                               void sayDone(
                                 renews
-                                  ? `${nameOf(card)} pays your membership now`
+                                  ? `${nameOf(card)} pays ${whose} membership now`
                                   : `${nameOf(card)} is used first now`,
                               ),
                           },

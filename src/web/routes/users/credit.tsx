@@ -1,11 +1,14 @@
 import { CreditPage } from "../../digital-goods/credit-page.tsx";
 import { Page } from "../../platform/page.tsx";
+import { useUser } from "../../platform/session.ts";
 import type { Route } from "./+types/credit.ts";
 
+/** Also where lab staff look up where a customer's credit came from. */
 export default function CreditRoute({ params: { userId } }: Route.ComponentProps) {
+  const own = useUser().id === userId;
   return (
-    <Page title="Account Credit" intro="What the lab owes you, and what gift cards brought.">
-      <CreditPage userId={userId} />
+    <Page title="Account Credit" intro={`What the lab owes ${own ? "you" : "them"}, and what gift cards brought.`}>
+      <CreditPage userId={userId} own={own} />
     </Page>
   );
 }

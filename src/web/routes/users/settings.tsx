@@ -71,7 +71,11 @@ export default function SettingsRoute() {
                     content: <MembershipSettings user={user} own={own} onChanged={refresh} />,
                   },
                   { id: "credit", title: "Account credit", content: <CreditSettings user={user} own={own} /> },
-                  { id: "cards", title: "Cards", content: <PaymentMethods userId={user.id} renews={renews} /> },
+                  {
+                    id: "cards",
+                    title: "Cards",
+                    content: <PaymentMethods userId={user.id} own={own} renews={renews} />,
+                  },
                   { id: "invoices", title: "Invoices", content: <InvoiceList userId={user.id} /> },
                 ]
               : []),
