@@ -5,6 +5,9 @@ import type { Killable } from "./killables.ts";
 /** As soon as a supervisor starts it again. */
 const STARTS_AGAIN_AFTER_MS = 500;
 
+/** So many are down at once at most: where it takes long to start, as much more would be all there is. */
+const MOST_DOWN = 3;
+
 /** What was ended in which way, how often, and how long it took at most until it was up again, in s. */
 export type Killed = Record<string, { times: number; upAfterS: number }>;
 
@@ -22,30 +25,33 @@ export async function killedMeanwhile(
   const down = new Map<string, Promise<void>>();
   const over = new AbortController();
   const next = (turn: number): [Killable, at: number] | undefined => {
+    if (down.size >= MOST_DOWN) return undefined;
     const all = cluster.killables();
     // A stride that has no part in common with their number meets all of them.
     const inTurn = all.map((_, more) => (turn * 3 + more) % all.length);
     const at = inTurn.find((one) => !down.has(all[one]!.name));
     return at === undefined ? undefined : [all[at]!, at];
   };
+  const endAndStart = async ({ name, ways, start }: Killable, at: number): Promise<void> => {
+    const so = times.get(name) ?? 0;
+    times.set(name, so + 1);
+    const { how, end } = ways[(at + so) % ways.length]!;
+    const of = (killed[`${name} ${how}`] ??= { times: 0, upAfterS: 0 });
+    of.times += 1;
+    const endedAt = performance.now();
+    await end();
+    await sleep(STARTS_AGAIN_AFTER_MS);
+    await start();
+    of.upAfterS = Math.max(of.upAfterS, Math.round((performance.now() - endedAt) / 100) / 10);
+    down.delete(name);
+  };
   const killing = (async () => {
-    for (let turn = 0; !over.signal.aborted; turn++) {
-      const [{ name, ways, start }, at] = next(turn) ?? [{ name: "", ways: [], start: async () => undefined }, 0];
-      const so = times.get(name) ?? 0;
-      const way = ways[(at + so) % ways.length];
-      if (way !== undefined) {
-        times.set(name, so + 1);
-        const of = (killed[`${name} ${way.how}`] ??= { times: 0, upAfterS: 0 });
-        of.times += 1;
-        const again = (async () => {
-          const endedAt = performance.now();
-          await way.end();
-          await sleep(STARTS_AGAIN_AFTER_MS);
-          await start();
-          of.upAfterS = Math.max(of.upAfterS, Math.round((performance.now() - endedAt) / 100) / 10);
-          down.delete(name);
-        })();
-        down.set(name, again);
+    for (let turn = 0; !over.signal.aborted;) {
+      const found = next(turn);
+      if (found !== undefined) {
+        turn++;
+        const again = endAndStart(...found);
+        down.set(found[0].name, again);
         // What does not come up again ends the run, and not while nobody waits for it.
         again.catch(() => over.abort());
       }
