@@ -51,6 +51,14 @@ test("who only reads is answered by another process when one dies, and who write
   expect((await balancer.counts()).failed).toBeGreaterThanOrEqual(toDying);
 });
 
+test("who comes while nobody is ready waits for somebody to be", async () => {
+  const { balancer, ask } = await aBalancer([]);
+  const [early, also] = [ask("GET"), ask("POST")];
+  const well = await aProcess(answers);
+  balancer.lead([well.port]);
+  expect(await Promise.all([early, also])).toEqual([1, 2].map(() => ({ status: 200, text: "well" })));
+});
+
 test("a process that is gone costs nobody a call", async () => {
   const [gone, well] = [await aProcess(answers), await aProcess(answers)];
   const { ask } = await aBalancer([gone.port, well.port]);

@@ -10,7 +10,8 @@ import { buffer } from "node:stream/consumers";
 
 // A proxy before the web processes, as a process of its own: started by open-balancer.ts, which tells it where they are.
 // It sends a call again only where that is safe: when its connection was refused, so that nothing was asked yet, or when it
-// asks for nothing but to read and was not answered at all. Everything else is answered with 502, once.
+// asks for nothing but to read and was not answered at all. Everything else is answered with 502, once. While nobody is ready it
+// waits, as the proxy of docs/operations/deployment.md does.
 
 /** What it is told: the ports of those to ask; or that it shall tell its counts. */
 export type Told = { ports: number[] } | "tell";
@@ -18,6 +19,9 @@ export type Counts = { answered: number; again: number; failed: number };
 
 const LOOKS_EVERY_MS = 250;
 const LOOKS_WITHIN_MS = 2_000;
+/** `lb_try_duration` of that proxy. */
+const WAITS_MS = 5_000;
+const WAITS_BETWEEN_MS = 50;
 /** What is larger passes through, and is never sent again. */
 const KEPT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
@@ -59,9 +63,14 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
   const isSmall = Number(asked.headers["content-length"] ?? 0) <= KEPT_BYTES && !asked.headers["transfer-encoding"];
   const body = isSmall ? await buffer(asked) : null;
   const tried = new Set<number>();
+  const until = performance.now() + WAITS_MS;
   const next = (): void => {
     const port = choose(tried);
-    if (port === undefined) return fail(answer);
+    if (port === undefined) {
+      if (answer.destroyed || performance.now() > until) return fail(answer);
+      tried.clear();
+      return void setTimeout(next, WAITS_BETWEEN_MS);
+    }
     tried.add(port);
     const { method = "GET", url: path = "/", headers } = asked;
     const options: RequestOptions = { host: "127.0.0.1", port, method, path, headers, agent };
