@@ -14,6 +14,8 @@ export type Done = { customerId: string; email: string; orderId: number; pickUpI
 
 const FRAMES = 4;
 const LOOKS_EVERY_MS = 300;
+/** Asked for at most, one after the other has failed. */
+const ZIPS = 5;
 const WITHIN_MS = 240_000;
 
 /** From a new account to the zip on a customer's disk: order, pay, receive, scan, sync, download. */
@@ -71,13 +73,22 @@ async function sendScan({ origin, tally, admin, picture }: People, order: Order,
 /** Fetches the zip twice, from whichever process: the same bytes, with every frame in it. */
 async function takeHome(customer: Person, tally: Tally, origin: string, pickUpId: string): Promise<void> {
   const params = { userId: customer.userId };
-  let { zipDownload } = await customer.call(startZipDownload, { params, body: { pickUpId } });
-  const { id: zipDownloadId } = zipDownload;
-  await until("the zip is ready", async () => {
-    ({ zipDownload } = await customer.call(getZipDownload, { params: { ...params, zipDownloadId } }));
-    if (zipDownload.state === "FAILED") throw new Error("a zip failed");
-    return zipDownload.state === "READY";
-  });
+  const make = async () => {
+    let { zipDownload } = await customer.call(startZipDownload, { params, body: { pickUpId } });
+    const { id: zipDownloadId } = zipDownload;
+    await until("the zip is ready", async () => {
+      ({ zipDownload } = await customer.call(getZipDownload, { params: { ...params, zipDownloadId } }));
+      return zipDownload.state !== "PREPARING";
+    });
+    return zipDownload;
+  };
+  let zipDownload = await make();
+  // One that cannot be made, such as while the store is away, says so and is asked for again.
+  for (let time = 1; zipDownload.state === "FAILED" && time < ZIPS; time++) {
+    tally.again++;
+    zipDownload = await make();
+  }
+  if (zipDownload.state !== "READY") throw new Error("no zip could be made");
   const fetched = [];
   for (let time = 0; time < 2; time++)
     fetched.push(
