@@ -44,13 +44,20 @@ export type FilledOrders = {
   /** One customer among the many: their id and e-mail. */
   customerId: string;
   email: string;
+  /** Their whole name, which nobody else's has in it. */
+  customerName: string;
   /** An order of theirs. */
   orderId: number;
   labNumber: string;
   collectionSlug: string;
   productSlug: string;
+  /** The whole name of one product, which no other's has in it. */
+  productName: string;
   productIds: string[];
 };
+
+/** `mostPieces`: products have from none to so many pieces each; unset, more than any bench buys. */
+type Size = { orders: number; products: number; mostPieces?: number };
 
 /**
  * Bulk-loads a shop of `products` and `orders` orders over three years by SQL, with customers, lines, payments, shipments and,
@@ -58,7 +65,7 @@ export type FilledOrders = {
  */
 export async function fillWithOrders(
   database: pg.Client,
-  size: { orders: number; products: number },
+  size: Size,
   progress: (text: string) => void,
 ): Promise<FilledOrders> {
   // Rows come consistent by themselves; checking every foreign key would take most of the time.
@@ -73,33 +80,33 @@ export async function fillWithOrders(
   progress("statistics");
   await database.query("vacuum analyze");
   const customer = Math.floor(size.orders / ORDERS_EACH / 2);
-  const { rows } = await database.query<{ id: string; email: string; order: number; lab: string }>(
-    `select u.id, u.email, max(o.id) as order, max(r.lab_number) as lab
+  const { rows } = await database.query<{ id: string; email: string; name: string; order: number; lab: string }>(
+    `select u.id, u.email, u.first_name || ' ' || u.last_name as name, max(o.id) as order, max(r.lab_number) as lab
      from users u join orders o on o.customer_id = u.id left join rolls r on r.order_id = o.id
      where u.id = ${id("1", String(customer))} group by u.id`,
   );
   const products = await database.query<{ id: string }>(
     "select id from products where slug like 'bench-%' and stock is not null and default_product_variant_id is null limit 4",
   );
+  const last = await database.query<{ name: string }>("select name from products where slug = $1", [
+    `bench-product-${size.products}`,
+  ]);
   const found = rows[0]!;
   return {
     customerId: found.id,
     email: found.email,
+    customerName: found.name,
     orderId: found.order,
     labNumber: found.lab,
     collectionSlug: "bench-collection-7",
+    productName: last.rows[0]!.name,
     productSlug: `bench-product-${Math.ceil(size.products / 2)}`,
     productIds: products.rows.map((product) => product.id),
   };
 }
 
-function statementsFor({
-  orders,
-  products,
-}: {
-  orders: number;
-  products: number;
-}): [what: string, statement: string][] {
+function statementsFor({ orders, products, mostPieces }: Size): [what: string, statement: string][] {
+  const pieces = mostPieces === undefined ? "1000000" : `n * 7919 % ${mostPieces + 1}`;
   const customers = Math.ceil(orders / ORDERS_EACH);
   const loaded = `from orders o where o.notes = 'bench'`;
   const customerOf = `1 + (n::bigint * 7919) % ${customers}`;
@@ -118,7 +125,7 @@ function statementsFor({
       `${products} products in ${COLLECTIONS} collections`,
       `insert into products (id, name, slug, sku, product_type, description, price, member_price, stock, created_at)
        select ${id("3", "n")}, ${oneOf(BRANDS, "n")} || ' film ' || n, 'bench-product-' || n, 'bench-' || n, 'PRODUCT',
-         'A film of the bench', 999 + n % 2000, 899 + n % 2000, 1000000, now() - n * interval '1 hour'
+         'A film of the bench', 999 + n % 2000, 899 + n % 2000, ${pieces}, now() - n * interval '1 hour'
        from generate_series(1, ${products}) n;
        insert into product_details (id, product_id, subtitle, filterable, position)
        select ${id("4", "n")}, ${id("3", "n")}, 'ISO ' || 100 * (1 + n % 8), jsonb_build_object('iso', (100 * (1 + n % 8))::text, 'brand', ${oneOf(BRANDS, "n")}), 1

@@ -223,7 +223,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   updateProduct: [2, 0],
   adjustStock: [3, 0],
   listStockMovements: [2, 0],
-  listShelves: [2, 0],
+  listShelves: [3, 0],
   exportProducts: [3, 0],
   importProducts: [7, 0],
   addProductVariant: [7, 1],

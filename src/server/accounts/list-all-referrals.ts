@@ -9,6 +9,7 @@ import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
+import { isCalled, isFoundByName } from "./find-people.ts";
 import { fullName } from "./full-name.ts";
 import { referrals, users } from "./tables.ts";
 
@@ -32,19 +33,19 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const inState = query.state === undefined ? sql`true` : IN_STATE[query.state];
   const all = sql`from ${referrals} ${r} ${PEOPLE} where ${inState}`;
   if (!query.search) return pageOf(db, query, all);
-  const like = containing(query.search);
-  const isThem = (who: typeof by | typeof whom) => sql`(${fullName(who)} ilike ${like} or ${who.email} ilike ${like})`;
+  const { search } = query;
+  const isInvited = sql`${r.email} ilike ${containing(search)}`;
   const some = (from: SQL, where: SQL) =>
     sql`(select ${r.id} ${from} where ${where} and ${inState} ${limitTo(COUNTED_TO + 1)})`;
   // Each by an index of its own, which a condition over three tables would not use.
   const hits = sql`with hits as materialized (
-    ${some(sql`from ${referrals} ${r}`, sql`${r.email} ilike ${like}`)} union
-    ${some(sql`from ${users} ${by} join ${referrals} ${r} on ${r.referrerId} = ${by.id}`, isThem(by))} union
-    ${some(sql`from ${users} ${whom} join ${referrals} ${r} on ${r.invitedUserId} = ${whom.id}`, isThem(whom))})`;
+    ${some(sql`from ${referrals} ${r}`, isInvited)} union
+    ${some(sql`from ${users} ${by} join ${referrals} ${r} on ${r.referrerId} = ${by.id}`, isFoundByName(by, search))} union
+    ${some(sql`from ${users} ${whom} join ${referrals} ${r} on ${r.invitedUserId} = ${whom.id}`, isFoundByName(whom, search))})`;
   const found = await pageOf(db, query, sql`from hits join ${referrals} ${r} on ${r.id} = hits.id ${PEOPLE}`, hits);
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
   return found.more
-    ? pageOf(db, query, sql`${all} and (${r.email} ilike ${like} or ${isThem(by)} or ${isThem(whom)})`)
+    ? pageOf(db, query, sql`${all} and (${isInvited} or ${isCalled(by, search)} or ${isCalled(whom, search)})`)
     : found;
 }
 

@@ -11,6 +11,7 @@ import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
+import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
 import { addresses, preferences, referrals, users } from "./tables.ts";
 
@@ -18,7 +19,6 @@ type UsersQuery = QueryOf<typeof listUsersCall>;
 type UserList = ReplyOf<typeof listUsersCall>;
 type ReferralList = ReplyOf<typeof listReferralsCall>;
 
-const FULL_NAME = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const SORTS = {
   createdAt: sql`${users.createdAt}`,
   name: sql`lower(${users.lastName}), lower(${users.firstName})`,
@@ -30,7 +30,7 @@ const SORTS_DESC = {
   email: sql`lower(${users.email}) desc`,
 } as const;
 
-/** A page of users and how many match, counted to a thousand, in one query; a second one where a search finds more. */
+/** A page of users and how many match, counted to a thousand, in one query; a second one for some searches that find more. */
 export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   const { search, role, guests } = query;
   const conditions = [
@@ -38,38 +38,52 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
     ...(guests ? [] : [sql`not ${users.guest}`]),
     ...(role === undefined ? [] : [sql`${users.role} = ${role}`]),
   ];
-  if (!search) return pageOfUsers(db, query, sql`from ${users} where ${sql.join(conditions, sql` and `)}`);
-  const like = containing(search);
-  const meant = sql`from ${users}
-    where ${sql.join([...conditions, sql`(${FULL_NAME} ilike ${like} or ${users.email} ilike ${like})`], sql` and `)}`;
-  // What the trigrams find comes in no order: it is looked at once, and cut and sorted from there.
-  const hits = sql`with hits as materialized (select ${users}.* ${meant} ${limitTo(COUNTED_TO + 1)})`;
-  const found = await pageOfUsers(db, query, sql`from hits ${users}`, hits);
-  // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  return found.more ? pageOfUsers(db, query, meant) : found;
+  const among = (...more: SQL[]) => sql`from ${users} where ${sql.join([...conditions, ...more], sql` and `)}`;
+  const page = (from: SQL) => pageOfUsers(query, from);
+  if (!search) return (await listOf(db, { page: page(among()), count: upToMost(among()) })).list;
+  // What the index of parts finds comes in no order: it is looked at once, and cut and sorted from there. Of very many, those that
+  // are wanted first are soon met on the index by which they are sorted.
+  const { list, all } = await listOf(db, {
+    before: sql`with begun as materialized (select ${upToMost(among(isBegunBy(users, search)))} > ${COUNTED_TO} as many),
+      hits as materialized (
+        select ${users}.* ${among(sql`not (select many from begun)`, isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`,
+    page: sql`(${page(sql`from hits ${users}`)}) union all (${page(among(sql`(select many from begun)`, isCalled(users, search)))})`,
+    count: sql`(select case when many then ${COUNTED_TO + 1} else (select count(*)::int from hits) end from begun)`,
+    all: sql`(select count(*) <= ${COUNTED_TO} from hits)`,
+  });
+  if (all) return list;
+  return (await listOf(db, { page: page(among(isCalled(users, search))), count: sql`${COUNTED_TO + 1}::int` })).list;
 }
 
-/** @param before what `from` names */
-async function pageOfUsers(
-  db: Db,
-  { sortBy, desc, limit, offset }: UsersQuery,
-  from: SQL,
-  before = sql``,
-): Promise<UserList> {
+const upToMost = (from: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted)`;
+
+function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQL {
   const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
-  const { rows } = await db.execute<{ users: UserList["users"]; count: number }>(sql`${before}
-    select coalesce(json_agg(page), '[]') as users,
-      (select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted) as count
-    from (
-      select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
-        ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
-        ${users.createdAt} as "createdAt"
-      ${from} order by ${order} limit ${limit} offset ${offset}
-    ) page`);
-  const { users: found, count } = rows[0]!;
+  return sql`
+    select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
+      ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
+      ${users.createdAt} as "createdAt"
+    ${from} order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * @param of.before what `page` and `count` name
+ * @param of.all whether `page` was cut from all that match; always, unless told
+ */
+async function listOf(
+  db: Db,
+  { before = sql``, page, count, all = sql`true` }: { before?: SQL; page: SQL; count: SQL; all?: SQL },
+): Promise<{ list: UserList; all: boolean }> {
+  const { rows } = await db.execute<{ users: UserList["users"]; count: number; all: boolean }>(sql`${before}
+    select coalesce(json_agg(page), '[]') as users, ${count} as count, ${all} as "all" from (${page}) page`);
+  const [found] = rows;
   return {
-    users: found.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
-    ...(count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count }),
+    list: {
+      users: found!.users.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
+      ...(found!.count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count: found!.count }),
+    },
+    all: found!.all,
   };
 }
 

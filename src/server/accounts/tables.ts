@@ -40,6 +40,10 @@ export const users = pgTable(
     /** Until when the news of the account menu were read (orders/news.ts). */
     newsReadAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Never written: what people are found by, a line for the name and one for the e-mail (find-people.ts). */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || E'\\n' || email)`),
   },
   (t) => [
     uniqueIndex("users_email_key")
@@ -54,9 +58,13 @@ export const users = pgTable(
       .on(t.role)
       .where(sql`not ${t.guest}`),
     index().on(t.createdAt),
-    index("users_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
     index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
-    index("users_name_trgm").using("gin", sql`(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
+    // What is not sorted in yet is looked through by every search: it stays little.
+    index("users_search_parts")
+      .using("gin", sql`search_parts(${t.searchText})`)
+      .with({ gin_pending_list_limit: 64 }),
+    // With what is asked of those whose name begins with something, who need not be looked at then.
+    index("users_search_beginning").on(t.searchText.op("text_pattern_ops"), t.guest, t.role, t.firstOrderAt, t.id),
   ],
 );
 

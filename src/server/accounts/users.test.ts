@@ -83,6 +83,17 @@ test("more than a thousand users are counted no further, and all of them can be 
     count: 1000,
     more: true,
   });
+  // By what stands in the midst of a name, too; and nobody is on two pages.
+  expect(await find({ search: "any number", ...last })).toMatchObject({
+    names: ["Number1001", "Number1002"],
+    more: true,
+  });
+  for (const search of ["many number", "any number"]) {
+    const pages = [await find({ search, limit: 100 }), await find({ search, limit: 100, offset: 100 })];
+    expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(200);
+    expect(pages[1]).toMatchObject({ count: 1000, more: true });
+  }
+  expect(await find({ search: "many number", role: "ADMIN" })).toEqual({ names: [], count: 0 });
   expect(await find({ search: "Number100", limit: 1 })).toEqual({ names: ["Number1002"], count: 3 });
   expect(await find({ role: "CUSTOMER", limit: 1 })).toMatchObject({ count: 1000, more: true });
   expect((await find({ role: "ADMIN" })).more).toBeUndefined();

@@ -5,11 +5,11 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { COUNTED_DAYS, type MembershipStanding } from "../../rules/memberships/standings.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { isCalled, isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
-import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -28,25 +28,27 @@ const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingD
 
 /** A page of everyone's memberships with what wants a look, in one query; a second one where a search finds very many. */
 export async function listAllMemberships({ db, now }: CallDeps, query: Query): Promise<Reply> {
-  const meant = sql`from ${subscriptions} join ${users} on ${users.id} = ${subscriptions.userId} where ${matching(query)}`;
-  if (query.search === undefined || query.search === "") return pageOf(db, query, now(), meant);
-  // What the trigrams find comes in no order: it is looked at once, and cut and sorted from there.
-  const hits = sql`with hits as materialized (select ${subscriptions.id} ${meant} ${limitTo(COUNTED_TO + 1)})`;
+  const { search } = query;
+  const those = (named?: SQL) =>
+    sql`from ${subscriptions} join ${users} on ${users.id} = ${subscriptions.userId} where ${matching(query, named)}`;
+  if (!search) return pageOf(db, query, now(), those());
+  // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
+  const hits = sql`with hits as materialized (
+    select ${subscriptions.id} ${those(isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`;
   const among = sql`from hits join ${subscriptions} on ${subscriptions.id} = hits.id
     join ${users} on ${users.id} = ${subscriptions.userId}`;
   const found = await pageOf(db, query, now(), among, hits);
-  return found.more ? pageOf(db, query, now(), meant) : found;
+  return found.more ? pageOf(db, query, now(), those(isCalled(users, search))) : found;
 }
 
-function matching({ search, standing, tier, from, to }: Query): SQL {
-  const like = search ? containing(search) : null;
+function matching({ standing, tier, from, to }: Query, named: SQL | undefined): SQL {
   return and(
     HAS_RUN,
     standing && eq(subscriptions.standing, standing),
     tier && sql`lower(${subscriptions.lookupKey}) = ${TIERS[tier].lookupKey}`,
     from === undefined ? undefined : gte(subscriptions.standingDay, new Date(from)),
     to === undefined ? undefined : lt(subscriptions.standingDay, new Date(to)),
-    like === null ? undefined : sql`(${fullName(users)} ilike ${like} or ${users.email} ilike ${like})`,
+    named,
   )!;
 }
 

@@ -212,6 +212,59 @@ test("a search that finds very many shows the newest of them, and says 1,000+ in
   expect(await found(admin, `10${first.id}`)).toEqual(expect.arrayContaining([first.id]));
 });
 
+test("of a name that thousands share the newest orders are found, page after page, however old they are and however many have it", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { db } = lab.lab.deps;
+  const placed = (customers: string, at: string) =>
+    sql.raw(`insert into orders (customer_id, status, tier, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
+      select c.id, 'PAID', 'NON_MEMBER', 1, 0, 0, 0, 0, 0, 1, ${at} ${customers}`);
+  const named = (from: number, to: number) =>
+    db.execute(sql`
+      insert into users (id, email, first_name, last_name, referral_code, created_at)
+      select gen_random_uuid(), 'namesake' || n || '@people.test', 'Shared', 'Namesake ' || n, 'NAMESAKE-' || n, now()
+      from generate_series(${from}::int, ${to}::int) n`);
+  const those = "from users c where c.last_name like 'Namesake %'";
+  // Some at the same moment, so that the order's number decides.
+  const scattered = "date_trunc('second', now()) - (hashtext(c.email) % 600) * interval '1 second' - interval '1 hour'";
+  const pages = async (search: string) => {
+    const seen: number[] = [];
+    for (const offset of [0, 25, 50]) {
+      const page = await admin.call(orders.listOrders, { query: { search, offset } });
+      expect(page).toMatchObject({ count: 1000, more: true });
+      seen.push(...page.orders.map(({ id }) => id));
+    }
+    return seen;
+  };
+  const newest = async () =>
+    (
+      await db.execute<{ id: number }>(sql`
+        select o.id from orders o join users u on u.id = o.customer_id
+        where u.first_name || ' ' || u.last_name ilike '%hared name%' order by o.created_at desc, o.id desc limit 75`)
+    ).rows.map(({ id }) => id);
+  const quick = async () => (await found(admin, "hared name")).slice(0, 10);
+
+  await named(1, 1100);
+  await db.execute(placed(those, scattered));
+  const first = await newest();
+  expect(first).toHaveLength(75);
+  expect(await pages("hared NAME")).toEqual(first);
+  expect(await quick()).toEqual(first.slice(0, 10));
+
+  // All that is newer is others'.
+  const other = await lab.customer({ firstName: "Other" });
+  await db.execute(placed(`from users c, generate_series(1, 20001) n where c.id = '${other.userId}'`, "now()"));
+  expect(await pages("hared name")).toEqual(first);
+  expect(await quick()).toEqual(first.slice(0, 10));
+
+  await named(1101, 5000);
+  await db.execute(placed(those, "now() - (hashtext(c.email) % 600) * interval '1 second'"));
+  const later = await newest();
+  expect(later).not.toEqual(first);
+  expect(await pages("hared name")).toEqual(later);
+  expect(await quick()).toEqual(later.slice(0, 10));
+});
+
 test("the lab's list tells what orders wait for, and is saved as a table by the same filters", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];

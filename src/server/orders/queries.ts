@@ -75,23 +75,31 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
       ...(counted ? { count: countOfOrders(status) } : {}),
     });
   }
-  const hits = customerId === undefined ? await findHits(db, search) : null;
-  if (hits === null || hits.length > MOST_HITS) {
+  const isAll = conditions.length === 0;
+  // The newest are wanted, of all: they may be found with the count of all.
+  const isNewestFirst = isAll && sortBy === "createdAt" && desc && offset + limit <= MOST_HITS;
+  const found =
+    customerId === undefined ? await findHits(db, search, isNewestFirst ? { newest: offset + limit } : {}) : null;
+  if (found === null || (found.more && found.newest === null)) {
     // One customer's are few, and of very many those that are wanted first are soon met: each is asked whether it is meant.
     const meant = {
       ...page,
       from: sql`from ${orders} ${o} ${where([...conditions, isMeant(search)])}`,
       oneForm: false,
     };
-    if (hits === null) return pageOf(db, meant);
-    return atMost(MOST_HITS, await pageOf(db, { ...meant, count: upTo(MOST_HITS + 1, meant.from) }));
+    if (found === null) return pageOf(db, meant);
+    const count = isAll ? MORE : upTo(MOST_HITS + 1, meant.from);
+    return atMost(MOST_HITS, await pageOf(db, { ...meant, count }));
   }
-  return pageOf(db, {
+  const hits = found.newest?.slice(offset) ?? found.hits;
+  const list = await pageOf(db, {
     ...page,
+    ...(found.newest === null ? {} : { offset: 0 }),
     from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
     // They are counted already, unless a filter leaves some of them out.
-    ...(conditions.length === 0 ? { count: sql`${hits.length}::int` } : {}),
+    ...(isAll ? { count: found.more ? MORE : sql`${hits.length}::int` } : {}),
   });
+  return atMost(MOST_HITS, list);
 }
 
 /** A list as it is when it is opened: its first page, in its first order, of any length of time. */
@@ -108,12 +116,12 @@ export async function quickSearchOrders(
   term: string,
   given: Omit<SearchOptions, "beginning">,
 ): Promise<OrderList> {
-  const options = { ...given, beginning: QUICK_SEARCH_MATCHES };
-  const hits = await findHits(db, term, options);
-  const best = hits.length > MOST_HITS ? await bestOfMany(db, term, options, hits, QUICK_SEARCH_MATCHES) : hits;
+  const options = { ...given, beginning: QUICK_SEARCH_MATCHES, newest: QUICK_SEARCH_MATCHES };
+  const found = await findHits(db, term, options);
+  const best = found.more ? await bestOfMany(db, term, options, found, QUICK_SEARCH_MATCHES) : found.hits;
   const page = await pageOf(db, {
     from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits."orderId") ${o}`,
-    count: sql`${hits.length}::int`,
+    count: found.more ? MORE : sql`${best.length}::int`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
@@ -128,6 +136,9 @@ const where = (conditions: SQL[]): SQL =>
 /** Hits as a table `hits`. */
 const rankedHits = (hits: readonly Hit[]): SQL =>
   sql`unnest(${sql.param(hits.map(({ id }) => id))}::int[], ${sql.param(hits.map(({ rank }) => rank))}::int[]) hits ("orderId", rank)`;
+
+/** The count of what is counted no further. */
+const MORE = sql`${MOST_HITS + 1}::int`;
 
 const upTo = (many: number, from: SQL): SQL =>
   sql`(select count(*)::int from (select 1 ${from} limit ${many}) counted)`;

@@ -1,13 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { COUNTED_TO } from "../../contract/kit/paging.ts";
+import { COUNTED_TO, PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db } from "../deps.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { fullName } from "../accounts/full-name.ts";
+import { isBegunBy, isCalled, isFoundWithin } from "../accounts/find-people.ts";
 import { users } from "../accounts/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { orders } from "./tables.ts";
@@ -23,6 +23,8 @@ export type SearchOptions = {
   customerIdOnly?: boolean | undefined;
   /** Of the orders whose number only begins with the term, the newest so many: "10" begins them all. */
   beginning?: number;
+  /** So many are wanted of the newest where there are too many hits to fetch each. */
+  newest?: number;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,55 +35,137 @@ export const MOST_HITS = COUNTED_TO;
 /** An order that a term may mean; the likeliest have the lowest rank. */
 export type Hit = { id: number; rank: number };
 
+/**
+ * What a term may mean.
+ * @property hits all of them; where they are more than MOST_HITS, only those with the term in a number of theirs
+ * @property newest the newest of more, as many as were wanted; null where only walking along all orders tells
+ */
+export type Found = { hits: Hit[]; more: boolean; newest: Hit[] | null };
+
 /** From here on an order is found by whose it is, and not by a number of its own. */
 const BY_BUYER = 20;
+/** So many people with a term in their names are looked up one by one. Of more, one is soon met among the newest orders. */
+const MOST_PEOPLE = 2_500;
+/** So many of the newest orders are held against these people, before each of them is asked for their newest. */
+const WALKED = 20_000;
 
 /**
  * The orders that a typed term may mean, at most one more than MOST_HITS. Order numbers come
  * with and without "#" and the prefix "10", whole or only begun; then lab and tracking numbers; then names and e-mails. Every branch has its
- * own index (primary key, trigram, b-tree), so it stays quick with many orders. A term that is a whole lab number, tracking number
- * or e-mail means that and no part of another, and spares the trigrams.
+ * own index (primary key, parts of words, b-tree), so it stays quick with many orders. A term that is a whole lab number, tracking number
+ * or e-mail means that and no part of another, and spares the parts.
  */
-export async function findHits(db: Db, term: string, options: SearchOptions = {}): Promise<Hit[]> {
-  if (options.customerIdOnly && !UUID.test(term)) return [];
-  const branches = options.customerIdOnly ? ofCustomer(term) : branchesFor(term, options);
-  const query = sql`select id, min(rank) as rank from (${branches} ${limitTo(MOST_HITS + 1)}) hit (id, rank) group by id`;
-  // A number is looked for in as many branches as it has meanings; all other terms have one form, which is planned once.
-  return namesNumbers(term) ? (await db.execute<Hit>(query)).rows : executePrepared<Hit>(db, query);
+export async function findHits(db: Db, term: string, options: SearchOptions = {}): Promise<Found> {
+  if (options.customerIdOnly && !UUID.test(term)) return { hits: [], more: false, newest: null };
+  const { before, branches } = options.customerIdOnly
+    ? { before: NOBODY, branches: [ofCustomer(term)] }
+    : branchesFor(term, options);
+  const { newest = 0 } = options;
+  const query = sql`
+    with ${before},
+    crowd as materialized (
+      select count(*) as people, count(*) filter (where has_ordered) > ${MOST_HITS}::int as is_enough from people),
+    met (id, rank) as materialized (${sql.join(branches, sql` union all `)} ${limitTo(MOST_HITS + 1)}),
+    hits as materialized (select id, min(rank) as rank from met group by id),
+    counted as materialized (select count(*) > ${MOST_HITS}::int or (select is_enough from crowd) as more,
+      count(*) filter (where rank < ${BY_BUYER}::int) as numbered from hits)
+    ${newest > 0 ? newestOf(newest) : sql``}
+    select more, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
+      (select coalesce(json_agg(json_build_array(id, rank)), '[]') from hits where not more or rank < ${BY_BUYER}::int) as hits
+    from counted`;
+  type Row = { more: boolean; newest: number[] | null; hits: [id: number, rank: number][] };
+  // A number is looked for in as many branches as it has meanings, and pages are many; all other searches have one form, planned once.
+  const isOneForm = !namesNumbers(term) && [0, options.beginning, PAGE_SIZE].includes(newest);
+  const [found] = isOneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
+  const { hits, more, newest: ids } = found!;
+  return {
+    hits: hits.map(([id, rank]) => ({ id, rank })),
+    more,
+    newest: ids?.map((id) => ({ id, rank: BY_BUYER })) ?? null,
+  };
 }
+/**
+ * The newest of those who are meant, where `hits` are too many: those people and numbers held against the newest orders, and where too few of
+ * these are theirs, the newest of each. So neither a name that many have nor one that only former customers have takes longer than a step.
+ */
+function newestOf(many: number): SQL {
+  const cut = limitTo(many);
+  return sql`,
+    known as materialized (select more and numbered <= ${MOST_HITS}::int and (select people from crowd) <= ${MOST_PEOPLE}::int
+      and not exists (select 1 from whole) as known from counted),
+    walked as materialized (
+      select ${o.id}, ${o.createdAt} as at from (select ${orders.id}, ${orders.createdAt}, ${orders.customerId} from ${orders}
+        order by ${orders.createdAt} desc, ${orders.id} desc ${limitTo(WALKED)}) ${o}
+      where (select known from known) and (${o.customerId} in (select id from people)) is true
+      order by ${o.createdAt} desc, ${o.id} desc ${cut}),
+    asked as materialized (
+      select newest.id, newest.at from people cross join lateral (
+        select ${o.id}, ${o.createdAt} as at from ${orders} ${o} where ${o.customerId} = people.id
+        order by ${o.createdAt} desc, ${o.id} desc ${cut}) newest
+      where (select known from known) and (select count(*) from walked) < ${many}::int),
+    by_number as materialized (
+      select ${o.id}, ${o.createdAt} as at from ${orders} ${o}
+      where (select known from known) and ${o.id} in (select id from hits where rank < ${BY_BUYER}::int))`;
+}
+
+/** After `newestOf`. Whom too few of the newest orders are of, each was asked for all that may be among them. */
+const newestIds = (many: number): SQL => sql`case when (select known from known) then array(
+  select id from (select * from walked union select * from asked union select * from by_number) newest
+  order by at desc, id desc ${limitTo(many)}) end`;
 
 /** The likeliest of a search that found more than it counts: those with the term in a number of theirs, then the newest. */
 export async function bestOfMany(
   db: Db,
   term: string,
-  options: SearchOptions,
-  found: Hit[],
+  { strict }: SearchOptions,
+  found: Found,
   many: number,
 ): Promise<Hit[]> {
-  const byNumber = found.filter(({ rank }) => rank < BY_BUYER);
+  const byNumber = found.hits;
   if (byNumber.length >= many) return byNumber;
-  const newest = await db.execute<Hit>(sql`
-    select ${o.id}, ${BY_BUYER}::int as rank from ${orders} ${o} where ${ofBuyerLike(patternOf(term, options))}
-    order by ${o.createdAt} desc, ${o.id} desc limit ${many}`);
+  const newest = found.newest ?? (await walkFor(db, term, { strict }, many));
   const known = new Set(byNumber.map(({ id }) => id));
-  return [...byNumber, ...newest.rows.filter(({ id }) => !known.has(id))];
+  return [...byNumber, ...newest.filter(({ id }) => !known.has(id))];
 }
 
-function branchesFor(term: string, options: SearchOptions): SQL {
-  const pattern = patternOf(term, options);
+async function walkFor(db: Db, term: string, { strict }: SearchOptions, many: number): Promise<Hit[]> {
+  const { rows } = await db.execute<Hit>(sql`
+    select ${o.id}, ${BY_BUYER}::int as rank from ${orders} ${o} where ${isOfCalled(term, strict)}
+    order by ${o.createdAt} desc, ${o.id} desc limit ${many}`);
+  return rows;
+}
+
+/** @property before what the branches name: `whole` and `people`, of whom those whose names begin with the term come first */
+type Branches = { before: SQL; branches: SQL[] };
+
+const NOBODY = sql`whole (id, rank) as (select null::int, null::int where false),
+  people (id, has_ordered) as (select null::uuid, false where false)`;
+
+function branchesFor(term: string, { strict, beginning }: SearchOptions): Branches {
+  const pattern = sql`(select ${strict ? literally(term) : containing(term)}::text)`;
   const notWhole = sql`not exists (select 1 from whole)`;
-  const branches = [
-    sql`select id, rank from whole`,
-    ...parseOrderNumber(term).map(
-      (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
-    ),
-    ...(options.strict ? [] : begunWith(term, options.beginning)),
-    ...(UUID.test(term) ? [ofCustomer(term)] : []),
-    sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
-    // One look at the customers for both: the indexes of e-mails and of names are read side by side.
-    sql`select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where ${named(pattern)} and ${notWhole}`,
-  ];
-  return sql`with whole (id, rank) as materialized (${wholeMatches(term)}) ${sql.join(branches, sql` union all `)}`;
+  const isBegun = isBegunBy(u, term, { whole: strict });
+  return {
+    before: sql`whole (id, rank) as materialized (${wholeMatches(term)}),
+      people (id, has_ordered) as materialized (${sql.join(
+        [isBegun, sql`${isFoundWithin(u, term, { whole: strict })} and not ${isBegun}`].map(
+          (isMeant) => sql`(
+            select ${u.id}, ${u.firstOrderAt} is not null from ${users} ${u} where ${notWhole} and ${isMeant} ${limitTo(MOST_PEOPLE + 1)})`,
+        ),
+        sql` union all `,
+      )})`,
+    branches: [
+      sql`select id, rank from whole`,
+      ...parseOrderNumber(term).map(
+        (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
+      ),
+      ...(strict ? [] : begunWith(term, beginning)),
+      ...(UUID.test(term) ? [ofCustomer(term)] : []),
+      sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
+      sql`select ${o.id}, ${BY_BUYER}::int from people cross join lateral ${ordersOf(sql`people.id`)} ${o}
+        where not (select is_enough from crowd)`,
+    ],
+  };
 }
 
 /**
@@ -89,32 +173,27 @@ function branchesFor(term: string, options: SearchOptions): SQL {
  * many that looking for each would take longer.
  */
 export function isMeant(term: string): SQL {
-  const pattern = patternOf(term, {});
   const { shown, bare } = orderNumbersBeginning(term);
   return sql`(${sql.join(
     [
       ...parseOrderNumber(term).map((id) => sql`${o.id} = ${id}`),
       ...[...shown, ...bare].map(([from, to]) => sql`${o.id} between ${from} and ${to}`),
       ...(UUID.test(term) ? [sql`${o.customerId} = ${term}::uuid`] : []),
-      ofBuyerLike(pattern),
-      sql`exists (select 1 from ${rolls} where ${rolls.orderId} = ${o.id} and ${rolls.labNumber} ilike ${pattern})`,
+      isOfCalled(term),
+      sql`exists (select 1 from ${rolls} where ${rolls.orderId} = ${o.id} and ${rolls.labNumber} ilike (select ${containing(term)}::text))`,
       sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${o.id} and ${shipments.trackingNumber} = ${asNumber(term)})`,
     ],
     sql` or `,
   )})`;
 }
 
-/** As a subquery, so that one plan is made for all patterns, once: guessing what each will find took longer than finding it. */
-const patternOf = (term: string, { strict }: SearchOptions): SQL =>
-  sql`(select ${strict ? literally(term) : containing(term)}::text)`;
+/** Whether the customer of order `o` is so called. */
+const isOfCalled = (term: string, whole?: boolean): SQL =>
+  sql`exists (select 1 from ${users} ${u} where ${u.id} = ${o.customerId} and ${isCalled(u, term, { whole })})`;
 
-const named = (pattern: SQL): SQL => sql`(${u.email} ilike ${pattern} or ${fullName(u)} ilike ${pattern})`;
-const ofBuyerLike = (pattern: SQL): SQL =>
-  sql`exists (select 1 from ${users} ${u} where ${u.id} = ${o.customerId} and ${named(pattern)})`;
-
-/** The orders of each customer found, by their index: `offset 0` keeps the planner from reading all orders instead. */
-const ordersOf = (customer: typeof u): SQL =>
-  sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customer.id} offset 0)`;
+/** The orders of one of those found, by their index: `offset 0` keeps the planner from reading all orders instead. */
+const ordersOf = (customerId: SQL | Column): SQL =>
+  sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId} offset 0)`;
 
 /** A lab or tracking number as it is kept. */
 const asNumber = (term: string): string => term.replace(/\s/g, "").toUpperCase();
@@ -125,7 +204,7 @@ function wholeMatches(term: string): SQL {
   const email = term.toLowerCase();
   // Accounts and guests have an index each.
   const ofEmail = (guest: SQL) => sql`
-    select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u)} ${o} where lower(${u.email}) = ${email} and ${guest}`;
+    select ${o.id}, ${BY_BUYER}::int from ${users} ${u} cross join lateral ${ordersOf(u.id)} ${o} where lower(${u.email}) = ${email} and ${guest}`;
   return sql`
     select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} = ${number}
     union all select ${shipments.orderId}, 10 from ${shipments} where ${shipments.trackingNumber} = ${number}

@@ -133,9 +133,10 @@ export const orders = pgTable(
     completedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    index().on(t.customerId, t.createdAt),
+    index().on(t.customerId, t.createdAt, t.id),
     index().on(t.status, t.createdAt),
-    index().on(t.createdAt),
+    // The newest orders and whose they are, read without the orders themselves.
+    index().on(t.createdAt, t.id, t.customerId),
     index().on(t.total, t.id),
     index().on(t.parentOrderId),
     index().on(t.couponId),

@@ -43,7 +43,7 @@ export const deskCalls = {
     stockMovements(deps, params.productId, query),
   ),
 
-  listShelves: handleCall(shelves.listShelves, ({ db }, { query }) => listShelves(db, query)),
+  listShelves: handleCall(shelves.listShelves, (deps, { query }) => listShelves(deps, query)),
 
   exportProducts: handleCall(productTables.exportProducts, async ({ db }) => ({
     bytes: exportProducts(db),

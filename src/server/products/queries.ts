@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from "drizzle-orm";
+import { type Column, getTableName, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../contract/products/products.ts";
 import type * as deskContract from "../../contract/products/product-desk.ts";
@@ -36,6 +36,7 @@ import {
   productVariants,
   productType,
   stockMovements as movements,
+  stockStepOf,
 } from "./tables.ts";
 
 const p = alias(products, "p");
@@ -177,8 +178,14 @@ function isInState(state: SaleState, now: Date): SQL {
 
 /** Products `p` of which, or of a variant on sale of which, so few pieces are left. */
 const hasAtMost = (pieces: number): SQL => sql`${p.id} in (
-  select ${q.id} from ${products} ${q} where ${q.stock} <= ${pieces}
-  union all select ${v.productId} from ${productVariants} ${v} where ${v.stock} <= ${pieces} and ${v.active})`;
+  select ${q.id} from ${products} ${q} where ${hasFew(q, pieces)}
+  union all select ${v.productId} from ${productVariants} ${v} where ${hasFew(v, pieces)} and ${v.active})`;
+
+type Shelf = { stock: Column; stockStep: Column };
+
+/** Shelves with so many pieces or fewer, by the index of their steps. */
+export const hasFew = (shelf: Shelf, pieces: number): SQL =>
+  sql`(${shelf.stockStep} <= ${stockStepOf(sql`${pieces}::int`)} and ${shelf.stock} <= ${pieces})`;
 
 /** Products `p` with this in their name or SKU. */
 export const called = (search: string): SQL =>

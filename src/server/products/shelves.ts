@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { listShelves as listShelvesCall, Shelf } from "../../contract/products/shelves.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import type { Db } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { literal } from "../platform/database/literal.ts";
-import { called } from "./queries.ts";
+import { called, hasFew } from "./queries.ts";
 import { products, productType, productVariants } from "./tables.ts";
 
 const p = alias(products, "p");
@@ -17,42 +17,60 @@ type ShelfQuery = QueryOf<typeof listShelvesCall>;
 /** What stands on shelves: products, and variants, each as it is named by `id`. @param tail of each of the two */
 function shelvesOf({ search, stockAtMost }: Pick<ShelfQuery, "search" | "stockAtMost">, tail: SQL) {
   const types = sql.param([...SHOP_PRODUCT_TYPES]);
-  const few = (stock: typeof p.stock | typeof v.stock) =>
-    stockAtMost === undefined ? sql`true` : sql`${stock} <= ${stockAtMost}`;
+  const few = (shelf: typeof p | typeof v) => (stockAtMost === undefined ? sql`true` : hasFew(shelf, stockAtMost));
   const ofCalled = sql`${v.productId} in (select ${p.id} from ${products} ${p} where ${called(search ?? "")})`;
   const named = search
     ? sql`(${v.sku} ilike ${containing(search)} or ${v.name} ilike ${containing(search)} or ${ofCalled})`
     : sql`true`;
   return sql`
-    (select ${p.id} as product_id, null::uuid as variant_id, ${p.sku} as "shelfSku", ${p.stock} as pieces from ${products} ${p}
-    where ${p.productType} = any(${types}::${productType}[]) and ${few(p.stock)} and ${search ? called(search) : sql`true`}
+    (select ${p.id} as product_id, null::uuid as variant_id, ${p.sku} as "shelfSku", ${p.stock} as pieces, ${p.stockStep} as step from ${products} ${p}
+    where ${p.productType} = any(${types}::${productType}[]) and ${few(p)} and ${search ? called(search) : sql`true`}
       and (${p.stock} is not null or not exists (select 1 from ${productVariants} ${v} where ${v.productId} = ${p.id}))
     ${tail})
     union all
-    (select ${v.productId} as product_id, ${v.id} as variant_id, ${v.sku} as "shelfSku", ${v.stock} as pieces
-    from ${productVariants} ${v} where ${few(v.stock)} and ${named} ${tail})`;
+    (select ${v.productId} as product_id, ${v.id} as variant_id, ${v.sku} as "shelfSku", ${v.stock} as pieces, ${v.stockStep} as step
+    from ${productVariants} ${v} where ${few(v)} and ${named} ${tail})`;
 }
 
 /** The page of shelves: of products and of variants no more than it takes, each by its index. */
 export function shelfPage(query: ShelfQuery) {
   const way = query.desc ? sql`desc` : sql`asc`;
-  const order = query.sortBy === "sku" ? sql`"shelfSku" ${way}` : sql`pieces ${way}, "shelfSku" ${way}`;
+  // More pieces are never a lower step: read by the index of steps, only shelves of one step are sorted among themselves.
+  const order = query.sortBy === "sku" ? sql`"shelfSku" ${way}` : sql`step ${way}, pieces ${way}, "shelfSku" ${way}`;
   const enough = sql`order by ${order} limit ${query.limit + query.offset}`;
   return sql`
     select * from (${shelvesOf(query, enough)}) shelf order by ${order} limit ${query.limit} offset ${query.offset}`;
 }
 
 /** Every shelf of the shop with what is on it. */
-export async function listShelves(db: Db, query: ShelfQuery): Promise<ReplyOf<typeof listShelvesCall>> {
+export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyOf<typeof listShelvesCall>> {
+  const isWhole = !query.search && query.stockAtMost === undefined;
+  const counted = isWhole ? sql`null::int` : countOf(query);
   const way = query.desc ? sql`desc` : sql`asc`;
   const order = query.sortBy === "sku" ? sql`f."shelfSku" ${way}` : sql`f.pieces ${way}, f."shelfSku" ${way}`;
-  const { rows } = await db.execute<{ count: number; shelves: Shelf[] }>(sql`
-    select (select count(*)::int from (${shelvesOf(query, sql``)}) shelf) as count, coalesce(json_agg(json_build_object(
+  const page = deps.db.execute<{ count: number | null; shelves: Shelf[] }>(sql`
+    select ${counted} as count, coalesce(json_agg(json_build_object(
         'productId', f.product_id, 'productVariantId', f.variant_id, 'productName', ${p.name}, 'variantName', ${v.name},
         'sku', f."shelfSku", 'stock', f.pieces, 'price', coalesce(${v.price}, ${p.price}),
         'isSold', ${p.visibility} <> ${literal(p.visibility, "NONE")} and coalesce(${v.active}, true)
       ) order by ${order}), '[]') as shelves
     from (${shelfPage(query)}) f
       join ${products} ${p} on ${p.id} = f.product_id left join ${productVariants} ${v} on ${v.id} = f.variant_id`);
-  return rows[0]!;
+  const [{ rows }, all] = await Promise.all([page, isWhole ? keptCount(deps) : 0]);
+  const { shelves, count } = rows[0]!;
+  return { shelves, count: count ?? all };
 }
+
+const countOf = (query: Pick<ShelfQuery, "search" | "stockAtMost">): SQL =>
+  sql`(select count(*)::int from (${shelvesOf(query, sql``)}) shelf)`;
+
+/** How many shelves there are in all: counted when one came or went, not for each page. */
+const keptCount = ({ db, kept }: Deps): Promise<number> =>
+  kept.get<number>({
+    key: "count of shelves",
+    of: [products, productVariants].map(getTableName),
+    async make() {
+      const { rows } = await db.execute<{ count: number }>(sql`select ${countOf({})} as count`);
+      return { value: rows[0]!.count, bytes: 8 };
+    },
+  });

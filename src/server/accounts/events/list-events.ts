@@ -12,6 +12,7 @@ import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { isoTime } from "../../platform/iso-time.ts";
+import { isFoundByName } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
 
@@ -102,18 +103,13 @@ export async function listAccountEvents(
 
 function conditionsOf({ search, kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {
   const days = daysBetween(from, to, BRAND.timeZone);
-  const like = search && containing(search);
   return [
     sql`true`,
     ...(kind === undefined ? [] : [sql`${e.kind} = ${kind}`]),
     ...(address ? [sql`${e.network} = ${shortNetwork(networkOf(address))}`, atAddress(address)] : []),
     ...(days.from === null ? [] : [sql`${e.at} >= ${days.from.toISOString()}::timestamptz`]),
     ...(days.before === null ? [] : [sql`${e.at} < ${days.before.toISOString()}::timestamptz`]),
-    ...(like
-      ? [
-          sql`${e.userId} in (select ${u.id} from ${users} ${u} where ${nameOf(u)} ilike ${like} or ${u.email} ilike ${like})`,
-        ]
-      : []),
+    ...(search ? [sql`${e.userId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)})`] : []),
   ];
 }
 

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { containing, literally } from "../platform/database/like.ts";
+import { newId } from "../platform/ids.ts";
+import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
+import { newReferralCode } from "./referral-code.ts";
+import { users } from "./tables.ts";
+
+/** Names and e-mails that a search could take for something else. */
+const PEOPLE = [
+  ["Clara", "Capa 1315", "shooter1315@bench.test"],
+  ["Zoë", "O'Neill-Ånström", "o'neill+film@bench.test"],
+  ["100%", "under_score", "a.b_c%d@bench.test"],
+  ["back\\slash", "colon:* & (amp)", "x!y|z@bench.test"],
+  ["Ada", "", "ada@bench.test"],
+  ["КИРА", "Капа", "kira@bench.test"],
+] as const;
+
+async function withPeople() {
+  const lab = await startLab();
+  const { db } = lab.lab.deps;
+  const people = PEOPLE.map(([firstName, lastName, email]) => ({
+    ...{ id: newId(), firstName, lastName, email },
+    ...{ referralCode: newReferralCode(), createdAt: lab.clock.now() },
+  }));
+  await db.insert(users).values(people).onConflictDoNothing();
+  const namesOf = async (where: ReturnType<typeof sql>) =>
+    (await db.select({ email: users.email }).from(users).where(where).orderBy(users.email)).map(({ email }) => email);
+  return { db, namesOf };
+}
+
+const NAME = sql`(${users.firstName} || ' ' || ${users.lastName})`;
+
+test("any part of a name or an e-mail finds those who have it, and no one else", async () => {
+  const { namesOf } = await withPeople();
+  const parts = fc
+    .constantFrom(...PEOPLE.flatMap(([first, last, email]) => [`${first} ${last}`, email]))
+    .chain((text) => {
+      const letters = [...text];
+      return fc
+        .tuple(fc.nat(letters.length - 1), fc.integer({ min: 1, max: letters.length }))
+        .map(([from, many]) => letters.slice(from, from + many).join(""));
+    });
+  const terms = fc.oneof(
+    parts,
+    parts.map((part) => part.toUpperCase()),
+    fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !text.includes("\0") && text.trim() !== ""),
+  );
+  await fc.assert(
+    fc.asyncProperty(terms, async (term) => {
+      const like = containing(term);
+      const meant = await namesOf(sql`${NAME} ilike ${like} or ${users.email} ilike ${like}`);
+      expect(await namesOf(isFoundByName(users, term))).toEqual(meant);
+      expect(await namesOf(isCalled(users, term))).toEqual(meant);
+      const begun = await namesOf(isBegunBy(users, term));
+      expect(begun).toEqual(await namesOf(sql`${NAME} ilike ${`${literally(term)}%`}`));
+      const whole = literally(term);
+      expect(await namesOf(isFoundByName(users, term, { whole: true }))).toEqual(
+        await namesOf(sql`${NAME} ilike ${whole} or ${users.email} ilike ${whole}`),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("who has another name is found by that, and no more by the former", async () => {
+  const { db, namesOf } = await withPeople();
+  const email = "ada@bench.test";
+  await db.update(users).set({ lastName: "Lovelace" }).where(eq(users.email, email));
+  expect(await namesOf(isFoundByName(users, "a lovel"))).toContain(email);
+  await db.update(users).set({ lastName: "King" }).where(eq(users.email, email));
+  expect(await namesOf(isFoundByName(users, "a lovel"))).not.toContain(email);
+  expect(await namesOf(isFoundByName(users, "ada king"))).toContain(email);
+});
+
+test("people are looked for by an index of the parts of what they are called, and counted by how it begins", async () => {
+  const { db } = await withPeople();
+  const planOf = (where: ReturnType<typeof sql>, otherWay: string) =>
+    db.transaction(async (tx) => {
+      for (const way of ["seqscan", otherWay]) await tx.execute(sql.raw(`set local enable_${way} = off`));
+      const { rows } = await tx.execute(sql`explain (format json) select count(*) from ${users} where ${where}`);
+      return JSON.stringify(rows);
+    });
+  expect(await planOf(isFoundByName(users, "apa 13"), "indexscan")).toContain("users_search_parts");
+  expect(await planOf(isFoundByName(users, "apa"), "indexscan")).toContain("users_search_parts");
+  expect(await planOf(isBegunBy(users, "Clara"), "bitmapscan")).toMatch(/Index Only Scan.*users_search_beginning/s);
+});
