@@ -18,6 +18,7 @@ const LAST_LETTER = sql.raw(String(0x10ffff));
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
 type Way = { whole?: boolean | undefined };
+type Place = "anywhere" | "within";
 
 /** Whether a term stands in the name or in the e-mail of this user; for whom something else has found. */
 export function isCalled(user: Findable, term: string, { whole = false }: Way = {}): SQL {
@@ -26,10 +27,14 @@ export function isCalled(user: Findable, term: string, { whole = false }: Way = 
   return sql`${user.searchText} like (select lower(${containing(term)}::text))`;
 }
 
-/** The same for finding people among all, by indexes. */
-export function isFoundByName(user: Findable, term: string, way: Way = {}): SQL {
-  if ([...term].length < LEAST_LETTERS) return isCalled(user, term, way);
-  return sql`(${isBegunBy(user, term, way)} or ${isFoundWithin(user, term, way)})`;
+/** The same for finding people among all, by an index. */
+export const isFoundByName = (user: Findable, term: string, way: Way = {}): SQL =>
+  byParts(user, term, "anywhere", isCalled(user, term, way));
+
+/** Whether a term stands further on in a name, or in the e-mail, by an index; the name may begin with it as well. */
+export function isFoundWithin(user: Findable, term: string, { whole = false }: Way = {}): SQL {
+  const like = whole ? emailOf(term) : sql`lower(${containing(term)}::text)`;
+  return byParts(user, term, "within", sql`${user.searchText} like (select ${like})`);
 }
 
 /** Whether a name begins with a term: an index alone tells it, without a look at whose it is. */
@@ -38,34 +43,33 @@ export function isBegunBy({ searchText }: Findable, term: string, { whole = fals
   return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(${LAST_LETTER})))`;
 }
 
-/**
- * Whether a term stands further on in a name, or in the e-mail; by an index of parts, which also finds some whose name begins with
- * it. Not all parts of a term are looked up: most of an e-mail's are everybody's, and going through those takes longer the more
- * people there are.
- */
-export function isFoundWithin(user: Findable, term: string, { whole = false }: Way = {}): SQL {
-  const like = whole
-    ? sql`${user.searchText} like (select ${emailOf(term)})`
-    : sql`${user.searchText} like (select lower(${containing(term)}::text))`;
-  return [...term].length < LEAST_LETTERS
-    ? like
-    : sql`(search_parts(${user.searchText}) @@ ${tellingPartsOf(term)} and ${like})`;
-}
-
 const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
 
 /**
- * Parts of a term as `search_parts` has them (a tsquery): the first, which those whose name begins so have otherwise, and those
- * that the fewest have, which is to say that what the newest are called loses the least without them.
+ * Not all parts of a term are looked up: most of an e-mail's are everybody's, and going through those takes longer the more people
+ * there are. What has those that are is held against the whole term.
+ * @param isSo whether a user is meant, without an index
  */
-function tellingPartsOf(term: string): SQL {
+const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>
+  [...term].length < LEAST_LETTERS
+    ? isSo
+    : sql`(search_parts(${searchText}) @@ ${tellingPartsOf(term, where)} and ${isSo})`;
+
+/**
+ * Parts of a term as `search_parts` has them (a tsquery): those that the fewest have, which is to say that what the newest are called,
+ * without how that begins, loses the least without them. Of equals the first, which those whose name begins so have otherwise; then such
+ * as do not overlap, which tell more.
+ */
+function tellingPartsOf(term: string, where: Place): SQL {
+  const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;
   return sql`(
-    with newest as materialized (select string_agg(search_text, '') as called from (
+    with newest as materialized (select string_agg(substr(search_text, 2), '') as called from (
       select ${users.searchText} from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}) newest),
     parts as (
       select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, ${sql.raw(String(LONGEST))}) at
-      where at <= greatest(1, char_length(term) - 3) group by 1)
-    select string_agg('''' || replace(replace(part, '\\', '\\\\'), '''', '''''') || case when char_length(part) < 4 then ''':*' else '''' end, ' & ')::tsquery
-    from (
-      select part from parts, newest order by at <> 1, octet_length(replace(called, part, '')) desc, part ${limitTo(PARTS)}) telling)`;
+      where at <= greatest(1, char_length(term) - 3) group by 1),
+    telling as (
+      select at, replace(replace(part, '\\', '\\\\'), '''', '''''') as letters, case when char_length(part) < 4 then ':*' else '' end as tail
+      from parts, newest order by octet_length(replace(called, part, '')) desc, at <> 1, at % 4, at ${limitTo(PARTS)})
+    select string_agg(format('(''%s''%s%s)', letters, tail, case at when 1 then ${marked} else '' end), ' & ')::tsquery from telling)`;
 }
