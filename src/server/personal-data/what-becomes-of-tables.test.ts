@@ -154,7 +154,7 @@ async function aLabWithALeaver(): Promise<Lab> {
   const { userId } = await customer();
   const words = Object.fromEntries(
     Object.entries(getTableColumns(users))
-      .filter(([, { columnType }]) => columnType === "PgText")
+      .filter(([, { columnType, generated }]) => columnType === "PgText" && generated === undefined)
       .map(([key]) => [key, wordIn("users", inSnakeCase(key))]),
   );
   const [user] = await db.update(users).set(words).where(eq(users.id, userId)).returning();
