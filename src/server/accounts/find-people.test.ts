@@ -22,8 +22,12 @@ async function withPeople() {
   const lab = await startLab();
   const { db } = lab.lab.deps;
   const people = PEOPLE.map(([firstName, lastName, email]) => ({
-    ...{ id: newId(), firstName, lastName, email },
-    ...{ referralCode: newReferralCode(), createdAt: lab.clock.now() },
+    id: newId(),
+    firstName,
+    lastName,
+    email,
+    referralCode: newReferralCode(),
+    createdAt: lab.clock.now(),
   }));
   await db.insert(users).values(people).onConflictDoNothing();
   const namesOf = async (where: ReturnType<typeof sql>) =>

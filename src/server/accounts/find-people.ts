@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { columnName } from "../platform/database/column-name.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { users } from "./tables.ts";
@@ -9,11 +10,6 @@ const LEAST_LETTERS = 3;
 const ASKED = 200;
 /** So many parts of a term are looked up; what has them all is nearly always meant. */
 const PARTS = 3;
-/** Letters of a term: written out, as what PostgreSQL guesses of any other number keeps it from planning once. */
-const LONGEST = 100;
-
-/** Of all letters. */
-const LAST_LETTER = sql.raw(String(0x10ffff));
 
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
@@ -37,10 +33,10 @@ export function isFoundWithin(user: Findable, term: string, { whole = false }: W
   return byParts(user, term, "within", sql`${user.searchText} like (select ${like})`);
 }
 
-/** Whether a name begins with a term: an index alone tells it, without a look at whose it is. */
+/** Whether a name begins with a term, by an index alone, without a look at whose it is. 1114111 is the last of all letters. */
 export function isBegunBy({ searchText }: Findable, term: string, { whole = false }: Way = {}): SQL {
   const from = sql`lower(${term}::text)${whole ? sql` || E'\\n'` : sql``}`;
-  return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(${LAST_LETTER})))`;
+  return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(1114111)))`;
 }
 
 const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
@@ -58,15 +54,16 @@ const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL
 /**
  * Parts of a term as `search_parts` has them (a tsquery): those that the fewest have, which is to say that what the newest are called,
  * without how that begins, loses the least without them. Of equals the first, which those whose name begins so have otherwise; then such
- * as do not overlap, which tell more.
+ * as do not overlap, which tell more. A term has 100 letters at most: of a number that it does not know PostgreSQL guesses too much to
+ * plan once.
  */
 function tellingPartsOf(term: string, where: Place): SQL {
   const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;
   return sql`(
-    with newest as materialized (select string_agg(substr(search_text, 2), '') as called from (
+    with newest as materialized (select string_agg(substr(${columnName(users.searchText)}, 2), '') as called from (
       select ${users.searchText} from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}) newest),
     parts as (
-      select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, ${sql.raw(String(LONGEST))}) at
+      select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, 100) at
       where at <= greatest(1, char_length(term) - 3) group by 1),
     telling as (
       select at, replace(replace(part, '\\', '\\\\'), '''', '''''') as letters, case when char_length(part) < 4 then ':*' else '' end as tail

@@ -64,14 +64,14 @@ export async function findHits(db: Db, term: string, options: SearchOptions = {}
   const query = sql`
     with ${before},
     crowd as materialized (
-      select count(*) as people, count(*) filter (where has_ordered) > ${MOST_HITS}::int as is_enough from people),
-    met (id, rank) as materialized (${sql.join(branches, sql` union all `)} ${limitTo(MOST_HITS + 1)}),
-    hits as materialized (select id, min(rank) as rank from met group by id),
+      select count(*) as people, count(*) filter (where ordered) > ${MOST_HITS}::int as is_enough from people),
+    met ("orderId", rank) as materialized (${sql.join(branches, sql` union all `)} ${limitTo(MOST_HITS + 1)}),
+    hits as materialized (select "orderId", min(rank) as rank from met group by 1),
     counted as materialized (select count(*) > ${MOST_HITS}::int or (select is_enough from crowd) as more,
       count(*) filter (where rank < ${BY_BUYER}::int) as numbered from hits)
     ${newest > 0 ? newestOf(newest) : sql``}
     select more, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
-      (select coalesce(json_agg(json_build_array(id, rank)), '[]') from hits where not more or rank < ${BY_BUYER}::int) as hits
+      (select coalesce(json_agg(json_build_array("orderId", rank)), '[]') from hits where not more or rank < ${BY_BUYER}::int) as hits
     from counted`;
   type Row = { more: boolean; newest: number[] | null; hits: [id: number, rank: number][] };
   // A number is looked for in as many branches as it has meanings, and pages are many; all other searches have one form, planned once.
@@ -84,6 +84,7 @@ export async function findHits(db: Db, term: string, options: SearchOptions = {}
     newest: ids?.map((id) => ({ id, rank: BY_BUYER })) ?? null,
   };
 }
+
 /**
  * The newest of those who are meant, where `hits` are too many: those people and numbers held against the newest orders, and where too few of
  * these are theirs, the newest of each. So neither a name that many have nor one that only former customers have takes longer than a step.
@@ -94,24 +95,24 @@ function newestOf(many: number): SQL {
     known as materialized (select more and numbered <= ${MOST_HITS}::int and (select people from crowd) <= ${MOST_PEOPLE}::int
       and not exists (select 1 from whole) as known from counted),
     walked as materialized (
-      select ${o.id}, ${o.createdAt} as at from (select ${orders.id}, ${orders.createdAt}, ${orders.customerId} from ${orders}
+      select ${o.id} as "orderId", ${o.createdAt} as at from (select ${orders.id}, ${orders.createdAt}, ${orders.customerId} from ${orders}
         order by ${orders.createdAt} desc, ${orders.id} desc ${limitTo(WALKED)}) ${o}
-      where (select known from known) and (${o.customerId} in (select id from people)) is true
+      where (select known from known) and (${o.customerId} in (select "personId" from people)) is true
       order by ${o.createdAt} desc, ${o.id} desc ${cut}),
     asked as materialized (
-      select newest.id, newest.at from people cross join lateral (
-        select ${o.id}, ${o.createdAt} as at from ${orders} ${o} where ${o.customerId} = people.id
+      select newest."orderId", newest.at from people cross join lateral (
+        select ${o.id} as "orderId", ${o.createdAt} as at from ${orders} ${o} where ${o.customerId} = people."personId"
         order by ${o.createdAt} desc, ${o.id} desc ${cut}) newest
       where (select known from known) and (select count(*) from walked) < ${many}::int),
     by_number as materialized (
-      select ${o.id}, ${o.createdAt} as at from ${orders} ${o}
-      where (select known from known) and ${o.id} in (select id from hits where rank < ${BY_BUYER}::int))`;
+      select ${o.id} as "orderId", ${o.createdAt} as at from ${orders} ${o}
+      where (select known from known) and ${o.id} in (select "orderId" from hits where rank < ${BY_BUYER}::int))`;
 }
 
 /** After `newestOf`. Whom too few of the newest orders are of, each was asked for all that may be among them. */
 const newestIds = (many: number): SQL => sql`case when (select known from known) then array(
-  select id from (select * from walked union select * from asked union select * from by_number) newest
-  order by at desc, id desc ${limitTo(many)}) end`;
+  select "orderId" from (select * from walked union select * from asked union select * from by_number) newest
+  order by at desc, "orderId" desc ${limitTo(many)}) end`;
 
 /** The likeliest of a search that found more than it counts: those with the term in a number of theirs, then the newest. */
 export async function bestOfMany(
@@ -138,16 +139,16 @@ async function walkFor(db: Db, term: string, { strict }: SearchOptions, many: nu
 /** @property before what the branches name: `whole` and `people`, of whom those whose names begin with the term come first */
 type Branches = { before: SQL; branches: SQL[] };
 
-const NOBODY = sql`whole (id, rank) as (select null::int, null::int where false),
-  people (id, has_ordered) as (select null::uuid, false where false)`;
+const NOBODY = sql`whole ("orderId", rank) as (select null::int, null::int where false),
+  people ("personId", ordered) as (select null::uuid, false where false)`;
 
 function branchesFor(term: string, { strict, beginning }: SearchOptions): Branches {
   const pattern = sql`(select ${strict ? literally(term) : containing(term)}::text)`;
   const notWhole = sql`not exists (select 1 from whole)`;
   const isBegun = isBegunBy(u, term, { whole: strict });
   return {
-    before: sql`whole (id, rank) as materialized (${wholeMatches(term)}),
-      people (id, has_ordered) as materialized (${sql.join(
+    before: sql`whole ("orderId", rank) as materialized (${wholeMatches(term)}),
+      people ("personId", ordered) as materialized (${sql.join(
         [isBegun, sql`${isFoundWithin(u, term, { whole: strict })} and not ${isBegun}`].map(
           (isMeant) => sql`(
             select ${u.id}, ${u.firstOrderAt} is not null from ${users} ${u} where ${notWhole} and ${isMeant} ${limitTo(MOST_PEOPLE + 1)})`,
@@ -155,14 +156,14 @@ function branchesFor(term: string, { strict, beginning }: SearchOptions): Branch
         sql` union all `,
       )})`,
     branches: [
-      sql`select id, rank from whole`,
+      sql`select "orderId", rank from whole`,
       ...parseOrderNumber(term).map(
         (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
       ),
       ...(strict ? [] : begunWith(term, beginning)),
       ...(UUID.test(term) ? [ofCustomer(term)] : []),
       sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
-      sql`select ${o.id}, ${BY_BUYER}::int from people cross join lateral ${ordersOf(sql`people.id`)} ${o}
+      sql`select ${o.id}, ${BY_BUYER}::int from people cross join lateral ${ordersOf(sql`people."personId"`)} ${o}
         where not (select is_enough from crowd)`,
     ],
   };
