@@ -9,7 +9,7 @@ import { type Input, runInside } from "./support/run-inside.ts";
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
-const TIMES = 21;
+const TIMES = 51;
 /** On a shelf; a few of the shelves of either lab are empty. */
 const MOST_PIECES = 240;
 /** What a page of a list may look at, however large the lab: 16 MB. */
