@@ -265,6 +265,24 @@ test("of a name that thousands share the newest orders are found, page after pag
   expect(await quick()).toEqual(later.slice(0, 10));
 });
 
+test("of a name that thousands have the few orders are found, whoever of them placed those", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  await lab.lab.deps.db.execute(sql`
+    insert into users (id, email, first_name, last_name, referral_code, created_at)
+    select gen_random_uuid(), 'looker' || n || '@people.test', 'Rarely', 'Ordering ' || n, 'LOOKER-' || n, now()
+    from generate_series(1, 3000) n`);
+  const { rows } = await lab.lab.deps.db.execute<{ id: number }>(sql`
+    insert into orders (customer_id, status, tier, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
+    select id, 'PAID', 'NON_MEMBER', 1, 0, 0, 0, 0, 0, 1, now() from users where email ~ '^looker[0-9]*00@' returning id`);
+  expect(rows).toHaveLength(30);
+  const newest = rows.map(({ id }) => id).toSorted((one, other) => other - one);
+  for (const search of ["rarely order", "arely order"]) {
+    const list = await admin.call(orders.listOrders, { query: { search, limit: 100 } });
+    expect({ count: list.count, ids: list.orders.map(({ id }) => id) }).toEqual({ count: 30, ids: newest });
+  }
+});
+
 test("the lab's list tells what orders wait for, and is saved as a table by the same filters", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];

@@ -25,6 +25,8 @@ export type SearchOptions = {
   beginning?: number;
   /** So many are wanted of the newest where there are too many hits to fetch each. */
   newest?: number;
+  /** Whether people are found to the last one: for a name that thousands have, few of whom have ordered. */
+  everyone?: boolean;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -70,14 +72,15 @@ export async function findHits(db: Db, term: string, options: SearchOptions = {}
     counted as materialized (select count(*) > ${MOST_HITS}::int or (select is_enough from crowd) as more,
       count(*) filter (where rank < ${BY_BUYER}::int) as numbered from hits)
     ${newest > 0 ? newestOf(newest) : sql``}
-    select more, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
+    select more, not more and (select people from crowd) > ${MOST_PEOPLE}::int as cut, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
       (select coalesce(json_agg(json_build_array("orderId", rank)), '[]') from hits where not more or rank < ${BY_BUYER}::int) as hits
     from counted`;
-  type Row = { more: boolean; newest: number[] | null; hits: [id: number, rank: number][] };
+  type Row = { more: boolean; cut: boolean; newest: number[] | null; hits: [id: number, rank: number][] };
   // A number is looked for in as many branches as it has meanings, and pages are many; all other searches have one form, planned once.
   const isOneForm = !namesNumbers(term) && [0, options.beginning, PAGE_SIZE].includes(newest);
   const [found] = isOneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
-  const { hits, more, newest: ids } = found!;
+  const { hits, more, cut, newest: ids } = found!;
+  if (cut && !options.everyone) return findHits(db, term, { ...options, everyone: true });
   return {
     hits: hits.map(([id, rank]) => ({ id, rank })),
     more,
@@ -142,16 +145,17 @@ type Branches = { before: SQL; branches: SQL[] };
 const NOBODY = sql`whole ("orderId", rank) as (select null::int, null::int where false),
   people ("personId", ordered) as (select null::uuid, false where false)`;
 
-function branchesFor(term: string, { strict, beginning }: SearchOptions): Branches {
+function branchesFor(term: string, { strict, beginning, everyone }: SearchOptions): Branches {
   const pattern = sql`(select ${strict ? literally(term) : containing(term)}::text)`;
   const notWhole = sql`not exists (select 1 from whole)`;
   const isBegun = isBegunBy(u, term, { whole: strict });
+  const most = everyone ? sql`` : limitTo(MOST_PEOPLE + 1);
   return {
     before: sql`whole ("orderId", rank) as materialized (${wholeMatches(term)}),
       people ("personId", ordered) as materialized (${sql.join(
         [isBegun, sql`${isFoundWithin(u, term, { whole: strict })} and not ${isBegun}`].map(
           (isMeant) => sql`(
-            select ${u.id}, ${u.firstOrderAt} is not null from ${users} ${u} where ${notWhole} and ${isMeant} ${limitTo(MOST_PEOPLE + 1)})`,
+            select ${u.id}, ${u.firstOrderAt} is not null from ${users} ${u} where ${notWhole} and ${isMeant} ${most})`,
         ),
         sql` union all `,
       )})`,
