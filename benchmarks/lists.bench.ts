@@ -86,7 +86,9 @@ const COMMON = "Clara Capa";
 
 /**
  * Whole names and e-mails are one customer's or one product's in a lab of any size: their search finds as much in the large one. A common
- * name does not, but its page is as long, and is found without a look at each who has it (find-people.ts, newestOf in search.ts).
+ * name does not, but its page is as long, and is found without a look at each who has it (find-people.ts, newestOf in search.ts). Users by a
+ * common name take 1.7 times as long all the same, 3 ms: they are counted to "1,000+" instead of 17, and the newest 3,600 are looked
+ * through until 25 have it, where in the small lab all 17 are at hand.
  */
 const subjectsOf = ({ email, customerName, productName, labNumber }: FilledOrders): Subject[] => [
   { name: "orders", call: "listOrders", input: { query: { limit: 25 } } },
