@@ -51,6 +51,9 @@ test("a guest gives film: the card costs its amount and no shipping, its friend 
   await expect(part(page, /^Subtotal/)).toContainText("$50.00");
   await expect(part(page, /^Tax \(/)).toContainText("$0.00");
   await expect(part(page, /^Total/)).toContainText("$50.00");
+  // Nothing here could be unopened.
+  await expect(main(page).getByText("a gift card is refunded as long as nobody redeemed it")).toBeVisible();
+  await expect(main(page).getByText("Unopened goods")).toBeHidden();
   await fillCard(page, "4242 4242 4242 4242");
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await expect(main(page).getByText("Gift card, $50.00 for Grace")).toBeVisible();

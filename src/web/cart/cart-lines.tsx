@@ -46,7 +46,9 @@ export function CartLines({
               <Link to={pageOf(item)} onClick={() => openCart(false)}>
                 {name}
               </Link>
-              {words.length > 0 && <p>{words.join(", ")}</p>}
+              {words.map((one) => (
+                <p key={one}>{one}</p>
+              ))}
               {quantity > 1 && <p>{dollars(Math.round(amount / quantity))} each</p>}
               {problems?.has(key) && <p className={classes.problem}>{problems.get(key)}</p>}
             </div>

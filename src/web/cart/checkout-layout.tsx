@@ -89,7 +89,7 @@ export function CheckoutLayout({
           <PaymentForm
             order={order}
             total={withdrawing ? null : total}
-            terms={<PayTerms />}
+            terms={<PayTerms types={(order?.lines ?? items ?? []).map(({ productType }) => productType)} />}
             paying={paying}
             problem={notice ?? problem}
             onSubmit={onPay}

@@ -1,15 +1,17 @@
 import { Link } from "react-router";
+import type { ProductType } from "../../rules/products/catalogue.ts";
 import classes from "./checkout.module.css";
+import { returnWords } from "./return-words.ts";
 
-/** What one should know where one decides: which cards pay, the terms, and that goods may come back. */
-export function PayTerms() {
+/** What one should know where one decides: which cards pay, the terms, and what of it may come back. */
+export function PayTerms({ types }: { types: readonly ProductType[] }) {
   return (
     <p className={classes.terms}>
       Visa, Mastercard, American Express and Discover. By paying you agree to our{" "}
       <Link to="/terms" target="_blank">
         terms
       </Link>
-      . Unopened goods may come back within 30 days of delivery.
+      . {returnWords(types)}
     </p>
   );
 }

@@ -1,0 +1,18 @@
+import type { ProductType } from "../../rules/products/catalogue.ts";
+
+const GOODS = "Unopened goods may come back within 30 days of delivery.";
+const PRINTS = "Prints are made for you: a faulty one is replaced or refunded.";
+const BY_MAIL = "What comes by e-mail stays yours; a gift card is refunded as long as nobody redeemed it.";
+
+/**
+ * What may come back of a purchase (docs/product/returns.md#what-may-go-back), in sentences.
+ * @param types of what is bought; of film and of what is not known yet, what holds for goods is said
+ */
+export function returnWords(types: readonly ProductType[]): string {
+  const words = [
+    types.includes("PRODUCT") && GOODS,
+    types.includes("PRINT") && PRINTS,
+    types.includes("DIGITAL") && BY_MAIL,
+  ].filter((one) => one !== false);
+  return words.length === 0 ? GOODS : words.join(" ");
+}
