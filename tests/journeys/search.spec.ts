@@ -55,6 +55,8 @@ test("Enter alone opens the page of all that was found, which says so where ther
   await page.getByRole("main").getByLabel("Film, prices, questions, notes").fill("zzqqxx");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nothing here is called “zzqqxx”.")).toBeVisible();
+  await page.getByRole("region", { name: "Or look through" }).getByRole("link", { name: "Nice Notes" }).click();
+  await expect(page).toHaveURL("/notes");
 });
 
 test.describe("without scripts", () => {

@@ -10,6 +10,15 @@ import { searchPath } from "./search-address.ts";
 import classes from "./search-page.module.css";
 import { countOf, type Found, foundText, groupsOf } from "./suggestions.ts";
 
+/** For who does not know yet what it is called. */
+const SHELVES = [
+  { to: "/collections", name: "All collections" },
+  { to: "/pricing", name: "Prices" },
+  { to: "/frequently-asked-questions", name: "Questions and answers" },
+  { to: "/notes", name: "Nice Notes" },
+  { to: "/locations", name: "Where to bring film" },
+];
+
 /**
  * All that a term finds, as a page that needs no scripts.
  * @param term "" for none yet
@@ -98,6 +107,18 @@ export function SearchPage({
             {popular.map((one) => (
               <li key={one}>
                 <Link to={searchPath(one)}>{one}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {count === 0 && (
+        <section className={classes.group} aria-labelledby="shelves">
+          <h2 id="shelves">Or look through</h2>
+          <ul className={classes.terms}>
+            {SHELVES.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
               </li>
             ))}
           </ul>
