@@ -172,6 +172,24 @@ test("no page tries what its policy forbids, one with a form as little as any", 
   }
 });
 
+/** One of each that search engines are not told of, and a product that cannot be had yet. */
+const FURTHER = [
+  "/memberships/purchase",
+  "/checkout",
+  "/login",
+  "/signup",
+  "/no/such/page",
+  "/search",
+  "/gift-cards",
+  "/products/kodak-vision3-500t",
+];
+
+/** The buttons of a page whose words do not fit. */
+const cutButtons = () =>
+  [...document.querySelectorAll<HTMLElement>(".mantine-Button-label")]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1) // rounded, each by itself
+    .map(({ textContent }) => textContent);
+
 test("at 320 px, which is also a phone at 400 %, no kind of public page stands past the edge", async ({
   page,
   request,
@@ -179,9 +197,10 @@ test("at 320 px, which is also a phone at 400 %, no kind of public page stands p
   await page.setViewportSize({ width: 320, height: 640 });
   const kindOf = (path: string) => /^\/(?:notes|products|collections)\/|^\/film-developing-/.exec(path)?.[0] ?? path;
   const kinds = new Map((await sitemap(request)).map((path) => [kindOf(path), path]));
-  for (const path of [...kinds.values(), "/memberships/purchase", "/checkout", "/login", "/signup", "/no/such/page"]) {
+  for (const path of [...kinds.values(), ...FURTHER]) {
     await page.goto(path);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    expect.soft(await page.evaluate(cutButtons), path).toEqual([]);
   }
 });
 

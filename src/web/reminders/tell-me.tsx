@@ -4,6 +4,7 @@ import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
 import { IconMail } from "../platform/icons/mail.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
+import classes from "./reminders.module.css";
 
 const [OwnWish, GuestWish] = [
   lazyPart(() => import("./own-wish.tsx"), "The reminder"),
@@ -19,6 +20,7 @@ export function TellMe(props: TellMeSlot) {
       size="lg"
       fullWidth
       variant="default"
+      className={classes.tell}
       leftSection={<IconMail size={20} aria-hidden />}
       loading={asked}
       onClick={() => setAsked(true)}
