@@ -8,6 +8,8 @@ import { listRoutes } from "../src/contract/couriers/courier-routes.ts";
 import { getOrder, listOrders, quickSearchOrders } from "../src/contract/orders/orders.ts";
 import { listReferrals } from "../src/contract/accounts/referrals.ts";
 import { listLocations, listTags } from "../src/contract/film/tags.ts";
+import { getProductBySlug } from "../src/contract/products/products.ts";
+import { listAllReviews, listProductReviews } from "../src/contract/reviews/reviews.ts";
 import { listVendorOrders } from "../src/contract/vendors/vendors.ts";
 import { labDay } from "../tests/support/courier-makers.ts";
 import { startLab } from "../tests/support/start-lab.ts";
@@ -57,7 +59,7 @@ test("the demo's people can log in, its orders are counted as time went by, and 
   for (const { email } of DEMO_ACCOUNTS) expect(await lab.outbox(email)).toEqual([]);
 });
 
-test("the demo has an order in every state, a vendor's, a guest's, a refund, credit, an invitation, tags and places", async () => {
+test("the demo has an order in every state, a vendor's, a guest's, a refund, credit, an invitation, tags, places and reviews", async () => {
   const lab = await startLab();
   await fillWithDemo(lab.lab);
   await lab.workAll(); // what was settled already is not settled again
@@ -87,6 +89,11 @@ test("the demo has an order in every state, a vendor's, a guest's, a refund, cre
   expect(await admin.call(getAccountCredit, carla)).toMatchObject({ balance: 750, entries: [{ reason: "ADJUSTED" }] });
   expect((await admin.call(listTags, member)).tags.find(({ name }) => name === "night")).toMatchObject({ rolls: 3 });
   expect((await admin.call(listLocations, member)).count).toBe(3);
+
+  const { product } = await lab.visitor().call(getProductBySlug, { params: { slug: "kodak-gold-200" } });
+  const read = await lab.visitor().call(listProductReviews, { params: { productId: product.id } });
+  expect(read).toMatchObject({ count: 2, reviews: [{ name: "June R." }, { name: "Gus G." }] });
+  expect((await admin.call(listAllReviews, { query: { state: "WAITING" } })).count).toBe(1);
 });
 
 test("the demo's courier has stops today and tomorrow", async () => {

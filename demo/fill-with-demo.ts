@@ -11,6 +11,7 @@ import { giveDemoCredit, inviteDemoFriends } from "./invite-and-credit.ts";
 import { joinTheClub } from "./join-the-club.ts";
 import { makeDemoPapers } from "./papers.ts";
 import { placeDemoOrders } from "./place-demo-orders.ts";
+import { reviewDemoProducts } from "./review-demo-products.ts";
 import { sendDemoCouriers } from "./send-demo-couriers.ts";
 import { stockTheShop } from "./stock-the-shop.ts";
 
@@ -35,6 +36,7 @@ export async function fillWithDemo(lab: Lab): Promise<boolean> {
     for (const account of DEMO_ACCOUNTS) ids.set(account.email, await makeAccount(lab, tx, account, passwordHash, at));
     await makeDemoCoupons(tx, { at, now: deps.now() });
     await stockTheShop(deps, tx, ids.get("vendor@nice.test")!);
+    await reviewDemoProducts(tx, ids, deps.now());
     await makeDemoPapers(tx, at);
     const within = { ...deps, db: tx as unknown as Deps["db"] };
     await inviteDemoFriends(tx, ids, deps.now());

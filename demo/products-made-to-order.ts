@@ -114,7 +114,7 @@ export const DIGITAL_THINGS: readonly DemoProduct[] = [
     price: 900,
     memberPrice: 0,
     facts: { kind: "Guide" },
-    look: { kind: "swatches", colors: ["#ffcf56", "#27474e"] },
+    look: { kind: "booklet", colors: ["#ffcf56", "#27474e"] },
   },
   {
     name: "Scan Presets: Warm House",
@@ -154,6 +154,6 @@ export const DIGITAL_THINGS: readonly DemoProduct[] = [
       { name: "$50", sku: "gift-card-50", price: 5000 },
       { name: "$100", sku: "gift-card-100", price: 10000 },
     ],
-    look: { kind: "swatches", colors: ["#ff6b4a", "#ffe3d6"] },
+    look: { kind: "card", colors: ["#e4472b", "#ffe3d6"] },
   },
 ];

@@ -1,7 +1,7 @@
 import { digits } from "./digits.ts";
 import { FURTHER_VIEWS } from "./further-views.ts";
 import type { ProductLook } from "./look.ts";
-import { box, disc, SHINE } from "./shapes.ts";
+import { box, disc, row, SHINE } from "./shapes.ts";
 
 /** px; pictures are square. */
 const PICTURE_SIDE = 900;
@@ -63,6 +63,29 @@ const frame: Draw = ({ colors }) => `
 const swatches: Draw = ({ colors: [main, accent] }) => `
   ${[0, 1, 2, 3].map((n) => `<g transform="rotate(${-24 + n * 16} 600 980)">${box(440, 250, 320, 640, "#fff", 'rx="22"')}${box(466, 276, 268, 400, n % 2 === 0 ? main : accent, `opacity="${1 - (n === 2 || n === 1 ? 0.25 : 0)}"`)}${box(466, 720, 180, 22, "#d5d0c6")}${box(466, 764, 120, 22, "#e4dfd5")}</g>`).join("")}`;
 
+/** A gift card leaning on its envelope, a bow around it; what it is worth is chosen later. */
+const card: Draw = ({ colors: [main, accent] }) => `
+  <g transform="rotate(5 600 620)">${box(262, 372, 720, 500, "#000", 'opacity=".14" rx="14"')}${box(250, 360, 720, 500, accent, 'rx="14"')}
+  <path d="M250 374 L610 640 L970 374" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="8"/></g>
+  <g transform="rotate(-5 560 640)">${box(232, 432, 680, 430, "#000", 'opacity=".2" rx="34"')}${box(220, 420, 680, 430, main, 'rx="34"')}
+  ${box(220, 592, 680, 64, accent)}${box(352, 420, 64, 430, accent)}
+  <path d="M384 624 C 250 470, 220 640, 384 624 C 548 470, 578 640, 384 624" fill="${accent}"/><path d="M384 624 C 280 520, 250 634, 384 624 C 488 520, 518 634, 384 624" fill="#000" opacity=".12"/>
+  <path d="M384 624 L330 742 L372 716 L390 752 Z" fill="${accent}"/><path d="M384 624 L458 736 L412 720 L398 754 Z" fill="${accent}"/>${disc(384, 624, 26, accent)}${disc(384, 624, 26, "#000", 'opacity=".08"')}
+  ${box(560, 480, 270, 26, "#fff", 'rx="13" opacity=".9"')}${box(560, 528, 180, 20, "#fff", 'rx="10" opacity=".6"')}
+  ${row(4, (at) => box(560 + at * 78, 764, 62, 24, "#fff", 'rx="6" opacity=".85"'))}</g>`;
+
+/** A thin stapled book, seen a little from the side: on its cover the sun over a meter's scale. */
+const booklet: Draw = ({ colors: [main, accent] }) => `
+  <path d="M350 236 l560 40 v690 l-560 24 z" fill="#000" opacity=".16"/>
+  <path d="M880 252 l36 -14 v700 l-36 22 z" fill="#efe9dc"/>${row(5, (at) => `<path d="M${885 + at * 6} ${250 - at * 2} v706" stroke="#c9c0ae" stroke-width="2"/>`)}
+  <path d="M330 220 L880 252 V960 L330 976 Z" fill="${accent}"/><path d="M330 220 l46 3 v752 l-46 1 z" fill="#000" opacity=".22"/>
+  ${disc(352, 400, 7, "#cfcac0")}${disc(352, 790, 7, "#cfcac0")}
+  ${disc(620, 470, 92, main)}${row(12, (at) => `<rect x="612" y="318" width="16" height="42" rx="8" fill="${main}" transform="rotate(${at * 30} 620 470)"/>`)}
+  <g transform="translate(0 30)"><path d="M440 760 A 200 150 0 0 1 800 760" fill="none" stroke="#fff" stroke-width="10" opacity=".9"/>
+  ${row(7, (at) => `<rect x="615" y="604" width="10" height="${at % 3 === 0 ? 46 : 30}" fill="#fff" opacity=".9" transform="rotate(${-60 + at * 20} 620 780)"/>`)}
+  <path d="M620 782 L690 640" stroke="${main}" stroke-width="12" stroke-linecap="round"/>${disc(620, 782, 18, main)}</g>
+  ${box(470, 872, 300, 24, "#fff", 'rx="12" opacity=".85"')}${box(520, 912, 200, 16, "#fff", 'rx="8" opacity=".5"')}`;
+
 const DRAWINGS: Record<ProductLook["kind"], Draw> = {
   canister,
   spool,
@@ -73,6 +96,8 @@ const DRAWINGS: Record<ProductLook["kind"], Draw> = {
   print,
   frame,
   swatches,
+  card,
+  booklet,
 };
 
 /** A drawing as SVG, and what is seen on it; null where the product's name says that. */

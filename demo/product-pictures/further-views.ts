@@ -84,9 +84,35 @@ const cameraBack: View = {
   ${box(540, 600, 120, 150, "#1a1c20", 'rx="10"')}${box(556, 616, 88, 118, accent, 'rx="4"')}${box(240, 560, 30, 220, accent, 'rx="10"')}`,
 };
 
+/** The card as it is printed at home: words on one half, the code on the other. */
+const cardPrinted: View = {
+  shows: "The card printed, folded and opened",
+  draw: ({ colors: [main, accent] }) => `
+  <path d="M190 330 L600 300 V900 L190 930 Z" fill="#fffdf8"/><path d="M600 300 L1010 330 V930 L600 900 Z" fill="#fffdf8"/><path d="M600 300 L1010 330 V930 L600 900 Z" opacity=".06"/>
+  <path d="M600 300 V900" stroke="#000" stroke-opacity=".2" stroke-width="4"/>
+  <path d="M232 372 L558 349 V560 L232 583 Z" fill="${main}"/><path d="M232 468 l326 -23 v34 l-326 23 z" fill="${accent}"/>
+  ${smallPrint(250, 650, 290, 5, "#8d8577")}
+  <path d="M650 392 l310 22 v96 l-310 -22 z" fill="${accent}"/>${row(4, (at) => box(668 + at * 72, 424 + at * 5, 56, 34, main, 'rx="6"'))}
+  ${smallPrint(660, 580, 280, 4, "#8d8577")}${row(5, (line) => row(5, (at) => ((line * 3 + at * 2) % 4 === 1 ? "" : box(720 + at * 26, 742 + line * 26, 22, 22, DARK))))}`,
+};
+
+/** The book opened in its middle. */
+const bookletOpen: View = {
+  shows: "The guide opened: what its pages look like",
+  draw: ({ colors: [main, accent] }) => `
+  <path d="M150 372 Q370 312 600 372 V912 Q370 852 150 912 Z" fill="#fffdf8"/><path d="M1050 372 Q830 312 600 372 V912 Q830 852 1050 912 Z" fill="#fffdf8"/>
+  <path d="M600 372 V912 Q560 896 520 886 V356 Q560 360 600 372" opacity=".1"/><path d="M600 372 V912" stroke="#000" stroke-opacity=".25" stroke-width="4"/>
+  ${box(212, 420, 300, 190, accent, 'rx="8"')}${disc(300, 500, 40, main)}<path d="M212 610 L330 520 L420 580 L512 530 V610 Z" fill="#000" opacity=".3"/>
+  ${smallPrint(212, 656, 300, 5, "#8d8577")}
+  ${box(690, 412, 220, 28, accent, 'rx="14"')}${smallPrint(690, 476, 300, 3, "#8d8577")}
+  ${row(4, (at) => `${disc(716, 622 + at * 58, 18, main)}${box(756, 612 + at * 58, 200 - at * 24, 20, accent, 'rx="10" opacity=".7"')}`)}`,
+};
+
 /** What else is shown of a product, after the picture that its lists have. */
 export const FURTHER_VIEWS: Partial<Record<ProductLook["kind"], readonly View[]>> = {
   canister: [boxLying, canisterOpen],
   spool: [boxTurned, spoolOpen],
   camera: [cameraBack],
+  card: [cardPrinted],
+  booklet: [bookletOpen],
 };
