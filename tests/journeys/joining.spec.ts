@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { listMemberships } from "../../src/contract/memberships/memberships.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
-import { fillCard, newEmail, PASSWORD } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { addProduct } from "../../src/contract/products/product-desk.ts";
+import { fillCard, isAlive, newEmail, PASSWORD } from "../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const joinButton = (page: Page) => page.getByRole("button", { name: /^Become .* for \$/ });
@@ -36,6 +37,42 @@ test("a visitor chooses, makes an account, comes back and is a member", async ({
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeFocused();
   await expect(page.getByText("10 rolls developed + scanned")).toBeVisible();
   await expect(page.getByText(/It renews on .* for \$199\.99/)).toBeVisible();
+});
+
+test("who joins in the middle of buying goes on to the checkout, and pays the member's price", async ({ page }) => {
+  const sku = `joined-${newEmail("cart").replaceAll(/[^a-z0-9]/g, "")}`;
+  const body = { name: sku, sku, productType: "PRODUCT", price: 2000, memberPrice: 1500, stock: 9 } as const;
+  const { product } = await theAdmin().call(addProduct, { body });
+  await page.goto(`/products/${product.slug}`);
+  await isAlive(page);
+  await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+  const cart = page.getByRole("dialog", { name: "NICE CART" });
+  await expect(cart).toContainText("Members pay $15.00 instead of $20.00.");
+  await cart.getByRole("link", { name: "Join Nice" }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Zoe");
+  await page.getByLabel("Last name").fill("Grain");
+  await page.getByLabel("E-mail", { exact: true }).first().fill(newEmail("buyer"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Join Nice" }).click();
+  await page.waitForURL("**/memberships/purchase*");
+  // A card that is kept is there a moment later only: this one pays twice by being typed twice.
+  await page.getByRole("checkbox", { name: "Keep this card, and pay renewals by it" }).uncheck();
+  await fillCard(page, TEST_CARDS.pays);
+  await page.getByRole("button", { name: "Become Nice for $199.99" }).click();
+  await page.getByRole("link", { name: "On to your cart’s checkout" }).click();
+  await page.waitForURL("**/checkout");
+
+  const main = page.getByRole("main");
+  const row = (name: RegExp) =>
+    main.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: name }) });
+  await expect(row(/^Subtotal/)).toContainText("$15.00");
+  await page.getByRole("radio", { name: /^Pick it up/ }).check();
+  await expect(row(/^Total/)).toContainText("$16.33");
+  await fillCard(page, TEST_CARDS.pays);
+  await main.getByRole("button", { name: "Pay $16.33" }).click();
+  await expect(main.getByText("Thank you! Your order is in.")).toBeVisible();
+  await expect(main).toContainText("Paid $16.33");
 });
 
 test("a declined card says so and takes nothing; a second step joins once it is approved", async ({ browser }) => {

@@ -23,6 +23,8 @@ type Choice = {
   /** What the address named when the page was opened; null when it named none. */
   wanted: PurchasableTierId | null;
   onTier: (tier: PurchasableTierId) => void;
+  /** Something is in the cart. */
+  cartWaits: boolean;
 };
 
 /** Where someone who is signed in joins, or changes the membership they have. */
@@ -54,13 +56,14 @@ function WithCards({
   tier,
   wanted,
   onTier,
+  cartWaits,
 }: Choice & { list: z.output<typeof MembershipList>; cards: readonly PaymentMethod[] }) {
   const user = useUser();
   const card = useCardPicker(cards);
   const purchase = usePurchase(user.id);
   const running = list.memberships.find(({ active }) => active);
   if (purchase.state.kind === "done")
-    return <Welcome membership={purchase.state.membership} user={user} onBack={purchase.rest} />;
+    return <Welcome membership={purchase.state.membership} user={user} cartWaits={cartWaits} onBack={purchase.rest} />;
   if (purchase.state.kind === "pending" && running === undefined)
     return <BankAtWork>{purchase.state.message}</BankAtWork>;
   if (running === undefined) {

@@ -9,8 +9,21 @@ import { formatDay } from "../platform/dates.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./welcome.module.css";
 
-/** It worked: what there is now, and what to do with it. */
-export function Welcome({ membership, user, onBack }: { membership: Membership; user: User; onBack: () => void }) {
+/**
+ * It worked: what there is now, and what to do with it.
+ * @param cartWaits they joined while they were buying, and go on with that
+ */
+export function Welcome({
+  membership,
+  user,
+  cartWaits,
+  onBack,
+}: {
+  membership: Membership;
+  user: User;
+  cartWaits: boolean;
+  onBack: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { tier, label, next, currentPeriodEnd } = membership;
   const later = next !== null && next.tier !== tier;
@@ -45,6 +58,11 @@ export function Welcome({ membership, user, onBack }: { membership: Membership; 
         </>
       )}
       <div className={classes.actions}>
+        {cartWaits && (
+          <Button component={Link} to="/checkout" size="lg">
+            On to your cart’s checkout
+          </Button>
+        )}
         <Button
           component={Link}
           to={user.firstOrderCreated ? `/users/${user.id}/orders/new/rolls` : "/onboarding/rolls"}

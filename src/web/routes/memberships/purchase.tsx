@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
+import { useCartCount } from "../../cart/use-cart.ts";
 import { JoinOrChange } from "../../memberships/join-or-change.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";
 import { VisitorChoice } from "../../memberships/visitor-choice.tsx";
@@ -19,6 +20,7 @@ const TITLE = "Join the club";
 export default function PurchaseRoute() {
   const session = useSession();
   const wanted = tierOfSearch(useOpenedSearch());
+  const cartWaits = useCartCount() > 0;
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
   const onTier = (tier: PurchasableTierId) => {
     setChosen(tier);
@@ -49,7 +51,7 @@ export default function PurchaseRoute() {
       {session.state === "unreachable" ? (
         <Problem error={session.error} retry={session.retry} />
       ) : session.state === "signedIn" ? (
-        <JoinOrChange {...choice} wanted={wanted} />
+        <JoinOrChange {...choice} wanted={wanted} cartWaits={cartWaits} />
       ) : (
         <VisitorChoice {...choice} undecided={session.state === "loading"} ended={wasSignedIn} />
       )}
