@@ -71,9 +71,9 @@ for (const scheme of ["light", "dark"] as const) {
       isOnPaper((await colorsOf(page, "body")).backgroundColor);
     });
 
-    test("checkout and orders say what they need", async ({ page }) => {
+    test("checkout, orders and gift cards say what they need", async ({ page }) => {
       const order = await placeOrder(await newCustomer("unscripted"), aDraft([aRoll()]));
-      for (const path of ["/checkout", `/orders/${order.id}`]) {
+      for (const path of ["/checkout", `/orders/${order.id}`, "/gift-cards"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
         await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
