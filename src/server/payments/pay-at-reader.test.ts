@@ -1,5 +1,5 @@
-import { isNull } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { eq, isNull, sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import {
@@ -16,6 +16,8 @@ import { providerThat } from "../../../tests/support/provider-that.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { claimIdempotencyKey } from "../idempotency/claim-idempotency-key.ts";
+import { newId } from "../platform/ids.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { sweepReaders } from "./sweep-readers.ts";
 import { payments } from "./tables.ts";
@@ -146,6 +148,27 @@ test("one key begins one payment, however often it is sent, and none of another 
   await expect(take(admin, order, readerOf("Film window"), { idempotencyKey })).rejects.toMatchObject({
     code: "KEY_REUSED",
   });
+});
+
+test("a key that is sent again just as its payment begins is answered with that payment", async () => {
+  const { lab, admin, order, frontDesk } = await atTheDesk();
+  const { db, now } = lab.lab.deps;
+  const [id, key] = [newId(), crypto.randomUUID()];
+  const { again } = await db.transaction(async (tx) => {
+    // With its key looked up, and not found, it waits here to look what is under way.
+    await tx.execute(sql`lock table ${payments} in access exclusive mode`);
+    const late = take(admin, order, frontDesk, { idempotencyKey: key });
+    late.catch(() => {});
+    const waiting = sql`select from pg_locks where not granted and relation = 'payments'::regclass`;
+    await vi.waitFor(async () => expect((await tx.execute(waiting)).rowCount).toBe(1), { timeout: 10_000 });
+    const of = { id, orderId: order.id, readerId: frontDesk, userId: order.customerId, amount: order.total };
+    await tx.insert(payments).values({ ...of, status: "PENDING", paymentMethodId: "first", createdAt: now() });
+    const body = { orderId: order.id, readerId: frontDesk };
+    await claimIdempotencyKey(tx, { userId: admin.userId, key, call: "payAtReader", body }, id, now());
+    return { again: late };
+  });
+  expect((await again).payment.id).toBe(id);
+  await db.delete(payments).where(eq(payments.id, id));
 });
 
 test("what is paid, canceled or nobody's cannot be taken at a reader", async () => {

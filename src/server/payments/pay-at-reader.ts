@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import * as contract from "../../contract/payments/readers.ts";
 import { ReaderRefused, type ReaderRefusal } from "../adapters/payments/readers-port.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -55,14 +55,16 @@ export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Pay
 const keyUseOf = ({ by, orderId, readerId, idempotencyKey: key }: PayAtReader): KeyUse | null =>
   key === null ? null : { userId: by, key, call: "payAtReader", body: { orderId, readerId } };
 
-/** A card that the customer entered elsewhere makes way when it only waits for its second step; a reader that waits does not. */
+/**
+ * A card that the customer entered elsewhere makes way when it only waits for its second step. A reader that waits does not: `begin` says
+ * so, which knows whether it is this very request that it waits for.
+ */
 async function endLeftBehind(deps: Deps, { orderId, by }: PayAtReader): Promise<void> {
   const [open] = await deps.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.settledAt)));
-  if (open === undefined) return;
-  if (isAtReader(open)) throw refuse(contract.payAtReader, "UNDER_WAY");
+  if (open === undefined || isAtReader(open)) return;
   await orTryLater(endWaiting(deps, open.id, { by, told: "at once" }));
 }
 
@@ -100,9 +102,10 @@ async function begin(
 
 /** A payment of the order, or another order's at the reader. */
 async function whatIsInTheWay(tx: Tx, readerId: string, orderId: number): Promise<"UNDER_WAY" | "READER_BUSY"> {
-  const [atReader] = await tx
+  const found = await tx
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.readerId, readerId), isNull(payments.settledAt)));
-  return atReader === undefined || atReader.orderId === orderId ? "UNDER_WAY" : "READER_BUSY";
+    .where(and(or(eq(payments.readerId, readerId), eq(payments.orderId, orderId)), isNull(payments.settledAt)));
+  const isAnothers = found.length > 0 && found.every((one) => one.orderId !== orderId);
+  return isAnothers ? "READER_BUSY" : "UNDER_WAY";
 }
