@@ -1,10 +1,11 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { advanceTestPostage } from "../../src/contract/shipping/shipping.ts";
 import { formatDollars, cents } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive } from "../support/journey.ts";
+import { isAlive, logInAgain } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
 
@@ -132,3 +133,35 @@ async function lastTotal(customer: Person): Promise<string> {
   const { orders } = await customer.call(listUserOrders, { params: { userId: customer.userId } });
   return formatDollars(cents(orders[0]!.total));
 }
+
+test("who logs in from the public page of an order comes back to it, and goes on to all of it", async ({ browser }) => {
+  const customer = await newCustomer("comes-back");
+  const { id } = await placeOrder(customer, aDraft([aRoll()]));
+  const page = await pageOf(browser, null);
+  await page.goto(`/orders/${id}`);
+  await isAlive(page);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logInAgain(page, customer.email);
+  await page.waitForURL(`**/orders/${id}`);
+  await page.getByRole("main").getByRole("link", { name: "Everything about this order" }).click();
+  await page.waitForURL(`**/users/${customer.userId}/orders/${id}`);
+  await page.context().close();
+});
+
+test("on a tablet the list of orders says a status whole, and breaks no amount", async ({ browser }) => {
+  const customer = await newCustomer("tablet");
+  const order = await placeOrder(customer, aDraft(Array.from({ length: 9 }, () => aRoll({ addRush: true }))));
+  await customer.call(cancelUserOrder, { params: { userId: customer.userId, orderId: order.id } });
+  const desk = await pageOf(browser, theAdmin(), { viewport: { width: 820, height: 1100 } });
+  await desk.goto(`/admin/orders?search=${encodeURIComponent(customer.email)}`);
+  const row = desk.getByRole("row").filter({ hasText: "Canceled" });
+  const status = row.getByText("Canceled", { exact: true });
+  expect(await status.evaluate((label) => label.scrollWidth - label.clientWidth), "the status is whole").toBe(0);
+  const lines = await row.getByText(/^\$\d/).evaluate((amount) => {
+    const range = document.createRange();
+    range.selectNodeContents(amount);
+    return range.getClientRects().length;
+  });
+  expect(lines, "the amount is one line").toBe(1);
+  await desk.context().close();
+});
