@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { GOODS_STATES } from "../../rules/orders/goods.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { OPTION_TYPES, PRICE_MODIFIER_TYPES, PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
@@ -225,6 +226,7 @@ export const OrderSummary = z
     rolls: z.number().int(),
     /** Pieces from the shop. */
     items: z.number().int(),
+    goods: z.enum(GOODS_STATES).nullable().meta({ description: "How far its things are; null without any" }),
     parentOrderId: z.number().int().nullable(),
     /** How its film reaches the lab; null without film. */
     deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),

@@ -8,3 +8,10 @@ export const isGoods = (line: Line): boolean => isFromShop(line) && line.product
 
 /** Whether the lab itself packs it: what a vendor makes goes from there. */
 export const isPackedHere = (line: Line & { readonly byVendor: boolean }): boolean => isGoods(line) && !line.byVendor;
+
+/**
+ * How far the things of the shop are that an order holds: waiting to be packed or made, packed (at the counter, where they are fetched),
+ * under way, arrived, or handed over at the counter.
+ */
+export const GOODS_STATES = ["TO_PACK", "PACKED", "SENT", "ARRIVED", "HANDED_OVER"] as const;
+export type GoodsState = (typeof GOODS_STATES)[number];

@@ -4,7 +4,8 @@ import * as accounts from "../../contract/accounts/accounts.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as bench from "../../contract/bench/bench.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
-import { packGoods } from "../../contract/bench/goods.ts";
+import { handOverGoods, packGoods } from "../../contract/bench/goods.ts";
+import { addShipment, updateShipment } from "../../contract/shipping/shipping.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
@@ -281,6 +282,31 @@ test("of a name that thousands have the few orders are found, whoever of them pl
     const list = await admin.call(orders.listOrders, { query: { search, limit: 100 } });
     expect({ count: list.count, ids: list.orders.map(({ id }) => id) }).toEqual({ count: 30, ids: newest });
   }
+});
+
+test("a customer's list says of each order where the things in it are", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 9 })).id }] };
+  const film = await paidOrder(ada, aDraft([aRoll()]));
+  const fetched = await paidOrder(ada, { ...goods, deliveryMethod: "IN_STORE_PICKUP" });
+  const sent = await paidOrder(ada, goods);
+  const states = async () => {
+    const { orders: all } = await ada.call(orders.listUserOrders, { params: { userId: ada.userId } });
+    return [film, fetched, sent].map(({ id }) => all.find((order) => order.id === id)!.goods);
+  };
+  expect(await states()).toEqual([null, "TO_PACK", "TO_PACK"]);
+  for (const { id: orderId } of [fetched, sent]) await admin.call(packGoods, { params: { orderId }, body: {} });
+  expect(await states()).toEqual([null, "PACKED", "PACKED"]);
+  await admin.call(handOverGoods, { params: { orderId: fetched.id } });
+  const params = { orderId: sent.id };
+  const { shipment } = await admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } });
+  expect(await states()).toEqual([null, "HANDED_OVER", "PACKED"]);
+  const parcel = { params: { ...params, shipmentId: shipment.id } };
+  const left = await admin.call(updateShipment, { ...parcel, body: { version: shipment.version, shipped: true } });
+  expect(await states()).toEqual([null, "HANDED_OVER", "SENT"]);
+  await admin.call(updateShipment, { ...parcel, body: { version: left.shipment.version, delivered: true } });
+  expect(await states()).toEqual([null, "HANDED_OVER", "ARRIVED"]);
 });
 
 test("the lab's list tells what orders wait for, and is saved as a table by the same filters", async () => {

@@ -15,6 +15,7 @@ import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
+import type { GoodsState } from "../../rules/orders/goods.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
@@ -151,6 +152,18 @@ const eventCount = (event: RollEvent) => sql`count(*) filter (where ${e.event} =
 const { firstName, lastName } = buyerName(o, u);
 
 /** The columns of a summary, from orders `o`, their users `u` and what COUNTED_OF_PAGE adds. */
+/** Of the order `o` whose `goods` are counted: what is at the counter or under way says more than that it was packed. */
+function goodsStateOf(): SQL<GoodsState | null> {
+  const parcels = (way: SQL) =>
+    sql`exists (select from ${shipments} ${s} where ${s.orderId} = ${o.id} and ${s.toCustomer} and ${way})`;
+  return sql`case when not goods.are_things then null
+    when ${o.goodsHandedOverAt} is not null then 'HANDED_OVER'
+    when ${parcels(sql`${s.shippedAt} is not null and ${s.deliveredAt} is null`)} then 'SENT'
+    when ${parcels(sql`${s.deliveredAt} is not null`)} then 'ARRIVED'
+    when ${o.goodsPackedAt} is not null then 'PACKED'
+    else 'TO_PACK' end`;
+}
+
 const SUMMARY = written(
   selectAs({
     ...columns(o, "id", "customerId"),
@@ -158,6 +171,7 @@ const SUMMARY = written(
     ...columns(o, "status", "total", "createdAt", "parentOrderId", "deliveryMethod"),
     courierStop: courierStopOf(o.id),
     items: sql`goods.articles`,
+    goods: goodsStateOf(),
     rolls: sql`film.count_of_rolls`,
     rollEvents: sql`film.events`,
     promisedFor: sql`(select ${q.byDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
@@ -179,7 +193,8 @@ const COUNTED_OF_PAGE = written(sql`
       where ${r.orderId} = ${o.id}
     ) film
     cross join lateral (
-      select coalesce(sum(${l.quantity}), 0)::int as articles from ${orderLines} ${l}
+      select coalesce(sum(${l.quantity}), 0)::int as articles, coalesce(bool_or(${l.productType} <> ${literal(l.productType, "DIGITAL")}), false) as are_things
+      from ${orderLines} ${l}
       where ${l.orderId} = ${o.id} and ${l.productType} in (${literal(l.productType, ...SHOP_PRODUCT_TYPES)})
     ) goods`);
 
@@ -216,6 +231,7 @@ async function pageOf(
       total: row.total,
       rolls: row.rolls,
       items: row.items,
+      goods: row.goods,
       parentOrderId: row.parentOrderId,
       deliveryMethod: row.deliveryMethod,
       courierStop: row.courierStop,

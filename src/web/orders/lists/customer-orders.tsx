@@ -15,6 +15,7 @@ import { promisedText } from "../promised-day.tsx";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { contentText } from "./content-text.ts";
+import { goodsText } from "./goods-text.ts";
 import { CUSTOMER_ORDERS } from "./list-addresses.ts";
 import classes from "./lists.module.css";
 
@@ -77,13 +78,13 @@ export function CustomerOrders({
   );
 }
 
-/** How far its film is, and when its scans are up. */
+/** How far its film is and when its scans are up, and where the things from the shop are. */
 function Progress({ order }: { order: OrderSummary }) {
-  const promised = promisedText(order);
+  const notes = [promisedText(order), goodsText(order)].filter((note) => note !== null);
   return (
     <span className={classes.progress}>
       <SprocketStrip steps={stepsOfSummary(order)} size="small" />
-      {promised && <small>{promised}</small>}
+      {notes.length > 0 && <small>{notes.join(" · ")}</small>}
     </span>
   );
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { goodsText } from "./goods-text.ts";
+
+test.each([
+  [{ status: "PAID", goods: "TO_PACK", deliveryMethod: null }, "Getting packed"],
+  [{ status: "PAID", goods: "PACKED", deliveryMethod: null }, "Packed"],
+  [{ status: "PAID", goods: "PACKED", deliveryMethod: "IN_STORE_PICKUP" }, "Ready at the counter"],
+  [{ status: "COMPLETE", goods: "HANDED_OVER", deliveryMethod: "IN_STORE_PICKUP" }, "Picked up"],
+  [{ status: "OPEN", goods: "TO_PACK", deliveryMethod: null }, null],
+  [{ status: "CANCELED", goods: "TO_PACK", deliveryMethod: null }, null],
+  [{ status: "PAID", goods: null, deliveryMethod: null }, null],
+] as const)("of %o a row says %s", (order, words) => {
+  expect(goodsText(order)).toBe(words);
+});
