@@ -15,3 +15,24 @@ export const isPackedHere = (line: Line & { readonly byVendor: boolean }): boole
  */
 export const GOODS_STATES = ["TO_PACK", "PACKED", "SENT", "ARRIVED", "HANDED_OVER"] as const;
 export type GoodsState = (typeof GOODS_STATES)[number];
+
+/** What is known of them, all of it of those that the order holds. */
+export type GoodsFacts = {
+  /** Whether it holds any. */
+  areThere: boolean;
+  arePacked: boolean;
+  areHandedOver: boolean;
+  /** A parcel to the customer has left and has not arrived. */
+  areUnderWay: boolean;
+  /** A parcel to the customer has arrived. */
+  haveArrived: boolean;
+};
+
+/** The last that happened counts, and of several parcels the one that is under way; null where there is nothing to send. */
+export function goodsState(facts: GoodsFacts): GoodsState | null {
+  if (!facts.areThere) return null;
+  if (facts.areHandedOver) return "HANDED_OVER";
+  if (facts.areUnderWay) return "SENT";
+  if (facts.haveArrived) return "ARRIVED";
+  return facts.arePacked ? "PACKED" : "TO_PACK";
+}

@@ -15,7 +15,7 @@ import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
-import type { GoodsState } from "../../rules/orders/goods.ts";
+import { type GoodsFacts, goodsState } from "../../rules/orders/goods.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
@@ -151,19 +151,18 @@ const atMost = (many: number, list: OrderList): OrderList =>
 const eventCount = (event: RollEvent) => sql`count(*) filter (where ${e.event} = ${literal(e.event, event)})`;
 const { firstName, lastName } = buyerName(o, u);
 
-/** The columns of a summary, from orders `o`, their users `u` and what COUNTED_OF_PAGE adds. */
-/** Of the order `o` whose `goods` are counted: what is at the counter or under way says more than that it was packed. */
-function goodsStateOf(): SQL<GoodsState | null> {
-  const parcels = (way: SQL) =>
-    sql`exists (select from ${shipments} ${s} where ${s.orderId} = ${o.id} and ${s.toCustomer} and ${way})`;
-  return sql`case when not goods.are_things then null
-    when ${o.goodsHandedOverAt} is not null then 'HANDED_OVER'
-    when ${parcels(sql`${s.shippedAt} is not null and ${s.deliveredAt} is null`)} then 'SENT'
-    when ${parcels(sql`${s.deliveredAt} is not null`)} then 'ARRIVED'
-    when ${o.goodsPackedAt} is not null then 'PACKED'
-    else 'TO_PACK' end`;
-}
+const goesByParcel = (way: SQL) =>
+  sql`exists (select from ${shipments} ${s} where ${s.orderId} = ${o.id} and ${s.toCustomer} and ${way})`;
+/** What tells how far the things of an order are. */
+const GOODS_FACTS = jsonObject({
+  areThere: sql`goods.are_things`,
+  arePacked: sql`${o.goodsPackedAt} is not null`,
+  areHandedOver: sql`${o.goodsHandedOverAt} is not null`,
+  areUnderWay: goesByParcel(sql`${s.shippedAt} is not null and ${s.deliveredAt} is null`),
+  haveArrived: goesByParcel(sql`${s.deliveredAt} is not null`),
+});
 
+/** The columns of a summary, from orders `o`, their users `u` and what COUNTED_OF_PAGE adds. */
 const SUMMARY = written(
   selectAs({
     ...columns(o, "id", "customerId"),
@@ -171,7 +170,7 @@ const SUMMARY = written(
     ...columns(o, "status", "total", "createdAt", "parentOrderId", "deliveryMethod"),
     courierStop: courierStopOf(o.id),
     items: sql`goods.articles`,
-    goods: goodsStateOf(),
+    goods: GOODS_FACTS,
     rolls: sql`film.count_of_rolls`,
     rollEvents: sql`film.events`,
     promisedFor: sql`(select ${q.byDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
@@ -220,7 +219,7 @@ async function pageOf(
     from (select ${o}.* ${list.from} order by ${list.by} ${cut}) ${o}
     join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}
     order by ${list.by}`;
-  type Row = OrderSummary & { count: number };
+  type Row = Omit<OrderSummary, "goods"> & { goods: GoodsFacts; count: number };
   const rows = list.oneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
   return {
     orders: rows.map((row) => ({
@@ -231,7 +230,7 @@ async function pageOf(
       total: row.total,
       rolls: row.rolls,
       items: row.items,
-      goods: row.goods,
+      goods: goodsState(row.goods),
       parentOrderId: row.parentOrderId,
       deliveryMethod: row.deliveryMethod,
       courierStop: row.courierStop,
