@@ -337,25 +337,6 @@ test("there is never a blank moment: the pressed picture is there before its rol
   await expect(picture(large!)).toHaveAttribute("data-there");
 });
 
-test("what is pressed before the roll is there is done once it is, one after the other", async ({ browser }) => {
-  const { customer, scansOf } = await aLibrary([{ frames: 3 }]);
-  const page = await pageOf(browser, customer, PHONE);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => void (letGo = resolve));
-  await page.goto(`/users/${customer.userId}/scans`);
-  await isAlive(page);
-  await page.route(/\/film-rolls\/[0-9a-f-]{36}$/, async (route) => held.then(() => route.continue()));
-  await page.getByRole("link", { name: "Frame 1" }).click();
-  await expect(page.getByRole("dialog").locator("img[data-there]")).toBeVisible();
-  await touched(page, [[300, 300]], [[250, 301]], [[180, 302]], [[90, 302]]);
-  for (const key of ["ArrowRight", "f", "+"]) await page.keyboard.press(key);
-  letGo();
-  await shown(page, "Frame 3. 3 of 3.");
-  await expect(viewer(page).getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
-  await expect(viewer(page).getByRole("button", { name: /^Zoom 2 of 3/ })).toBeVisible();
-  await expect.poll(async () => (await scansOf(0)).map(({ favourite }) => favourite)).toEqual([false, false, true]);
-});
-
 test("who may not see a scan, or comes before or after its time, is told so", async ({ browser }) => {
   const { customer, order, scansOf } = await aLibrary([{ frames: 1 }]);
   const [scan] = await scansOf(0);

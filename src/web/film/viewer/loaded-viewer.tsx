@@ -20,9 +20,8 @@ import { frameAlt, frameCode, frameTitle, givenName } from "../scans/captions.ts
 import { Unlocking } from "../unlocks/unlocking.tsx";
 import type { AskedField } from "./scan-panel.tsx";
 import { ScanTools } from "./scan-tools.tsx";
-import { type EarlyPresses, useEarlyPresses } from "./use-early-presses.ts";
 import { useScanChanges } from "./use-scan-changes.ts";
-import { type OwnKey, useViewerShortcuts, type ViewerPress } from "./use-viewer-shortcuts.ts";
+import { useViewerShortcuts } from "./use-viewer-shortcuts.ts";
 
 const ScanPanel = lazyPart(
   async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }),
@@ -45,7 +44,6 @@ export type LoadedViewerProps = {
   roll: Roll;
   scans: readonly Scan[];
   shownId: string;
-  early: EarlyPresses;
   onShow: (scanId: string) => void;
   onClose: () => void;
   refetch: () => void;
@@ -53,7 +51,7 @@ export type LoadedViewerProps = {
 
 /** The viewer once its roll is there: its frames, what is known about them, and what is done with them. */
 export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerProps) {
-  const { roll, scans, shownId, early, onShow, onClose, refetch } = props;
+  const { roll, scans, shownId, onShow, onClose, refetch } = props;
   const [info, setInfo] = useState(false);
   const [asked, setAsked] = useState<AskedField>({ field: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -81,7 +79,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
   const show = useSlideShow(at, scans.length, goTo);
   const fullScreen = useFullScreen();
   const { mark, reject, rotate } = useScanChanges(userId, scan);
-  const own: Record<OwnKey, () => void> = {
+  useViewerShortcuts(act, {
     F: () => void mark(),
     X: () => void reject(),
     R: () => rotate("right"),
@@ -91,14 +89,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
     E: () => ask("words"),
     S: show.toggle,
     "shift+F": fullScreen.toggle,
-  };
-  function press(what: ViewerPress) {
-    if (typeof what === "number") setZoom(what);
-    else if (what in own) own[what as OwnKey]();
-    else act(what as Exclude<typeof what, OwnKey>);
-  }
-  useViewerShortcuts(press);
-  useEarlyPresses(early, press);
+  });
 
   return (
     <ViewerFrame label={`${filmName(roll) ?? "Roll"}, frame by frame`} onClose={onClose}>

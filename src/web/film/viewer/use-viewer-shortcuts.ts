@@ -1,6 +1,5 @@
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-keys.ts";
-import type { ZoomLevel } from "../../platform/viewer/zoom.ts";
 
 /** What only the viewer of one's own scans does. */
 const OWN_KEYS = {
@@ -17,17 +16,14 @@ const OWN_KEYS = {
 
 export type OwnKey = keyof typeof OWN_KEYS;
 
-/** What can be done with the frame that is shown, by a key or a finger; a number is how close the picture is brought. */
-export type ViewerPress = ViewerAction | OwnKey | ZoomLevel;
-
 /** The keys of the viewer, which stand in the sheet of keys. */
-export function useViewerShortcuts(press: (what: ViewerAction | OwnKey) => void): void {
+export function useViewerShortcuts(act: (action: ViewerAction) => void, own: Record<OwnKey, () => void>): void {
   useShortcuts(
     "This frame",
-    (Object.keys(OWN_KEYS) as OwnKey[]).map((keys) => ({ keys, does: OWN_KEYS[keys], run: () => press(keys) })),
+    (Object.keys(OWN_KEYS) as OwnKey[]).map((keys) => ({ keys, does: OWN_KEYS[keys], run: own[keys] })),
   );
   useShortcuts(
     "The viewer",
-    VIEWER_KEYS.map(({ action, ...shortcut }) => ({ ...shortcut, run: () => press(action) })),
+    VIEWER_KEYS.map(({ action, ...shortcut }) => ({ ...shortcut, run: () => act(action) })),
   );
 }

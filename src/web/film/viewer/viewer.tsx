@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { IconX } from "../../platform/icons/x.tsx";
 import { PageTitle } from "../../platform/page.tsx";
@@ -6,7 +5,6 @@ import { lastSeen } from "../scans/last-seen.ts";
 import { LoadedViewer, type ViewerDialogs } from "./loaded-viewer.tsx";
 import { type FrameLinkState, type SeenPicture, useRollOfScan } from "./roll-of-scan.ts";
 import { useShownScan } from "./use-shown-scan.ts";
-import { useViewerShortcuts, type ViewerPress } from "./use-viewer-shortcuts.ts";
 import { ViewerFrame, ViewerMessage } from "../../platform/viewer/viewer-frame.tsx";
 import { ViewerStage } from "../../platform/viewer/viewer-stage.tsx";
 import classes from "../../platform/viewer/viewer.module.css";
@@ -31,12 +29,6 @@ export function Viewer({
   const navigate = useNavigate();
   const { state } = useLocation() as { state: FrameLinkState };
   const found = useRollOfScan(userId, shownId, state?.rollId ?? null);
-  const early = useRef<ViewerPress[]>([]);
-  const pressEarly = (what: ViewerPress) => void early.current.push(what);
-  const pressedEarly = (place: number) => {
-    if (place >= early.current.length) early.current = [];
-    return early.current[place];
-  };
 
   const rollId =
     found.state === "loaded" ? found.roll.id : (("rollId" in found ? found.rollId : null) ?? state?.rollId ?? null);
@@ -56,7 +48,6 @@ export function Viewer({
         roll={found.roll}
         scans={found.scans}
         shownId={shownId}
-        early={pressedEarly}
         onShow={(id) => show(id, { rollId: found.roll.id, fromRoll: state?.fromRoll ?? false })}
         onClose={close}
         refetch={found.refetch}
@@ -68,10 +59,7 @@ export function Viewer({
       <button type="button" className={classes.close} onClick={close} aria-label="Close" title="Close (Esc)">
         <IconX aria-hidden />
       </button>
-      {found.state === "loading" && <EarlyKeys onPress={pressEarly} />}
-      {found.state === "loading" && state?.seen && (
-        <SeenPictureStage seen={state.seen} onPress={pressEarly} onClose={close} />
-      )}
+      {found.state === "loading" && state?.seen && <SeenPictureStage seen={state.seen} onClose={close} />}
       {found.state === "loading" && (
         <div className={state?.seen ? classes.announced : classes.waiting} role="status">
           Fetching the picture
@@ -118,22 +106,8 @@ export function Viewer({
 /** Larger than any window: it is shown as large as the scan will be. */
 const AS_LARGE_AS_IT_WILL_BE = 20;
 
-/** Keys that are pressed before the roll is there, which its viewer does once it is. */
-function EarlyKeys({ onPress }: { onPress: (what: ViewerPress) => void }) {
-  useViewerShortcuts(onPress);
-  return null;
-}
-
 /** The small picture that was pressed, until its roll is there. */
-function SeenPictureStage({
-  seen: { placeholder, thumbnail },
-  onPress,
-  onClose,
-}: {
-  seen: SeenPicture;
-  onPress: (what: ViewerPress) => void;
-  onClose: () => void;
-}) {
+function SeenPictureStage({ seen: { placeholder, thumbnail }, onClose }: { seen: SeenPicture; onClose: () => void }) {
   const { width, height } = thumbnail;
   const scale = AS_LARGE_AS_IT_WILL_BE;
   const picture = { id: "seen", placeholder, thumbnail, midResOptimized: null };
@@ -146,8 +120,8 @@ function SeenPictureStage({
           at={0}
           zoom={1}
           hiRes={false}
-          onZoom={onPress}
-          onStep={onPress}
+          onZoom={() => undefined}
+          onStep={() => undefined}
           onClose={onClose}
           onBroken={() => undefined}
         />
