@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import { logIn, PASSWORD } from "../support/journey.ts";
-import { adminLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { staffLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
 test("one reads what happened to one's account, page by page, and what was refused there", async ({ browser }) => {
   const customer = await newCustomer("log");
@@ -15,7 +15,9 @@ test("one reads what happened to one's account, page by page, and what was refus
   await stranger.waitForURL("**/onboarding/rolls");
   for (let change = 0; change < 10; change++)
     await customer.call(accounts.updateUser, { params: { userId }, body: { phone: `718 555 01${10 + change}` } });
-  await (await adminLoggedInAnew()).call(accounts.updateUser, { params: { userId }, body: { phone: "718 555 0199" } });
+  await (
+    await staffLoggedInAnew("events")
+  ).call(accounts.updateUser, { params: { userId }, body: { phone: "718 555 0199" } });
 
   await page.goto(`/users/${userId}/settings`);
   const section = page.getByRole("region", { name: "What happened to this account" });

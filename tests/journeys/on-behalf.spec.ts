@@ -1,10 +1,24 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { codeAfter, dropOffAndReview, fillCard, isAlive, nextStep, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import {
+  codeAfter,
+  dropOffAndReview,
+  fillCard,
+  isAlive,
+  nextStep,
+  PASSWORD,
+  placeOrderButton,
+} from "../support/journey.ts";
+import {
+  emailOfStaff,
+  newCustomer,
+  pageOf,
+  type Person,
+  staffLoggedInAnew,
+  theAdmin,
+} from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 test("staff order film for a customer, on pages that say for whom; it is the customer's to read and to pay", async ({
@@ -172,19 +186,18 @@ test("a session that ends while staff order for a customer asks for the code too
   browser,
 }) => {
   const customer = await newCustomer("ended-desk");
-  const desk = await pageOf(browser, theAdmin());
+  const desk = await pageOf(browser, await staffLoggedInAnew("behalf"));
   await desk.goto(`/users/${customer.userId}/orders/new/rolls`);
   await isAlive(desk);
   await desk.getByLabel("Negatives", { exact: true }).selectOption("CUT");
   await nextStep(desk, "Delivery");
   await desk.getByLabel("Drop off").check();
-  // The run's admin goes on elsewhere: here alone the session is over.
   await desk.evaluate(() => localStorage.removeItem("nice.token.demo"));
   await desk.reload();
   await desk.waitForURL("**/login");
-  const code = await codeAfter(async () => {
-    await desk.getByLabel("E-mail").fill("admin@nice.test");
-    await desk.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  const code = await codeAfter(emailOfStaff("behalf"), async () => {
+    await desk.getByLabel("E-mail").fill(emailOfStaff("behalf"));
+    await desk.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await desk.getByRole("main").getByRole("button", { name: "Log In" }).click();
   });
   await desk.getByLabel("6-digit code").pressSequentially(code);

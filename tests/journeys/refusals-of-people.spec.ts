@@ -3,13 +3,13 @@ import { addUser, changeUserEmail, changeUserRole } from "../../src/contract/acc
 import { addCoupon, listCoupons, removeCoupon, updateCoupon } from "../../src/contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { isAlive, newEmail } from "../support/journey.ts";
-import { adminLoggedInAnew, pageOf, theAdmin } from "../support/journey-people.ts";
+import { staffLoggedInAnew, pageOf, theAdmin } from "../support/journey-people.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 
 test("what is refused of somebody's account, credit, e-mail and role is said in its dialog, and the next try is kept", async ({
   browser,
 }) => {
-  const page = await pageOf(browser, await adminLoggedInAnew());
+  const page = await pageOf(browser, await staffLoggedInAnew("refusals"));
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog");
   const email = dialog.getByLabel("E-mail");

@@ -3,7 +3,7 @@ import { CODE_STEP_SECONDS } from "../../src/rules/accounts/second-factors.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { type App, appWith } from "../support/authenticator-app.ts";
 import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
-import { adminLoggedInAnew, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { staffLoggedInAnew, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
 
 const HOME = "**/onboarding/rolls";
 /** A code is taken once, and that of the next half minute already. */
@@ -76,7 +76,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await expect(lost.getByText("9 of 10 are left")).toBeVisible();
 
   // Who has lost the phone and the codes writes to the lab.
-  const desk = await pageOf(browser, await adminLoggedInAnew());
+  const desk = await pageOf(browser, await staffLoggedInAnew("factors"));
   await desk.goto(`/admin/users/${customer.userId}/settings`);
   const theirs = desk.getByRole("region", { name: "Their second factor" });
   await expect(theirs.getByRole("button", { name: /^Add/ })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { listMemberships, subscribe } from "../../src/contract/memberships/membe
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, PASSWORD } from "../support/journey.ts";
-import { adminLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { staffLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -148,7 +148,7 @@ test("the lab packs a customer's data and has their account deleted when they wr
   browser,
 }) => {
   const customer = await newCustomer("writer");
-  const desk = await pageOf(browser, await adminLoggedInAnew());
+  const desk = await pageOf(browser, await staffLoggedInAnew("letters"));
   await desk.goto(`/admin/users/${customer.userId}/settings#data`);
   await isAlive(desk);
   await part(desk, "All their data").getByRole("button", { name: "Pack all their data" }).click();

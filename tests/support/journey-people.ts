@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import * as auth from "../../src/contract/accounts/auth.ts";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
-import { codeAfter, newEmail, PASSWORD } from "./journey.ts";
+import { codeAfter, mailTo, newEmail, PASSWORD } from "./journey.ts";
 
 /** An address that nobody else in the run has: limits are counted by address. */
 function newAddress(): string {
@@ -67,21 +67,42 @@ export function theAdmin(): Person {
 }
 
 /**
- * The admin in a session of their own, who has just shown who they are: for what is asked again after ten minutes. Showing it
- * again ends the session's tokens from before, and those of `theAdmin` are everyone's.
+ * Who else works at the lab, each for one journey: codes that two ask for at once for one account cannot be told apart, and the
+ * lab sends few of them.
  */
-export async function adminLoggedInAnew(): Promise<Person> {
-  const admin = await demoPerson("admin@nice.test");
-  const code = await codeAfter(async () => void (await admin.call(auth.requestTwoFactorCode)));
-  await admin.call(auth.verifyTwoFactorCode, { body: { code } });
-  return admin;
+type StaffMember = "bench" | "events" | "refusals" | "letters" | "factors" | "behalf";
+const STAFF: readonly StaffMember[] = ["bench", "events", "refusals", "letters", "factors", "behalf"];
+
+/** They log in with PASSWORD. */
+export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
+
+/**
+ * One who works at the lab in a session of their own, who has just shown who they are: for what is asked again after ten minutes.
+ * Showing it again ends the session's tokens from before, and those of `theAdmin` are everyone's.
+ */
+export const staffLoggedInAnew = (who: StaffMember): Promise<Person> => loggedInByCode(emailOfStaff(who), PASSWORD);
+
+async function loggedInByCode(email: string, password: string): Promise<Person> {
+  const person = await signedIn(auth.logIn, { email, password });
+  const code = await codeAfter(email, async () => void (await person.call(auth.requestTwoFactorCode)));
+  await person.call(auth.verifyTwoFactorCode, { body: { code } });
+  return person;
 }
 
-/** Logs the admin in for the whole run. @param folder where the run keeps who that is */
+/** Logs the admin in for the whole run, and has them invite the others. @param folder where the run keeps who the admin is */
 export async function logTheAdminIn(folder: string): Promise<void> {
   process.env.JOURNEY_ADMIN_FILE = join(folder, "admin.json");
-  const admin = await adminLoggedInAnew();
+  const admin = await loggedInByCode("admin@nice.test", DEMO_PASSWORD);
+  await Promise.all(STAFF.map((who) => inviteStaff(admin, who)));
   keepTheAdmin(admin.userId, admin.token());
+}
+
+async function inviteStaff(admin: Person, who: StaffMember): Promise<void> {
+  const email = emailOfStaff(who);
+  await admin.call(accounts.addUser, { body: { email, firstName: "Sam", lastName: "Silver", role: "ADMIN" } });
+  const { text } = await mailTo(email, ({ text }) => text.includes("token="));
+  const token = decodeURIComponent(/token=([^\s&#]+)/.exec(text)![1]!);
+  await aVisitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });
 }
 
 /** A browser window in which `person` is logged in. */
