@@ -226,7 +226,7 @@ function underMore(name: string, crowd: Speed, withEight: number, withMany: Spee
   ];
 }
 
-/** A bound that answers less than the lab would be none. */
+/** A bound that answers less than the lab would be none: it names all that the lab's answer names, and as many things. */
 async function answersAsMuch(lab: BenchLab, leastOrigin: string, subject: Subject): Promise<void> {
   const [ours, least] = await Promise.all(
     (["ours", "least"] as const).map(async (side) => {
@@ -238,13 +238,26 @@ async function answersAsMuch(lab: BenchLab, leastOrigin: string, subject: Subjec
         },
       });
       if (!reply.ok) throw new Error(`${subject.name}, ${side}: ${reply.status} ${await reply.text()}`);
-      return (await reply.text()).length;
+      return namesIn(await reply.json());
     }),
   );
   // Prices are the exception: what the lab adds there is its words for each line, made from what both have read.
-  if (subject.body === undefined && least! < 0.8 * ours!) {
-    throw new Error(`${subject.name}: the least answers ${least} characters, the lab ${ours}`);
+  const missing = subject.body === undefined ? [...ours!].filter((name) => !least!.has(name)) : [];
+  if (missing.length > 0) throw new Error(`${subject.name}: the least does not answer ${missing.join(", ")}`);
+}
+
+/** Every name in an answer with the way to it; of a list, how long it is and what its things have. */
+function namesIn(value: unknown, way = "", found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) {
+    found.add(`${way}: ${value.length}`);
+    for (const one of value) namesIn(one, `${way}[]`, found);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, one] of Object.entries(value)) {
+      found.add(`${way}.${name}`);
+      namesIn(one, `${way}.${name}`, found);
+    }
   }
+  return found;
 }
 
 /** Guests who buy two of the products: price, place, pay. */

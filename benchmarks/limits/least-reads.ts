@@ -28,13 +28,22 @@ export const PRODUCT_BY_SLUG = `select ${PRODUCT}::text as reply from products p
 /** What each call of someone signed in begins with; $1 the session. A row only while it is good. */
 const SIGNED_IN = `(select 1 from sessions where id = $1 and ended_at is null and last_seen_at > now() - interval '30 days')`;
 
+const GOES = (way: string) => `exists (select from shipments s where s.order_id = o.id and s.to_customer and ${way})`;
 const SUMMARY = `json_build_object('id', o.id, 'customerId', o.customer_id, 'customerName', u.first_name || ' ' || u.last_name, 'status', o.status,
-  'total', o.total, 'createdAt', o.created_at, 'parentOrderId', o.parent_order_id,
-  'items', (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.id and l.product_type in ('PRODUCT', 'PRINT', 'DIGITAL')),
-  'rolls', (select count(*) from rolls r where r.order_id = o.id),
-  'rollEvents', (select json_build_object('RECEIVED', count(*) filter (where e.event = 'RECEIVED'), 'DEVELOPED', count(*) filter (where e.event = 'DEVELOPED'),
-    'SCANNED', count(*) filter (where e.event = 'SCANNED'), 'SYNCED', count(*) filter (where e.event = 'SYNCED'))
-    from rolls r join roll_events e on e.roll_id = r.id where r.order_id = o.id))`;
+  'total', o.total, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'parentOrderId', o.parent_order_id, 'deliveryMethod', o.delivery_method,
+  'courierStop', (select c.state from courier_stops c where c.order_id = o.id and c.state in ('BOOKED', 'COLLECTED', 'HANDED_OVER')),
+  'items', goods.items, 'goods', case when not goods.are_there then null when o.goods_handed_over_at is not null then 'HANDED_OVER'
+    when ${GOES("s.shipped_at is not null and s.delivered_at is null")} then 'SENT' when ${GOES("s.delivered_at is not null")} then 'ARRIVED'
+    when o.goods_packed_at is not null then 'PACKED' else 'TO_PACK' end,
+  'promisedFor', (select p.by_day from order_promises p where p.order_id = o.id),
+  'rolls', film.rolls, 'rush', film.rush, 'rollEvents', film.events)`;
+const COUNTED = `
+  cross join lateral (select coalesce(sum(quantity), 0) as items, coalesce(bool_or(product_type <> 'DIGITAL'), false) as are_there
+    from order_lines l where l.order_id = o.id and l.product_type in ('PRODUCT', 'PRINT', 'DIGITAL')) goods
+  cross join lateral (select count(distinct r.id) as rolls, coalesce(bool_or(r.add_rush), false) as rush,
+    json_build_object('RECEIVED', count(*) filter (where e.event = 'RECEIVED'), 'DEVELOPED', count(*) filter (where e.event = 'DEVELOPED'),
+      'SCANNED', count(*) filter (where e.event = 'SCANNED'), 'SYNCED', count(*) filter (where e.event = 'SYNCED')) as events
+    from rolls r left join roll_events e on e.roll_id = r.id where r.order_id = o.id) film`;
 
 /** Orders by a name, an e-mail, a lab or a tracking number, in whole or in part; $1 session, $2 pattern, $3 the term, $4 limit. */
 export const SEARCHED_ORDERS = `
@@ -46,7 +55,7 @@ export const SEARCHED_ORDERS = `
   select json_build_object('orders', coalesce(json_agg(${SUMMARY} order by o.created_at desc, o.id desc), '[]'),
     'count', (select count(*) from hits))::text as reply
   from (select o.* from hits join orders o on o.id = hits.id where exists ${SIGNED_IN} order by o.created_at desc, o.id desc limit $4) o
-  join users u on u.id = o.customer_id`;
+  join users u on u.id = o.customer_id ${COUNTED}`;
 
 const ROLL = `'id', r.id, 'orderId', r.order_id, 'pickUpId', r.pick_up_id, 'number', r.number, 'labNumber', r.lab_number, 'name', r.name, 'brand', r.brand,
   'model', r.model, 'format', r.format, 'process', r.process, 'pushPullFactor', r.push_pull_factor, 'scanQuality', r.scan_quality, 'notes', r.notes,

@@ -31,9 +31,6 @@ import { type Place, type Places, taxRateOf } from "./where-it-goes.ts";
 type Cart = BodyOf<typeof quoteCall>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 
-/** So long an order may be on its way to being paid before it counts as left standing. */
-const MAIL_AFTER_SECONDS = 20;
-
 /** Prices a guest's cart and writes nothing. */
 export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const draft = draftOf(cart);
@@ -71,9 +68,7 @@ export async function placeGuestOrder(
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
     const whose = { userId, by: null, draft, places, guest, maker };
-    const orderId = await writeOrder(deps, tx, { ...whose, isFirst: false, key: null });
-    const mail = { after: MAIL_AFTER_SECONDS, of: String(orderId) };
-    await deps.jobs.enqueue(tx, "mail-order-to-pay", { orderId }, mail);
+    await writeOrder(deps, tx, { ...whose, isFirst: false, key: null });
     return accessCode;
   });
 }
@@ -134,17 +129,24 @@ function placeOfForm(form: NonNullable<Cart["address"]>): Place {
  * for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
  */
 async function lockGuest(tx: Tx, { email, firstName, lastName }: GuestOrderForm, now: Date): Promise<string> {
+  const guest = { id: newId(), email, firstName, lastName, referralCode: newReferralCode(), now: now.toISOString() };
+  const [row] = await guestRow(tx, guest);
+  return row!.id;
+}
+
+type GuestRow = Record<"id" | "email" | "firstName" | "lastName" | "referralCode" | "now", string>;
+
+const guestRow = preparedQuery<GuestRow, { id: string }>(({ id, email, firstName, lastName, referralCode, now }) => {
   const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
   const made = { guest: users.guest, referralCode: users.referralCode };
   const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
-  const result = await tx.execute<{ id: string }>(sql`
+  return sql`
     insert into ${users} (${columnNames({ ...given, ...made, ...at })})
-    values (${newId()}, ${email}, ${firstName}, ${lastName}, true, ${newReferralCode()}, ${now}, ${now})
+    values (${id}, ${email}, ${firstName}, ${lastName}, true, ${referralCode}, ${now}, ${now})
     on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
     do update set
       ${columnName(users.firstName)} = ${excluded(users.firstName)},
       ${columnName(users.lastName)} = ${excluded(users.lastName)},
       ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
-    returning ${users.id}`);
-  return result.rows[0]!.id;
-}
+    returning ${users.id}`;
+});

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
@@ -51,18 +50,18 @@ export const sumsOf = ({ linesTotal, appliedDiscount, serviceCredits, taxRate, t
   total,
 });
 
+/** An order with its sums, as it is kept. */
+export const orderRow = ({ quote, coupon, now, ...order }: NewOrder): typeof orders.$inferInsert => ({
+  ...order,
+  ...sumsOf(quote),
+  couponId: coupon?.id ?? null,
+  couponCode: coupon?.code ?? null,
+  createdAt: now,
+});
+
 /** Writes an order with its sums, and nothing of what is in it; answers its number. */
-export const insertOrder = (tx: Tx, { quote, coupon, now, ...order }: NewOrder) =>
-  tx
-    .insert(orders)
-    .values({
-      ...order,
-      ...sumsOf(quote),
-      couponId: coupon?.id ?? null,
-      couponCode: coupon?.code ?? null,
-      createdAt: now,
-    })
-    .returning({ id: orders.id });
+export const insertOrder = (tx: Tx, order: NewOrder) =>
+  tx.insert(orders).values(orderRow(order)).returning({ id: orders.id });
 
 /** Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups). @returns their ids by key */
 export async function saveRolls(
@@ -71,32 +70,27 @@ export async function saveRolls(
   drafts: readonly RollDraft[],
   after: { pickUpId: string; number: number } | null = null,
 ): Promise<Map<string, string>> {
-  const { pickUp, film, rollIds } = rollParts(tx, order, drafts, after);
-  if (pickUp !== null) await pickUp;
-  if (film !== null) await film;
+  const { pickUp, film, rollIds } = rollRows(order, drafts, after);
+  const orderId = order.id;
+  if (pickUp !== null) await tx.insert(pickUps).values({ ...pickUp, orderId });
+  if (film.length > 0) await tx.insert(rolls).values(film.map((row) => ({ ...row, orderId })));
   return rollIds;
 }
 
-/**
- * The same as parts of a statement that writes more.
- * @param order.id a piece of SQL where the statement itself makes the order
- */
-export function rollParts(
-  tx: Tx,
-  { id: orderId, customerId, now: createdAt }: { id: number | SQL; customerId: string; now: Date },
+/** An order's rolls, and the pick-up that is made for them, as they are kept but for the order's number. @returns also the rolls' ids by key */
+export function rollRows(
+  { customerId, now: createdAt }: { customerId: string; now: Date },
   drafts: readonly RollDraft[],
   after: { pickUpId: string; number: number } | null = null,
 ) {
-  if (drafts.length === 0) return { pickUp: null, film: null, rollIds: new Map<string, string>() };
+  if (drafts.length === 0) return { pickUp: null, film: [], rollIds: new Map<string, string>() };
   const pickUpId = after?.pickUpId ?? newId();
   const first = (after?.number ?? 0) + 1;
-  const rows = drafts.map((draft, index) =>
-    rollRow(draft, { pickUpId, orderId, customerId, number: first + index, createdAt }),
-  );
+  const film = drafts.map((draft, index) => rollRow(draft, { pickUpId, customerId, number: first + index, createdAt }));
   return {
-    pickUp: after === null ? tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt }) : null,
-    film: tx.insert(rolls).values(rows),
-    rollIds: new Map(drafts.map(({ tempKey }, index) => [tempKey, rows[index]!.id])),
+    pickUp: after === null ? { id: pickUpId, customerId, createdAt } : null,
+    film,
+    rollIds: new Map(drafts.map(({ tempKey }, index) => [tempKey, film[index]!.id])),
   };
 }
 
@@ -104,14 +98,12 @@ export type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "create
 
 /** Writes the ways that an order's parcels go. */
 export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], now: Date): Promise<void> {
-  await shipmentsPart(tx, orderId, ways, now);
+  if (ways.length > 0) await tx.insert(shipments).values(shipmentRows(ways, now).map((row) => ({ ...row, orderId })));
 }
 
-/** The same as a part of a statement that writes more; null when nothing goes. */
-export const shipmentsPart = (tx: Tx, orderId: number | SQL, ways: readonly Way[], createdAt: Date) =>
-  ways.length === 0
-    ? null
-    : tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt, ...way })));
+/** The same as they are kept, but for the order's number. */
+export const shipmentRows = (ways: readonly Way[], createdAt: Date) =>
+  ways.map((way) => ({ id: newId(), createdAt, ...way }));
 
 /** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
 export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<Places, "shipTo">): Way[] {

@@ -2,15 +2,23 @@ import { and, eq, sql } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
-import { orderEventParts, type OrderEventToRecord } from "../orders/record-order-event.ts";
-import { orderLines } from "../orders/tables.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { orderEventRow, type OrderEventToRecord } from "../orders/record-order-event.ts";
+import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
+import type { JobRow } from "../platform/jobs/jobs.ts";
+import { shipments } from "../shipping/tables.ts";
 import type { LineRow } from "./save-lines.ts";
-import { insertOrder, type NewOrder, rollParts, shipmentsPart, type Way } from "./save-order.ts";
+import { type NewOrder, orderRow, rollRows, shipmentRows, type Way } from "./save-order.ts";
 
 /** The number of the order that the statement makes. */
 const NUMBER = sql<number>`(select id from placed)`;
+const TOLD = { type: "order", orderId: NUMBER } as const;
+
+/** So long an order may be on its way to being paid before it counts as left standing. */
+const MAIL_AFTER_SECONDS = 20;
 
 export type OrderToWrite = {
   order: NewOrder;
@@ -25,34 +33,71 @@ export type OrderToWrite = {
   key: string | null;
 };
 
+type Rows = {
+  order: ReturnType<typeof orderRow>;
+  pickUp: ReturnType<typeof rollRows>["pickUp"];
+  film: ReturnType<typeof rollRows>["film"];
+  lines: LineRow[];
+  parcels: ReturnType<typeof shipmentRows>;
+  event: ReturnType<typeof orderEventRow>;
+  customer: { id: string };
+  first: { at: Date } | null;
+  named: { key: string } | null;
+  mail: JobRow | null;
+};
+
+const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "jobs" | "live">>(
+  (db, { order, pickUp, film, lines, parcels, event, customer, first, named, mail }, { jobs, live }) => {
+    const userId = sql`${customer.id}::uuid`;
+    const ofOrder = <Row extends object>(row: Row) => ({ ...row, orderId: NUMBER });
+    const parts = {
+      placed: db.insert(orders).values(order).returning({ id: orders.id }),
+      pickUp: pickUp && db.insert(pickUps).values(ofOrder(pickUp)),
+      film: film.length === 0 ? null : db.insert(rolls).values(film.map(ofOrder)),
+      lines: db.insert(orderLines).values(lines.map(ofOrder)),
+      parcels: parcels.length === 0 ? null : db.insert(shipments).values(parcels.map(ofOrder)),
+      recorded: db.insert(orderEvents).values(ofOrder(event)),
+      first: first && db.update(users).set({ firstOrderAt: first.at }).where(eq(users.id, userId)),
+      // The key was claimed when the order had no number yet.
+      named:
+        named &&
+        db
+          .update(idempotencyKeys)
+          .set({ subject: sql`${NUMBER}::text` })
+          .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, sql`${named.key}`))),
+      mail: mail && jobs.part("mail-order-to-pay", mail, { data: sql`jsonb_build_object('orderId', ${NUMBER})` }),
+    };
+    return asOneStatement(
+      parts,
+      sql`select id, ${live.telling({ ...TOLD, userId: sql`${userId}::text` })} from placed`,
+    );
+  },
+);
+
 /** Writes an order with all that is in it, in one statement. @returns its number and its lines */
 export async function writeNewOrder(
   deps: Deps,
   tx: Tx,
-  { order, rolls, linesOf, ways, event, isFirst, key }: OrderToWrite,
+  { order, rolls: film, linesOf, ways, event, isFirst, key }: OrderToWrite,
 ): Promise<{ orderId: number; lines: LineRow[] }> {
-  const { customerId, now } = order;
-  const made = { id: NUMBER, customerId, now };
-  const { rollIds, pickUp, film } = rollParts(tx, made, rolls);
+  const { customerId, accessCode, now } = order;
+  const { rollIds, ...declared } = rollRows({ customerId, now }, film);
   const lines = await linesOf(rollIds);
-  const { recorded, telling } = orderEventParts(deps, tx, made, event);
-  const parts = {
-    placed: insertOrder(tx, order),
-    pickUp,
-    film,
-    lines: tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: NUMBER }))),
-    parcels: shipmentsPart(tx, NUMBER, ways, now),
-    recorded,
-    first: isFirst ? tx.update(users).set({ firstOrderAt: now }).where(eq(users.id, customerId)) : null,
-    named: key === null ? null : nameOrder(tx, customerId, key),
+  const rows = {
+    order: orderRow(order),
+    ...declared,
+    lines,
+    parcels: shipmentRows(ways, now),
+    event: orderEventRow(deps, event),
+    customer: { id: customerId },
+    first: isFirst ? { at: now } : null,
+    named: key === null ? null : { key },
+    mail: accessCode ? await mailToPay(deps, accessCode) : null,
   };
-  const [placed] = await inOneStatement<{ id: number }>(tx, parts, sql`select id, ${telling} from placed`);
+  const [placed] = await writeRows(tx, rows, deps);
   return { orderId: placed!.id, lines };
 }
 
-/** The key was claimed when the order had no number yet. */
-const nameOrder = (tx: Tx, userId: string, key: string) =>
-  tx
-    .update(idempotencyKeys)
-    .set({ subject: sql`${NUMBER}::text` })
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+/** Who has no account is mailed the way back to what they leave unpaid. */
+const mailToPay = ({ jobs }: Pick<Deps, "jobs">, accessCode: string): Promise<JobRow> =>
+  jobs.row("mail-order-to-pay", {}, { after: MAIL_AFTER_SECONDS, of: accessCode });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../deps.ts";
 import { insertIf } from "../platform/database/insert-if.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 export type KeyUse = {
@@ -23,22 +24,30 @@ export type KeyState = { state: "FIRST" } | { state: "SAME"; subject: string } |
  * rolled back.
  */
 export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, now: Date): Promise<KeyState> {
-  const { userId, key, call } = use;
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId, key, call, bodyHash: hashOf(use.body), subject, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+  const claimed = await claim(tx, { claimed: claimRow(use, subject, now) });
   return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
 }
+
+const claim = statementByForm<{ claimed: ReturnType<typeof claimRow> }, { key: string }>((db, { claimed }) =>
+  db.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning({ key: idempotencyKeys.key }).getSQL(),
+);
+
+/** A key's use as it is kept. */
+export const claimRow = ({ userId, key, call, body }: KeyUse, subject: string, createdAt: Date) => ({
+  userId,
+  key,
+  call,
+  bodyHash: hashOf(body),
+  subject,
+  createdAt,
+});
 
 /**
  * Claims a key as a part of a statement that writes more, if `condition` holds: returns a row, or none when it is claimed
  * already. Waits as `claimIdempotencyKey` does.
  */
-export const claimPart = ({ userId, key, call, body }: KeyUse, subject: string, now: Date, condition: SQL): SQL => sql`
-  ${insertIf(idempotencyKeys, { userId, key, call, bodyHash: hashOf(body), subject, createdAt: now }, condition)}
-  on conflict do nothing returning ${idempotencyKeys.key}`;
+export const claimPart = (row: ReturnType<typeof claimRow>, condition: SQL): SQL => sql`
+  ${insertIf(idempotencyKeys, row, condition)} on conflict do nothing returning ${idempotencyKeys.key}`;
 
 /** What a key was used for so far. */
 export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {

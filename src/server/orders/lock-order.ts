@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { orders } from "./tables.ts";
 
@@ -9,13 +10,21 @@ import { orders } from "./tables.ts";
  * @param customerId when given, another customer's order is not found
  */
 export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), ...(customerId === undefined ? [] : [eq(orders.customerId, customerId)])))
-    .for("no key update");
+  const [order] = await (customerId === undefined ? any(tx, { orderId }) : customers(tx, { orderId, customerId }));
   if (order === undefined) throw notFound("There is no such order.");
   return order;
 }
+
+const any = preparedSelect((db, { orderId }: { orderId: number }) =>
+  db.select().from(orders).where(eq(orders.id, orderId)).for("no key update"),
+);
+
+const customers = preparedSelect((db, { orderId, customerId }: { orderId: number; customerId: string }) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
+    .for("no key update"),
+);
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;

@@ -110,6 +110,12 @@ export type OrderEventToRecord = {
   id?: string;
 };
 
+/** An event as it is kept, but for its order's number. */
+export const orderEventRow = (
+  { now }: Pick<Deps, "now">,
+  { type, text, by: byUserId, id = newId() }: OrderEventToRecord,
+) => ({ id, type, text, byUserId, at: now() });
+
 /**
  * What recording an event takes, as parts of a statement that writes more.
  * @param order pieces of SQL where the statement itself finds them out
@@ -118,10 +124,10 @@ export function orderEventParts(
   { live, now }: Pick<Deps, "live" | "now">,
   tx: Tx,
   { id: orderId, customerId: userId }: { id: number | SQL; customerId: string | SQL },
-  { type, text, by: byUserId, id = newId() }: OrderEventToRecord,
+  event: OrderEventToRecord,
 ) {
   return {
-    recorded: tx.insert(orderEvents).values({ id, orderId, type, text, byUserId, at: now() }),
+    recorded: tx.insert(orderEvents).values({ ...orderEventRow({ now }, event), orderId }),
     telling: live.telling({ type: "order", userId, orderId }),
   };
 }

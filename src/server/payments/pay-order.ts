@@ -1,12 +1,20 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, claimPart, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import {
+  claimIdempotencyKey,
+  claimPart,
+  claimRow,
+  findKeyUse,
+  type KeyUse,
+} from "../idempotency/claim-idempotency-key.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { insertIf } from "../platform/database/insert-if.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { newId } from "../platform/ids.ts";
+import type { JobRow } from "../platform/jobs/jobs.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { chargeAndSettle, endWaiting, FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
 import { cardsOf, cardText, knownBeforePaying, type Payment, readPayment } from "./queries.ts";
@@ -115,11 +123,7 @@ async function beginPayment(
   const order = await lockOrder(tx, request.orderId, request.userId);
   if (isPayable(order) && card !== undefined) {
     const payment = newPayment(request, order, card, deps.now());
-    if (await tryToBegin(tx, payment, use)) {
-      const { id } = payment;
-      await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS, of: id });
-      return { kind: "new", payment };
-    }
+    if (await tryToBegin(deps, tx, payment, use)) return { kind: "new", payment };
   }
   return joinPayment(deps, tx, order, { ...request, hasCard: card !== undefined }, use);
 }
@@ -150,18 +154,37 @@ const newPayment = (
   settledAt: null,
 });
 
-const isLive = (orderId: number) =>
+const isLive = (orderId: number | SQL) =>
   and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false))!;
 
-/** Writes a payment down and claims its key, in one statement; neither when a payment is under way, or the key was used. */
-async function tryToBegin(tx: Tx, payment: Payment, use: KeyUse | null): Promise<boolean> {
-  const isFree = sql`not exists (select from ${payments} where ${isLive(payment.orderId)})`;
-  const isOurs = use === null ? isFree : sql`exists (select from claimed)`;
-  const parts = {
-    claimed: use === null ? null : claimPart(use, payment.id, payment.createdAt, isFree),
-    begun: sql`${insertIf(payments, payment, isOurs)} returning ${payments.id}`,
-  };
-  return (await inOneStatement(tx, parts, sql`select id from begun`)).length === 1;
+type Beginning = { payment: Payment; claimed: ReturnType<typeof claimRow> | null; looksAgain: JobRow };
+
+const begin = statementByForm<Beginning, { id: string }, Pick<Deps, "jobs">>(
+  (_, { payment, claimed, looksAgain }, { jobs }) => {
+    const isFree = sql`not exists (select from ${payments} where ${isLive(sql`${payment.orderId}`)})`;
+    const isOurs = claimed === null ? isFree : sql`exists (select from claimed)`;
+    const parts = {
+      claimed: claimed && claimPart(claimed, isFree),
+      begun: sql`${insertIf(payments, payment, isOurs)} returning ${payments.id}`,
+      looksAgain: jobs.part("finish-payment", looksAgain, { from: sql`begun` }),
+    };
+    return asOneStatement(parts, sql`select id from begun`);
+  },
+);
+
+/**
+ * Writes a payment down with the job that looks after it, and claims its key, in one statement; none of them when a payment is
+ * under way, or the key was used.
+ */
+async function tryToBegin(deps: Deps, tx: Tx, payment: Payment, use: KeyUse | null): Promise<boolean> {
+  const { id: paymentId, createdAt } = payment;
+  const looksAgain = await deps.jobs.row(
+    "finish-payment",
+    { paymentId },
+    { after: FINISH_AFTER_SECONDS, of: paymentId },
+  );
+  const claimed = use === null ? null : claimRow(use, paymentId, createdAt);
+  return (await begin(tx, { payment, claimed, looksAgain }, deps)).length === 1;
 }
 
 /** What a request does that cannot begin a payment: it joins the one it stands for, or says what is in the way. */

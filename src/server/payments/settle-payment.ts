@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -6,8 +6,11 @@ import type { ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
-import { markPaid } from "../orders/mark-paid.ts";
+import { markPaid, type PaidOrder, paidParts, type PaidRows } from "../orders/mark-paid.ts";
 import { orders } from "../orders/tables.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -50,28 +53,59 @@ async function settleUsual(
     // What was bought for another order touches that one, too.
     if (!isOpen(payment) || !isWaited || order.parentOrderId !== null) return null;
     const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
-    const settled = tx.update(payments).set(end).where(eq(payments.id, paymentId));
-    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), {
-      settled,
-      looksAgain: deps.jobs.callOff("finish-payment", paymentId),
-      mailsToPay: order.accessCode === null ? null : deps.jobs.callOff("mail-order-to-pay", String(order.id)),
-    });
+    const { jobs } = deps;
+    const over = {
+      payment: { id: paymentId },
+      end,
+      looksAgain: { id: jobs.idOf("finish-payment", paymentId) },
+      mailsToPay: order.accessCode === null ? null : { id: jobs.idOf("mail-order-to-pay", order.accessCode) },
+    };
+    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), (_, rows) => settle(tx, { ...rows, ...over }, deps));
     await keepWhenAsked(deps, tx, payment);
     return { ...payment, ...end };
   });
 }
 
+type Settled = PaidRows & {
+  payment: { id: string };
+  end: { status: "CAPTURED"; providerPaymentId: string; card: string; settledAt: Date };
+  looksAgain: { id: string };
+  mailsToPay: { id: string } | null;
+};
+
+/** Marks the order as paid, its payment as captured, and calls off who would have looked after either. */
+const settle = statementByForm<Settled, PaidOrder, Pick<Deps, "jobs" | "live">>((db, rows, using) => {
+  const { payment, end, looksAgain, mailsToPay } = rows;
+  const { parts, ending } = paidParts(db, rows, using);
+  const more = {
+    settled: db
+      .update(payments)
+      .set(end)
+      .where(eq(payments.id, sql`${payment.id}`)),
+    looksAgain: using.jobs.callOff("finish-payment", sql`${looksAgain.id}`),
+    mailsToPay: mailsToPay && using.jobs.callOff("mail-order-to-pay", sql`${mailsToPay.id}`),
+  };
+  return asOneStatement({ ...parts, ...more }, ending);
+});
+
 /** A payment with its order, both as they are until `tx` ends: the order first, as everywhere. */
-async function lockWithOrder(tx: Tx, paymentId: string): Promise<{ order: LockedOrder; payment: Payment }> {
-  const [found] = await tx
-    .select({ order: orders, payment: payments })
+async function lockWithOrder(tx: Tx, paymentId: string): Promise<{ order: OrderToPay; payment: Payment }> {
+  const [found] = await paymentWithOrder(tx, { paymentId });
+  if (found === undefined) throw notFound("There is no such payment.");
+  return found;
+}
+
+type OrderToPay = Pick<LockedOrder, "status" | "total" | "parentOrderId" | "accessCode">;
+
+const paymentWithOrder = preparedSelect((db, { paymentId }: { paymentId: string }) => {
+  const { status, total, parentOrderId, accessCode } = orders;
+  return db
+    .select({ order: { status, total, parentOrderId, accessCode }, payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(payments.id, paymentId))
     .for("no key update", { of: [orders, payments] });
-  if (found === undefined) throw notFound("There is no such payment.");
-  return found;
-}
+});
 
 /** Only a card that has paid is kept, and only for who asked for it. */
 async function keepWhenAsked(deps: Deps, tx: Tx, { id, keepCard }: Payment): Promise<void> {

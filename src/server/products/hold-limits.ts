@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type HoldLimits, mostToHold } from "../../rules/checkout/holds.ts";
 import type { Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { literal } from "../platform/database/literal.ts";
 import type { LockedShelf } from "./lock-stock.ts";
@@ -21,15 +22,13 @@ export type HoldingBuyer = {
 const o = alias(orders, "o");
 const m = alias(stockMovements, "m");
 
-type Held = { productId: string; productVariantId: string | null; all: number; guests: number; buyer: number };
-
 /**
  * The most pieces of each shelf that this buyer may take now without having paid. The caller holds the shelves (lockShelves),
  * so that of two who ask at once the second counts what the first has taken.
  */
 export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buyer: HoldingBuyer): Promise<number[]> {
   const productIds = [...new Set(shelves.map(({ productId }) => productId))];
-  const held = await heldUnpaid(tx, productIds, buyer);
+  const held = await heldUnpaid(tx, { productIds, userId: buyer.userId, networkHash: buyer.networkHash });
   return shelves.map(({ productId, productVariantId, stock, holdPieces, holdGuestPercent }) => {
     const of = held.find((one) => one.productId === productId && one.productVariantId === productVariantId);
     return mostToHold(
@@ -40,23 +39,24 @@ export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buy
   });
 }
 
+const pieces = (of: SQL) => sql<number>`coalesce(-sum(${m.change}) filter (where ${of}), 0)::int`;
+
 /** What open orders hold: an invoiced one has the lab's word. */
-async function heldUnpaid(tx: Tx, productIds: readonly string[], buyer: HoldingBuyer): Promise<Held[]> {
-  const isBuyers = sql`(${o.customerId} = ${buyer.userId} or ${o.guestNetworkHash} = ${buyer.networkHash})`;
-  const pieces = (of: ReturnType<typeof sql>) => sql<number>`coalesce(-sum(${m.change}) filter (where ${of}), 0)::int`;
-  return tx
-    .select({
-      productId: m.productId,
-      productVariantId: m.productVariantId,
-      all: pieces(sql`true`),
-      guests: pieces(sql`${o.accessCode} is not null`),
-      buyer: pieces(isBuyers),
-    })
-    .from(o)
-    .innerJoin(m, eq(m.orderId, o.id))
-    .where(
-      // As the index of what is held has it.
-      sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOf(m.productId, productIds)}`,
-    )
-    .groupBy(m.productId, m.productVariantId);
-}
+const heldUnpaid = preparedSelect(
+  (db, { productIds, userId, networkHash }: { productIds: string[]; userId: string; networkHash: string | null }) =>
+    db
+      .select({
+        productId: m.productId,
+        productVariantId: m.productVariantId,
+        all: pieces(sql`true`),
+        guests: pieces(sql`${o.accessCode} is not null`),
+        buyer: pieces(sql`(${o.customerId} = ${userId}::uuid or ${o.guestNetworkHash} = ${networkHash}::text)`),
+      })
+      .from(o)
+      .innerJoin(m, eq(m.orderId, o.id))
+      .where(
+        // As the index of what is held has it.
+        sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOf(m.productId, productIds)}`,
+      )
+      .groupBy(m.productId, m.productVariantId),
+);

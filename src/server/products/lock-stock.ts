@@ -3,8 +3,10 @@ import type { StockReason } from "../../rules/products/catalogue.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { columnName } from "../platform/database/column-name.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { isAnyOfFew } from "../platform/database/is-any-of.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** One shelf whose pieces are counted: a product's, or a variant's own. */
@@ -29,29 +31,8 @@ export async function lockShelves(
   productIds: readonly string[],
   variantIds: readonly string[],
 ): Promise<Map<string, LockedShelf>> {
-  const { holdPieces, holdGuestPercent } = products;
-  const ofProducts = await tx
-    .select({ id: products.id, stock: products.stock, holdPieces, holdGuestPercent })
-    .from(products)
-    .where(and(isAnyOfFew(products.id, productIds), isNotNull(products.stock)))
-    .orderBy(products.id)
-    .for("no key update");
-  const ofVariants =
-    variantIds.length === 0
-      ? []
-      : await tx
-          .select({
-            id: productVariants.id,
-            productId: productVariants.productId,
-            stock: productVariants.stock,
-            holdPieces,
-            holdGuestPercent,
-          })
-          .from(productVariants)
-          .innerJoin(products, eq(products.id, productVariants.productId))
-          .where(and(isAnyOfFew(productVariants.id, variantIds), isNotNull(productVariants.stock)))
-          .orderBy(productVariants.id)
-          .for("no key update", { of: productVariants });
+  const ofProducts = await countedProducts(tx, { productIds: [...productIds] });
+  const ofVariants = variantIds.length === 0 ? [] : await countedVariants(tx, { variantIds: [...variantIds] });
   const shelves = new Map<string, LockedShelf>();
   for (const { id, stock, ...limits } of ofProducts)
     shelves.set(id, { productId: id, productVariantId: null, stock: stock!, ...limits });
@@ -60,6 +41,33 @@ export async function lockShelves(
   return shelves;
 }
 
+const { holdPieces, holdGuestPercent } = products;
+
+const countedProducts = preparedSelect((db, { productIds }: { productIds: string[] }) =>
+  db
+    .select({ id: products.id, stock: products.stock, holdPieces, holdGuestPercent })
+    .from(products)
+    .where(and(isAnyOfFew(products.id, productIds), isNotNull(products.stock)))
+    .orderBy(products.id)
+    .for("no key update"),
+);
+
+const countedVariants = preparedSelect((db, { variantIds }: { variantIds: string[] }) =>
+  db
+    .select({
+      id: productVariants.id,
+      productId: productVariants.productId,
+      stock: productVariants.stock,
+      holdPieces,
+      holdGuestPercent,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(isAnyOfFew(productVariants.id, variantIds), isNotNull(productVariants.stock)))
+    .orderBy(productVariants.id)
+    .for("no key update", { of: productVariants }),
+);
+
 /** A locked shelf and the pieces that come (positive) or go. */
 export type StockChange = { shelf: Shelf; change: number };
 
@@ -67,10 +75,11 @@ export type StockChange = { shelf: Shelf; change: number };
 export async function moveStock(tx: Tx, changes: readonly StockChange[], movement: Movement): Promise<void> {
   const real = changes.filter(({ change }) => change !== 0);
   if (real.length === 0) return;
-  const ofProducts = real.filter(({ shelf }) => shelf.productVariantId === null);
-  const ofVariants = real.filter(({ shelf }) => shelf.productVariantId !== null);
-  const written = tx.insert(stockMovements).values(
-    real.map(({ shelf: { productId, productVariantId, stock }, change }) => ({
+  const wantedOf = (some: readonly StockChange[]) => (some.length === 0 ? null : { wanted: wantedText(some) });
+  const rows = {
+    movedProducts: wantedOf(real.filter(({ shelf }) => shelf.productVariantId === null)),
+    movedVariants: wantedOf(real.filter(({ shelf }) => shelf.productVariantId !== null)),
+    movements: real.map(({ shelf: { productId, productVariantId, stock }, change }) => ({
       id: newId(),
       productId,
       productVariantId,
@@ -81,31 +90,43 @@ export async function moveStock(tx: Tx, changes: readonly StockChange[], movemen
       byUserId: movement.by,
       at: movement.now,
     })),
-  );
-  const moved = {
-    movedProducts: stockUpdate(products, ofProducts),
-    movedVariants: stockUpdate(productVariants, ofVariants),
   };
-  const counts = Object.entries(moved).map(([part, update]) =>
-    update === null ? sql`0` : sql`(select count(*)::int from ${sql.identifier(part)})`,
-  );
-  const counted = sql`select ${sql.join(counts, sql` + `)} as shelves`;
-  const [of] = await inOneStatement<{ shelves: number }>(tx, { ...moved, written }, counted);
+  const [of] = await move(tx, rows);
   if (of!.shelves !== real.length) throw new Error("a shelf was changed without being locked");
   for (const { shelf, change } of real) shelf.stock += change;
 }
 
-function stockUpdate(table: typeof products | typeof productVariants, changes: readonly StockChange[]): SQL | null {
-  if (changes.length === 0) return null;
-  const wanted = changes.map(({ shelf, change }) => ({
-    shelfId: shelf.productVariantId ?? shelf.productId,
-    before: shelf.stock,
-    after: shelf.stock + change,
-  }));
-  // The condition cannot fail while the rows are locked; with it the count is right even if somebody forgets to lock.
-  return sql`
-    update ${table} set ${columnName(table.stock)} = wanted.after
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("shelfId" uuid, before int, after int)
-    where ${table.id} = wanted."shelfId" and ${table.stock} = wanted.before
-    returning ${table.id}`;
-}
+type Wanted = { wanted: string };
+type Moves = {
+  movedProducts: Wanted | null;
+  movedVariants: Wanted | null;
+  movements: (typeof stockMovements.$inferInsert)[];
+};
+
+const move = statementByForm<Moves, { shelves: number }>((db, { movedProducts, movedVariants, movements }) => {
+  const moved = {
+    movedProducts: movedProducts && stockUpdate(products, movedProducts),
+    movedVariants: movedVariants && stockUpdate(productVariants, movedVariants),
+  };
+  const counts = Object.entries(moved).map(([part, update]) =>
+    update === null ? sql`0` : sql`(select count(*)::int from ${sql.identifier(part)})`,
+  );
+  const written = db.insert(stockMovements).values(movements);
+  return asOneStatement({ ...moved, written }, sql`select ${sql.join(counts, sql` + `)} as shelves`);
+});
+
+const wantedText = (changes: readonly StockChange[]): string =>
+  JSON.stringify(
+    changes.map(({ shelf, change }) => ({
+      shelfId: shelf.productVariantId ?? shelf.productId,
+      before: shelf.stock,
+      after: shelf.stock + change,
+    })),
+  );
+
+// The condition cannot fail while the rows are locked; with it the count is right even if somebody forgets to lock.
+const stockUpdate = (table: typeof products | typeof productVariants, { wanted }: Wanted): SQL => sql`
+  update ${table} set ${columnName(table.stock)} = wanted.after
+  from json_to_recordset(${wanted}::json) as wanted ("shelfId" uuid, before int, after int)
+  where ${table.id} = wanted."shelfId" and ${table.stock} = wanted.before
+  returning ${table.id}`;

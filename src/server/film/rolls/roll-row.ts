@@ -1,19 +1,15 @@
-import type { SQL } from "drizzle-orm";
 import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
 import { newId } from "../../platform/ids.ts";
 import type { rolls } from "./tables.ts";
 
 type RollRow = typeof rolls.$inferInsert;
-type Place = Pick<RollRow, "pickUpId" | "customerId" | "number" | "createdAt"> & { orderId: number | SQL };
+type Place = Pick<RollRow, "pickUpId" | "customerId" | "number" | "createdAt">;
 
-/**
- * A declared roll as it is kept.
- * @param place.orderId a piece of SQL where the statement itself makes the order
- */
-export function rollRow(
+/** A declared roll as it is kept. @param place where it belongs; its order too, unless the statement that writes it makes that */
+export function rollRow<Where extends Place>(
   draft: RollDraft,
-  place: Place,
-): Omit<RollRow, "orderId"> & Pick<Place, "orderId"> & { id: string } {
+  place: Where,
+): Omit<RollRow, "orderId"> & Where & { id: string } {
   return {
     id: newId(),
     ...place,

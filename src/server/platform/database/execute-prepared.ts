@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
-import type pg from "pg";
+import { onClientOf, sendNamed } from "./client-of.ts";
 import type { Db } from "./open-database.ts";
 import { dialect } from "./written.ts";
 
@@ -14,10 +14,8 @@ const names = new Map<string, string>();
  * counted. What ends early on an index for some values only (a search, a filter, another's LIMIT) is for `db.execute`.
  */
 export async function executePrepared<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  const pool = poolOf(db);
-  if (pool === undefined) return (await db.execute(query)).rows as Row[];
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return (await pool.query({ name: nameOf(text), text, values: params })).rows as Row[];
+  const { name, text, params } = write(query);
+  return sendNamed(db, { name, text, values: params });
 }
 
 /**
@@ -29,25 +27,42 @@ export function preparedQuery<Values extends object, Row extends Record<string, 
 ): (db: Db, values: Values) => Promise<Row[]> {
   let written: { name: string; text: string; params: unknown[] } | undefined;
   return async (db, values) => {
-    const pool = poolOf(db);
-    if (pool === undefined) return (await db.execute(build(values))).rows as Row[];
     written ??= write(build(PLACEHOLDERS as Values));
     const { name, text, params } = written;
-    return (await pool.query({ name, text, values: fillPlaceholders(params, values as Record<string, unknown>) }))
-      .rows as Row[];
+    return sendNamed(db, { name, text, values: fillPlaceholders(params, values as Record<string, unknown>) });
+  };
+}
+
+/** A query of drizzle's builders, which reads rows as its tables have them. */
+type Preparable<Row> = {
+  toSQL(): { sql: string };
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
+};
+
+/**
+ * The same for a query made by drizzle's builders: its rows come as their tables have them.
+ * @param build what it makes must not depend on what the values are
+ */
+export function preparedSelect<Values extends object, Row>(
+  build: (db: Db, values: Values) => Preparable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let prepared: ReturnType<Preparable<Row>["prepare"]> | undefined;
+  return (db, values) => {
+    if (prepared === undefined) {
+      const query = build(db, PLACEHOLDERS as Values);
+      prepared = query.prepare(nameOf(query.toSQL().sql));
+    }
+    return onClientOf(db, prepared).execute(values as Record<string, unknown>);
   };
 }
 
 /** Stands for values of any name while a query is written. */
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
-function write(query: SQL): { name: string; text: string; params: unknown[] } {
+export function write(query: SQL): { name: string; text: string; params: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { name: nameOf(text), text, params };
 }
-
-/** None within a transaction, which has one connection of its own. */
-const poolOf = (db: Db): pg.Pool | undefined => (db as { $client?: pg.Pool }).$client;
 
 function nameOf(text: string): string {
   let name = names.get(text);

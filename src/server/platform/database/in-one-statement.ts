@@ -16,9 +16,14 @@ export async function inOneStatement<Row extends Record<string, unknown>>(
   parts: Parts,
   ending: SQL = sql`select`,
 ): Promise<Row[]> {
+  const { rows } = await tx.execute(asOneStatement(parts, ending));
+  return rows as Row[];
+}
+
+/** The statement itself, for who sends it in another way (statement-by-form.ts). */
+export function asOneStatement(parts: Parts, ending: SQL = sql`select`): SQL {
   const named = Object.entries(parts).flatMap(([name, part]) =>
     part === null ? [] : [sql`${sql.identifier(name)} as (${part.getSQL()})`],
   );
-  const { rows } = await tx.execute(sql`with ${sql.join(named, sql`, `)} ${ending}`);
-  return rows as Row[];
+  return sql`with ${sql.join(named, sql`, `)} ${ending}`;
 }

@@ -12,7 +12,7 @@ test("a job that is called off is not worked, others of its kind are, and one th
   onTestFinished(drop);
   const database = openDatabase(url, { max: 2 });
   const worked: number[] = [];
-  const callOff = (n: number) => database.db.execute(jobs.callOff("look-again", `thing ${n}`));
+  const callOff = (n: number) => database.db.execute(jobs.callOff("look-again", jobs.idOf("look-again", `thing ${n}`)));
   const jobs = await openJobs<object, Kinds>({
     databaseUrl: url,
     log: openLog({ logLevel: "silent" }),

@@ -23,6 +23,23 @@ const NAMING = { Client: clientWithNames() };
 const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
 const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
 
+/** On which pg-boss tells of work in its queues, as its notifier listens. */
+const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
+
+/** Names of queues are ours, and have no quotes. */
+const literalText = (name: string): SQL => sql.raw(`'${name}'`);
+
+/** Writes a job as pg-boss itself does, by the settings of its queue; job-parts.test.ts holds the two to each other. */
+const jobPart = (name: string, { id, data, after }: JobRow, found: FoundForJob = {}): SQL => sql`
+  insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
+  select coalesce(${id}::uuid, gen_random_uuid()), q.name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, 0, at.start_after, pgboss.job_now(),
+    q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
+    coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
+  from pgboss.queue q, (select pgboss.job_now() + ${after}::int * interval '1s' as start_after) at
+  where q.name = ${literalText(name)}${found.from === undefined ? sql`` : sql` and exists (select from ${found.from})`}
+  on conflict do nothing`;
+
 /** What a job is told, and in which trace: that goes with it, into the same row. */
 const withTrace = (data: object, tracing: Tracing): object => {
   const traceparent = tracing.traceparent();
@@ -52,6 +69,23 @@ export type EnqueueOptions = {
   askedFor?: string;
   /** What a job is about that is the only one of its kind: by that it can be called off. */
   of?: string;
+};
+
+/** A job that a statement writes beside other things; made by `JobQueue.row`. */
+export type JobRow = {
+  id: string | null;
+  /** JSON of what it is told, and in which trace. */
+  data: string;
+  /** Seconds to wait before the first try. */
+  after: number;
+};
+
+/** What the statement that writes a job finds out for it. */
+export type FoundForJob = {
+  /** JSON that joins the job's data. */
+  data?: SQL;
+  /** A part whose rows it stands for: without one there is no job. */
+  from?: SQL;
 };
 
 /** Thrown by work that is over without being done: it is not tried again by itself. Its message is for people. */
@@ -86,10 +120,21 @@ export type JobQueue<All> = {
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** The same as a row for a statement that writes more: `part` and, for work that waits for nothing, `waking`. */
+  row<Name extends Extract<keyof All, string>>(
+    name: Name,
+    data: Partial<All[Name]>,
+    options?: Omit<EnqueueOptions, "askedFor">,
+  ): Promise<JobRow>;
+  part(name: Extract<keyof All, string>, row: JobRow, more?: FoundForJob): SQL;
+  /** A column of that statement, which wakes who does such work. */
+  waking(name: Extract<keyof All, string>): SQL;
   /** Has a job that waits for its next try tried now. False where none waits. */
   hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
+  /** The id of the only job about this thing. */
+  idOf(name: Extract<keyof All, string>, of: string): string;
   /** Takes back, as a part of another write, a job that has not begun and has nothing to do any more: it is not fetched to find that out. */
-  callOff(name: Extract<keyof All, string>, of: string): SQL;
+  callOff(name: Extract<keyof All, string>, id: string | SQL): SQL;
 };
 
 export type JobRunner<All> = JobQueue<All> & {
@@ -280,12 +325,21 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       await asStep(tracing, step, send);
       if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
     },
+    async row(name, data, { after = 0, of } = {}) {
+      const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
+      const told = await asStep(tracing, step, async () => withTrace(data, tracing));
+      if (after > 0) due?.expect(after * 1000);
+      return { id: of === undefined ? null : onlyJobOf(name, of), data: JSON.stringify(told), after };
+    },
+    part: jobPart,
+    waking: (name) => sql`pg_notify(${CHANNEL}, ${literalText(name)})`,
     async hurry(tx, name, id) {
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;
     },
-    callOff: (name, of) =>
-      sql`delete from pgboss.job where name = ${name} and id = ${onlyJobOf(name, of)} and state < 'active'`,
+    idOf: onlyJobOf,
+    callOff: (name, id) =>
+      sql`delete from pgboss.job where name = ${literalText(name)} and id = ${id}::uuid and state < 'active'`,
     async startWorking() {
       if (done.length === 0) return;
       for (const name of done) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { newTestDatabase } from "../../../../tests/support/test-database.ts";
+import { asOneStatement } from "../database/in-one-statement.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { openLog } from "../log.ts";
+import { openJobs } from "./jobs.ts";
+
+type Kinds = { "look-again": { n: number; more?: string } };
+
+async function aQueue() {
+  const { url, drop } = await newTestDatabase();
+  onTestFinished(drop);
+  const database = openDatabase(url, { max: 2 });
+  const worked: object[] = [];
+  const jobs = await openJobs<object, Kinds>({
+    databaseUrl: url,
+    log: openLog({ logLevel: "silent" }),
+    works: {
+      "look-again": { retries: 7, atOnce: 1, within: 45, run: (_, data) => Promise.resolve(void worked.push(data)) },
+    },
+    deps: () => ({}),
+    supervise: false,
+  });
+  onTestFinished(async () => {
+    await jobs.stop(1000);
+    await database.close();
+  });
+  return { jobs, worked, db: database.db };
+}
+
+test("a job that is a part of a statement is kept as pg-boss itself keeps one", async () => {
+  const { jobs, db } = await aQueue();
+  const options = { after: 3600, of: "thing" };
+  const written = () =>
+    db.transaction(async (tx) => {
+      // One transaction has one moment: their times are the same.
+      await jobs.enqueue(tx, "look-again", { n: 1 }, { after: 3600, of: "other" });
+      const part = jobs.part("look-again", await jobs.row("look-again", { n: 1 }, options));
+      await tx.execute(asOneStatement({ part }));
+      return (
+        await tx.execute(sql`select to_jsonb(j) - 'id' - 'created_on' - 'start_after' - 'keep_until' as kept,
+      start_after - created_on as waits, keep_until - start_after as is_kept, id from pgboss.job j where name = 'look-again'`)
+      ).rows;
+    });
+  const [one, other] = await written();
+  expect({ ...other, id: null }).toEqual({ ...one, id: null });
+  expect([one!["id"], other!["id"]].toSorted()).toEqual(
+    [jobs.idOf("look-again", "thing"), jobs.idOf("look-again", "other")].toSorted(),
+  );
+});
+
+test("it takes what its statement finds out, and is not there where what it stands for is not", async () => {
+  const { jobs, db, worked } = await aQueue();
+  const row = await jobs.row("look-again", { n: 2 });
+  const part = (from: string) =>
+    jobs.part("look-again", row, { data: sql`jsonb_build_object('more', 'found')`, from: sql.raw(from) });
+  await db.execute(asOneStatement({ part: part("(select where false)") }));
+  await db.execute(asOneStatement({ part: part("(select 1)") }));
+  await jobs.workAll();
+  expect(worked).toEqual([{ n: 2, more: "found" }]);
+});
