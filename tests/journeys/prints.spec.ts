@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listPapers, startScanPrints } from "../../src/contract/prints/prints.ts";
+import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
@@ -117,6 +118,29 @@ test("staff order a customer's print on their behalf, and it waits for its payme
   });
   await page.waitForURL(/\/orders\/\d+\/summary/);
   await expect(page.getByRole("main")).toContainText("Cotton Rag");
+});
+
+test("small prints that staff order again after the answer got lost are one order", async ({ browser }) => {
+  const { customer } = await aLibrary([{ frames: 2 }]);
+  const page = await pageOf(browser, theAdmin());
+  await page.goto(`/admin/users/${customer.userId}/small-print-orders`);
+  await isAlive(page);
+  const main = page.getByRole("main");
+  for (const frame of [1, 2]) await main.getByRole("button", { name: new RegExp(`^Frame ${frame}`) }).click();
+  await expect(main.getByRole("heading", { name: "2 pictures" })).toBeVisible();
+  await page.route("**/api/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const press = () => main.getByRole("button", { name: "Order for Zoe Grain" }).click();
+  await press();
+  await expect(main.getByText("The lab could not be reached.")).toBeVisible();
+  await page.unrouteAll();
+  await press();
+  await page.waitForURL(/\/orders\/\d+\/summary/);
+  // Beside the one that their film came by.
+  const { count } = await customer.call(listUserOrders, { params: { userId: customer.userId }, query: {} });
+  expect(count).toBe(2);
 });
 
 test("on a phone the print stays in sight while it is arranged, and nothing is wider than the narrowest", async ({

@@ -1,5 +1,5 @@
-import type { Attempt } from "../parts/orders/place-once.ts";
 import type { ChosenProduct } from "../parts/products/chosen-product.ts";
+import type { Attempt } from "../platform/attempt.ts";
 import { stored } from "../platform/storage.ts";
 
 /** Something in the cart, with what its reader was shown when it was put there. */

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Radio, Textarea, TextInput } from "@mantine/core";
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { getUser, type User } from "../../contract/accounts/accounts.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
@@ -15,7 +14,7 @@ import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { cents, type Cents, DEFAULT_TAX_RATE } from "../../rules/money.ts";
 import { shopPrice } from "../../rules/products/shop-price.ts";
 import { dollars } from "../parts/dollars.ts";
-import { type Attempt, placeOnce } from "../parts/orders/place-once.ts";
+import { placeOnce } from "../parts/orders/place-once.ts";
 import { PriceSum } from "../parts/orders/price-lines.tsx";
 import { Dialog } from "../platform/dialog.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
@@ -23,6 +22,7 @@ import { sayDone } from "../platform/kit/notices/say.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { useAttempt } from "../platform/use-attempt.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 
 type Amount = { key: string; productId: string; productVariantId: string | null; sku: string; price: Cents };
@@ -54,7 +54,7 @@ export function GiveCreditDialog({ user, onClose }: Props) {
 function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }) {
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
-  const attempt = useRef<Attempt | null>(null);
+  const attempt = useAttempt();
   const balance = cents(Math.max(0, -user.customer.balance));
   const place = useCallMutation(placeOrder, { refreshes: [getUser, listUserOrders, getAccountCredit] });
   const form = useCallForm({
@@ -81,8 +81,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
         useAccountCredit: values.useAccountCredit,
         expectedTotal: sum.total,
       };
-      const kept = { get: () => attempt.current, set: (next: Attempt | null) => void (attempt.current = next) };
-      const order = await placeOnce(kept, body, (sent, idempotencyKey) =>
+      const order = await placeOnce(attempt.kept, body, (sent, idempotencyKey) =>
         place.mutateAsync({ params: { userId: user.id }, body: sent, idempotencyKey }),
       ).catch((error: unknown) => {
         if (isRefusal(error, placeOrder, "PRICE_CHANGED")) void refreshUser();

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { CallError, isRefusal } from "../../contract/kit/client.ts";
 import {
@@ -19,7 +18,7 @@ import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
-import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
+import { useAttempt } from "../platform/use-attempt.ts";
 
 type Answer = ReplyOf<typeof subscribe>;
 
@@ -33,6 +32,9 @@ export type PurchaseState =
   | { kind: "pending"; message: string }
   | { kind: "done"; membership: Membership };
 
+/** What is bought, and the card that it is paid by. */
+type Wish = { tier: PurchasableTierId; query?: { promoCode?: string }; card: PayingCard };
+
 export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
 
 /**
@@ -43,7 +45,7 @@ export function usePurchase(userId: string) {
   const [state, setState] = useState<PurchaseState>({ kind: "idle" });
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
-  const attempt = useRef<{ key: string; wish: string; card: PayingCard } | null>(null);
+  const attempt = useAttempt<Wish>();
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
@@ -53,7 +55,7 @@ export function usePurchase(userId: string) {
   }
 
   function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): void {
-    attempt.current = null;
+    attempt.forget();
     refresh();
     if (outcome === "ACTIVE") {
       void refreshUser();
@@ -72,7 +74,6 @@ export function usePurchase(userId: string) {
       if (answer) take(answer, amount);
       else setState({ kind: "idle" });
     } catch (error) {
-      if (!isUnknownOutcome(error)) attempt.current = null;
       // Joined in the meantime, or not a member any more: the page shows what there is now.
       if (error instanceof CallError && error.status === 409) refresh();
       const badCode = isRefusal(error, subscribe, "BAD_COUPON");
@@ -82,30 +83,33 @@ export function usePurchase(userId: string) {
     }
   }
 
-  /** What is tried, with a key that an equal wish of unknown outcome keeps. @returns null when there is something to correct first */
-  async function tryOf(what: readonly unknown[], picker: CardPicker) {
-    const card = await picker.choose(attempt.current?.card ?? null);
-    if (card === null) return null;
-    const wish = JSON.stringify([...what, card]);
-    attempt.current = attempt.current?.wish === wish ? attempt.current : { key: newKey(), wish, card };
-    return attempt.current;
+  /** @param wished what is bought, and by which picker's card @returns null when there is something to correct first */
+  async function payBy(
+    picker: CardPicker,
+    wished: Omit<Wish, "card">,
+    send: (wish: Wish, idempotencyKey: string) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    const card = await picker.choose(attempt.unsettled()?.card ?? null);
+    return card === null ? null : attempt.once({ ...wished, card }, send);
   }
 
   return {
     state,
     join: ({ tier, promoCode, amount }: ToPay, picker: CardPicker) =>
-      run(amount, async () => {
-        const tried = await tryOf([tier, promoCode], picker);
-        if (tried === null) return null;
-        const { key: idempotencyKey, card: body } = tried;
-        const query = promoCode === undefined ? {} : { promoCode };
-        return api.call(subscribe, { params: { userId, tier }, query, body }, { idempotencyKey });
-      }),
+      run(amount, () =>
+        payBy(
+          picker,
+          { tier, query: promoCode === undefined ? {} : { promoCode } },
+          ({ query, card }, idempotencyKey) =>
+            api.call(subscribe, { params: { userId, tier }, query, body: card }, { idempotencyKey }),
+        ),
+      ),
     /** @param picker null where nothing is to be paid now */
     change: ({ tier, amount }: ToPay, picker: CardPicker | null) =>
-      run(amount, async () => {
-        const tried = picker === null ? { card: {} } : await tryOf([tier], picker);
-        return tried && api.call(changeTier, { params: { userId }, body: { tier, ...tried.card } });
+      run(amount, () => {
+        const send = (card: Partial<PayingCard>) =>
+          api.call(changeTier, { params: { userId }, body: { tier, ...card } });
+        return picker === null ? send({}) : payBy(picker, { tier }, ({ card }) => send(card));
       }),
     confirm: (subscriptionId: string, step: StepAtProvider, amount: Cents) =>
       run(amount, () =>

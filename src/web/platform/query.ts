@@ -92,7 +92,7 @@ export function callAhead<C extends CallSpec>(queries: QueryClient, call: C, inp
   });
 }
 
-/** A call's input; `idempotencyKey` for calls that take one (`useIdempotencyKey`). */
+/** A call's input; `idempotencyKey` for calls that take one (`useAttempt`). */
 export type CallVariables<C extends CallSpec> =
   Given<C> extends infer Input
     ? undefined extends Input

@@ -2,20 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { Button, NativeSelect } from "@mantine/core";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useEffect, useRef, useState } from "react";
-import { listPapers, type Paper, startScanPrints } from "../../contract/prints/prints.ts";
+import { listPapers, type Paper } from "../../contract/prints/prints.ts";
 import { SCANS_AT_ONCE } from "../../rules/prints/drafts.ts";
 import { dollars } from "../parts/dollars.ts";
-import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
 import { arrangeUploads } from "./arrange-uploads.ts";
 import { PictureDrop } from "./picture-drop.tsx";
 import { chosenSize, priceOf, type PrintBuyer, printItem, type PrintItem } from "./print-buying.ts";
 import { ScanChooser } from "./scan-chooser.tsx";
+import { type ScanDrafts, useScanDrafts } from "./scan-drafts.ts";
 import { SmallPrintRow } from "./small-print-row.tsx";
 import classes from "./small-prints.module.css";
 import { piecesOf, readSmallPrints, type SmallPrints, withPictures } from "./small-print-list.ts";
@@ -58,11 +59,16 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
     await navigate({ pathname, search }, { replace: true, state: next, preventScrollReset: true });
   }
   const chosen = chosenSize(papers, { variantId: prints.size, slug: new URLSearchParams(search).get("paper") });
+  const drafts = useScanDrafts();
   const order = useMutation({
     mutationFn: async ({ paper, size }: NonNullable<typeof chosen>) => {
       setDone(0);
-      await buyer.order(await itemsOf(prints, buyer, { paper, size, onDone: setDone }));
+      await buyer.order(await itemsOf(prints, buyer, { paper, size, drafts, onDone: setDone }));
+      drafts.forget();
       await change({ ...prints, pictures: [] });
+    },
+    onError: (error) => {
+      if (!isUnknownOutcome(error)) drafts.forget();
     },
   });
   if (chosen === null) return <Empty title="No small prints are to be had right now">Look in again tomorrow.</Empty>;
@@ -228,7 +234,12 @@ function Uploads({ prints, onChange }: { prints: SmallPrints; onChange: (next: S
 async function itemsOf(
   { pictures, border, fit }: SmallPrints,
   { userId }: PrintBuyer,
-  { paper, size, onDone }: { paper: Paper; size: Paper["sizes"][number]; onDone: (done: number) => void },
+  {
+    paper,
+    size,
+    drafts,
+    onDone,
+  }: { paper: Paper; size: Paper["sizes"][number]; drafts: ScanDrafts; onDone: (done: number) => void },
 ): Promise<PrintItem[]> {
   const item = (draftId: string, of: string, quantity: number) => printItem(paper, size, { draftId, of, quantity });
   const uploads = pictures.filter((one) => one.kind === "draft");
@@ -241,9 +252,10 @@ async function itemsOf(
   const items = uploads.map(({ id, name, count }) => item(id, name, count));
   for (let from = 0; from < scans.length; from += SCANS_AT_ONCE) {
     const some = scans.slice(from, from + SCANS_AT_ONCE);
-    const { draftIds } = await api.call(startScanPrints, {
-      params: { userId: userId! },
-      body: { scanIds: some.map(({ id }) => id), targetPrinter: "SMALL_FORMAT", arrangement: { border, fit } },
+    const draftIds = await drafts.of(userId!, {
+      scanIds: some.map(({ id }) => id),
+      targetPrinter: "SMALL_FORMAT",
+      arrangement: { border, fit },
     });
     items.push(...some.map(({ count }, index) => item(draftIds[index]!, `scan ${from + index + 1}`, count)));
     onDone(items.length);

@@ -21,6 +21,7 @@ import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
 import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
@@ -202,15 +203,15 @@ function useAtReader(order: Order) {
   const keep = useKeepOrder(order.id);
   const params = { orderId: order.id };
   const key = callKey(getReaderPayment, { params });
-  const attempt = useRef({ of: "", key: "" });
+  const attempt = useAttempt<{ readerId: string }>();
   const answered = {
     onSuccess: (reply: ReplyOf<typeof payAtReader>) => {
-      attempt.current = { of: "", key: "" };
+      attempt.forget();
       queries.setQueryData(key, reply);
       void keep();
     },
     onError: (error: unknown) => {
-      if (!isUnknownOutcome(error)) attempt.current = { of: "", key: "" };
+      if (!isUnknownOutcome(error)) attempt.forget();
       void queries.invalidateQueries({ queryKey: key });
       void keep();
     },
@@ -226,8 +227,9 @@ function useAtReader(order: Order) {
     isBusy: all.some(({ isPending }) => isPending),
     take(readerId: string) {
       forget();
-      if (attempt.current.of !== readerId) attempt.current = { of: readerId, key: crypto.randomUUID() };
-      taking.mutate({ params, body: { readerId }, idempotencyKey: attempt.current.key });
+      void attempt
+        .once({ readerId }, (body, idempotencyKey) => taking.mutateAsync({ params, body, idempotencyKey }))
+        .catch(() => undefined); // said below
     },
     cancel(paymentId: string) {
       forget();

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Radio, Textarea, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { listRefunds, refundOrder } from "../../../contract/payments/refunds.ts";
+import type { BodyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { cents, formatDollars, parseDollars } from "../../../rules/money.ts";
 import { paidOfLines, waysBack } from "../../../rules/payments/refund-of-lines.ts";
@@ -14,6 +15,7 @@ import { sayDone } from "../../platform/kit/notices/say.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
@@ -180,20 +182,19 @@ function Lines({
 function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const attempt = useRef({ of: "", key: "" });
+  const attempt = useAttempt<BodyOf<typeof refundOrder>>();
   const keep = useKeepOrder(order.id);
 
-  async function send(body: { toPayment: number; toAccountCredit: number; reason: string }) {
-    const of = JSON.stringify(body);
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+  async function send(refund: BodyOf<typeof refundOrder>) {
     setSending(true);
     onBusy(true);
     setProblem(null);
     try {
-      const { key: idempotencyKey } = attempt.current;
-      await api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey });
+      await attempt.once(refund, (body, idempotencyKey) =>
+        api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey }),
+      );
       await keep();
-      sayDone(`${dollars(body.toPayment + body.toAccountCredit)} goes back`);
+      sayDone(`${dollars(refund.toPayment + refund.toAccountCredit)} goes back`);
       onClose();
     } catch (error) {
       setProblem(

@@ -1,10 +1,11 @@
 import { Checkbox } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { splitPickUp } from "../../../contract/film/rolls.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
@@ -12,18 +13,18 @@ import type { OfOrder } from "./order-dialogs.tsx";
 /** Puts some rolls into a pick-up of their own, which is synced, mailed and downloaded apart from the others. */
 export function SplitDialog({ order, onClose }: OfOrder) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const attempt = useRef({ of: "", key: "" });
+  const attempt = useAttempt<{ rollIds: string[] }>();
   const keep = useKeepOrder(order.id);
   const first = order.rolls.find(({ id }) => chosen.has(id));
   const isElsewhere = (pickUpId: string) => first !== undefined && first.pickUpId !== pickUpId;
 
   async function split() {
     if (first === undefined) throw new Error("no roll is chosen");
-    const rollIds = [...chosen];
-    const of = rollIds.toSorted().join();
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
+    const rollIds = [...chosen].toSorted();
     const params = { userId: order.customerId, pickUpId: first.pickUpId };
-    await api.call(splitPickUp, { params, body: { rollIds } }, { idempotencyKey: attempt.current.key });
+    await attempt.once({ rollIds }, (body, idempotencyKey) =>
+      api.call(splitPickUp, { params, body }, { idempotencyKey }),
+    );
     await keep();
     sayDone(rollIds.length === 1 ? "One roll goes on its own" : `${rollIds.length} rolls go on their own`);
   }

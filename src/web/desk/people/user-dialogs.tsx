@@ -1,8 +1,8 @@
 import { Radio, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { z } from "zod";
 import { changeUserEmail, changeUserRole, getUser, type User } from "../../../contract/accounts/accounts.ts";
+import type { BodyOf } from "../../../contract/kit/call.ts";
 import { adjustAccountCredit, getAccountCredit } from "../../../contract/payments/account-credit.ts";
 import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
 import { parseDollars } from "../../../rules/money.ts";
@@ -12,6 +12,7 @@ import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "../order/desk.module.css";
 
@@ -32,20 +33,15 @@ const CreditForm = z.object({
 export function CreditDialog({ user, onClose }: OfUser) {
   const queries = useQueryClient();
   const keep = useKeepUser();
-  const attempt = useRef({ of: "", key: "" });
+  const attempt = useAttempt<BodyOf<typeof adjustAccountCredit>>();
   const form = useCallForm({
     initialValues: { way: "give", amount: "", note: "" },
     schema: CreditForm,
     send: async ({ way, amount, note }) => {
       const cents = parseDollars(amount)!; // the form's own check lets nothing else through
-      const body = { change: way === "take" ? -cents : cents, note };
-      const of = JSON.stringify(body);
-      // A lost answer sent again is the same entry, another one is another.
-      if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
-      const { balance } = await api.call(
-        adjustAccountCredit,
-        { params: { userId: user.id }, body },
-        { idempotencyKey: attempt.current.key },
+      const entry = { change: way === "take" ? -cents : cents, note };
+      const { balance } = await attempt.once(entry, (body, idempotencyKey) =>
+        api.call(adjustAccountCredit, { params: { userId: user.id }, body }, { idempotencyKey }),
       );
       void queries.invalidateQueries({ queryKey: callKey(getAccountCredit) });
       await keep();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
+import type { InputOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { confirmPayment, listPaymentMethods } from "../../../contract/payments/payments.ts";
@@ -12,7 +12,7 @@ import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { callKey } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
-import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 
 type UnlockingState =
   | { kind: "idle" }
@@ -33,12 +33,12 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const [state, setState] = useState<UnlockingState>({ kind: "idle" });
-  const attempt = useRef<{ key: string; what: string; means: string | null } | null>(null);
+  const attempt = useAttempt<{ body: InputOf<typeof unlockScans>["body"]; means: string | null }>();
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
   function settle(orderId: number | null, answer: Answer | null): void {
-    attempt.current = null;
+    attempt.forget();
     for (const call of [quoteUnlocks, listUnlocks, listUserOrders, listPaymentMethods])
       void queries.invalidateQueries({ queryKey: callKey(call) });
     if (answer === null || answer.outcome === "CAPTURED") {
@@ -57,7 +57,6 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
     try {
       await send();
     } catch (error) {
-      if (!isUnknownOutcome(error)) attempt.current = null;
       if (isRefusal(error, unlockScans, "PRICE_CHANGED") || isRefusal(error, unlockScans, "NO_SUCH_CARD"))
         for (const call of [quoteUnlocks, listPaymentMethods])
           void queries.invalidateQueries({ queryKey: callKey(call) });
@@ -73,16 +72,11 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
     /** @param choose what is to pay, null while a field of it is wrong; left out where nothing is due */
     unlock: (size: UnlockSize, pricePerUnlock: number, choose?: (unsettled: string | null) => Promise<string | null>) =>
       run(async () => {
-        const means = choose ? await choose(attempt.current?.means ?? null) : undefined;
+        const means = choose ? await choose(attempt.unsettled()?.means ?? null) : undefined;
         if (means === null) return setState({ kind: "idle" });
         const body = { scanIds: [...scanIds], size, pricePerUnlock, ...(means === undefined ? {} : payingBy(means)) };
-        const what = JSON.stringify(body);
-        attempt.current =
-          attempt.current?.what === what ? attempt.current : { key: newKey(), what, means: means ?? null };
-        const { orderId, payment } = await api.call(
-          unlockScans,
-          { params: { userId }, body },
-          { idempotencyKey: attempt.current.key },
+        const { orderId, payment } = await attempt.once({ body, means: means ?? null }, (wanted, idempotencyKey) =>
+          api.call(unlockScans, { params: { userId }, body: wanted.body }, { idempotencyKey }),
         );
         settle(orderId, payment);
       }),

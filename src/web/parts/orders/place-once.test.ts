@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../../contract/kit/client.ts";
-import { type Attempt, placeOnce } from "./place-once.ts";
+import type { Attempt } from "../../platform/attempt.ts";
+import { placeOnce } from "./place-once.ts";
 
 const body = { lines: [{ sku: "gold", quantity: 2 }], notes: "", expectedTotal: 2500 };
 type Body = typeof body;

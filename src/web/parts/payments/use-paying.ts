@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { payOrder } from "../../../contract/payments/payments.ts";
 import { makeSecondStep, type StepAtProvider } from "../cards/make-second-step.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 
 /** How a try to pay ended, and the order afterwards. */
 type PayAnswer = ReplyOf<typeof payOrder>;
@@ -36,13 +35,13 @@ export function usePaying<Answer extends PayAnswer>(calls: {
   problemOf?: (error: unknown) => Promise<string | null>;
 }) {
   const [state, setState] = useState<PayState>({ kind: "idle" });
-  const attempt = useRef<{ key: string; means: string } | null>(null);
+  const attempt = useAttempt<string>();
   // The button is disabled while it works, but a second click can come before that is drawn.
   const working = useRef(false);
 
   function take(answer: Answer): void {
     const { outcome, message, paymentId } = answer;
-    attempt.current = null;
+    attempt.forget();
     calls.onAnswer(answer);
     if (outcome === "CAPTURED") return;
     if (outcome === "REQUIRES_ACTION" && paymentId) setState({ kind: "secondStep", paymentId });
@@ -59,7 +58,6 @@ export function usePaying<Answer extends PayAnswer>(calls: {
       if (answer) take(answer);
       else setState({ kind: "idle" });
     } catch (error) {
-      if (!isUnknownOutcome(error)) attempt.current = null;
       if (isRefusal(error, payOrder, "NOT_PAYABLE")) calls.onNotPayable();
       const said = calls.problemOf ? await calls.problemOf(error) : messageOf(error);
       setState(said === null ? { kind: "idle" } : { kind: "problem", message: said });
@@ -74,11 +72,8 @@ export function usePaying<Answer extends PayAnswer>(calls: {
    */
   function pay(choose: (unsettled: string | null) => Promise<string | null>): Promise<void> {
     return run(async () => {
-      const means = await choose(attempt.current?.means ?? null);
-      if (means === null) return null;
-      const known = attempt.current?.means === means ? attempt.current : null;
-      attempt.current = known ?? { key: newKey(), means };
-      return calls.pay(means, attempt.current.key);
+      const means = await choose(attempt.unsettled());
+      return means === null ? null : attempt.once(means, calls.pay);
     });
   }
 

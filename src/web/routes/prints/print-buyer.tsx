@@ -7,8 +7,10 @@ import { placeOrderFor } from "../../../contract/checkout/order-desk.ts";
 import { withPrint } from "../../cart/change-cart.ts";
 import { orderLines } from "../../cart/order-lines.ts";
 import { changeCart, openCart, useCart } from "../../cart/use-cart.ts";
+import { placeOnce } from "../../parts/orders/place-once.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import { forgetPrints } from "../../prints/send-picture.ts";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 
@@ -32,19 +34,22 @@ export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
   };
 }
 
-/** Staff who order prints for a customer, at that customer's prices; the order waits for its payment. */
+/** Staff who order prints for a customer, at that customer's prices; the order waits for its payment. Pressed again it is the same order. */
 export function StaffBuyer({ customer, children }: { customer: User; children: (buyer: PrintBuyer) => ReactNode }) {
   const navigate = useNavigate();
+  const attempt = useAttempt();
   return children({
     userId: customer.id,
     base: `/admin/users/${customer.id}`,
     isMember: customer.active,
     orderLabel: `Order for ${fullName(customer)}`,
     order: async (prints) => {
-      const lines = orderLines(prints.map((print) => ({ ...print, key: newKey() })));
+      const lines = orderLines(prints.map((item) => ({ ...item, key: item.print.draftId })));
       const { total } = await api.call(quoteOrder, { params: { userId: customer.id }, body: { lines } });
       const body = { lines, customerId: customer.id, expectedTotal: total };
-      const { id } = await api.call(placeOrderFor, { body }, { idempotencyKey: newKey() });
+      const { id } = await placeOnce(attempt.kept, body, (sent, idempotencyKey) =>
+        api.call(placeOrderFor, { body: sent }, { idempotencyKey }),
+      );
       forgetPrints(prints.map(({ print }) => print.draftId));
       await navigate(`/admin/users/${customer.id}/orders/${id}/summary`);
     },

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Stack, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import type { BodyOf } from "../../../contract/kit/call.ts";
 import { addShare, getShare, listShares, type Share, updateShare } from "../../../contract/shares/shares.ts";
 import { SHARE_DOWNLOAD_LABELS, SHARE_DOWNLOADS, SHARE_LENGTHS } from "../../../rules/shares/shares.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { api } from "../../platform/api.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { callKey } from "../../platform/query.ts";
+import { useAttempt } from "../../platform/use-attempt.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { changeOf, newShareOf, shareSchema, type ShareValues, valuesOf } from "./share-form.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -27,7 +29,7 @@ export function ShareDialog({
   const share = "id" in of ? of : null;
   const [made, setMade] = useState<Share | null>(null);
   const queries = useQueryClient();
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const attempt = useAttempt<BodyOf<typeof addShare>>();
   const form = useCallForm<ShareValues>({
     initialValues: valuesOf(share, of.title),
     schema: shareSchema(share?.hasPassword ?? false),
@@ -36,11 +38,11 @@ export function ShareDialog({
         await api.call(updateShare, { params: { userId, shareId: share.id }, body: changeOf(share, values) });
         onClose();
       } else {
-        const body = { ...newShareOf(values), scanIds: [...of.scanIds] };
-        const options = { idempotencyKey: idempotencyKey.current };
-        // Sent again with another word it is another share.
-        idempotencyKey.current = crypto.randomUUID();
-        setMade((await api.call(addShare, { params: { userId }, body }, options)).share);
+        const wanted = { ...newShareOf(values), scanIds: [...of.scanIds] };
+        const { share: added } = await attempt.once(wanted, (body, idempotencyKey) =>
+          api.call(addShare, { params: { userId }, body }, { idempotencyKey }),
+        );
+        setMade(added);
       }
       for (const stale of [listShares, getShare]) void queries.invalidateQueries({ queryKey: callKey(stale) });
     },

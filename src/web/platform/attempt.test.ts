@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { CallError } from "../../contract/kit/client.ts";
+import { type Attempt, sendOnce } from "./attempt.ts";
+
+const refusal = new CallError({ status: 409, code: "GONE", message: "It is gone.", errors: [] });
+
+/** A screen that sends `what` each time it is pressed, to a lab that answers with the next of `answers`; an error is thrown. */
+function screen(...answers: unknown[]) {
+  let last: Attempt | null = null;
+  const sent: { what: unknown; key: string }[] = [];
+  const kept = { get: () => last, set: (next: Attempt | null) => void (last = next) };
+  const press = (what: unknown) =>
+    sendOnce(kept, what, async (sentThing, key) => {
+      sent.push({ what: sentThing, key });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }).catch((error: unknown) => error);
+  return { press, sent, kept };
+}
+
+test("the same pressed again after its answer got lost goes out under the same key", async () => {
+  const { press, sent } = screen(new TypeError("gone"), "done");
+  await press({ rollIds: ["a", "b"], note: "" });
+  expect(await press({ note: "", rollIds: ["a", "b"] })).toBe("done");
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("text alone is a thing to send too", async () => {
+  const { press, sent } = screen(new TypeError("gone"), "done", "done");
+  await press("card-1");
+  await press("card-1");
+  await press("card-2");
+  expect(sent.map(({ key }) => key === sent[0]!.key)).toEqual([true, true, false]);
+});
+
+test("something else, and what was refused, goes out under another key", async () => {
+  const { press, sent, kept } = screen(new TypeError("gone"), refusal, "done");
+  await press({ amount: 5 });
+  expect(await press({ amount: 7 })).toBe(refusal);
+  expect(kept.get()).toBeNull();
+  await press({ amount: 7 });
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
