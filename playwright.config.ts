@@ -53,7 +53,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has processors: a journey waits for the network and for its own clock now and then.
   workers: 3,
-  // Another try tells what is broken from one bad moment of a busy machine; the report names those that needed it.
+  // Another try tells what is broken from one bad moment of a busy machine; npm test names those that needed it, and has none with --retries=0.
   retries: 2,
   // Long enough for the longest journey on a machine that has other work, so that none needs its own; what hangs still ends.
   timeout: 600_000,
