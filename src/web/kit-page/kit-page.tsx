@@ -14,6 +14,8 @@ import { ShownFigures } from "./shown-figures.tsx";
 import { ShownFiles } from "./shown-files.tsx";
 import { ShownKeys } from "./shown-keys.tsx";
 import { ShownLayout } from "./shown-layout.tsx";
+import { ShownLists } from "./shown-lists.tsx";
+import { ShownParts } from "./shown-parts.tsx";
 import { ShownStates } from "./shown-states.tsx";
 import { ShownTokens } from "./shown-tokens.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -68,7 +70,9 @@ function Parts() {
         <ShownDialogs />
         <ShownFigures />
         <ShownFiles />
+        <ShownLists />
         <ShownKeys />
+        <ShownParts />
       </div>
     </Page>
   );

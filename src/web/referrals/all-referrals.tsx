@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { listAllReferrals, type ReferralAtDesk } from "../../contract/accounts/referrals.ts";
 import { REFERRAL_STATES } from "../../rules/accounts/referrals.ts";
 import { dollars } from "../parts/dollars.ts";
+import { CustomerChip } from "../parts/people/customer-chip.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../platform/kit/list/list-address.ts";
@@ -21,7 +21,7 @@ const STATES = REFERRAL_STATES.map((value) => ({ value, label: REFERRAL_STATE_LA
 const COLUMNS: readonly Column<ReferralAtDesk>[] = [
   {
     head: "Invited by",
-    cell: ({ referrer }) => <Link to={`/admin/users/${referrer.id}/referrals`}>{referrer.name || referrer.email}</Link>,
+    cell: ({ referrer: { id, name, email } }) => <CustomerChip userId={id} name={name} email={email} at="referrals" />,
     clip: true,
   },
   { head: "Whom", cell: ({ email, invited }) => <Whom email={email} invited={invited} />, clip: true },
@@ -38,7 +38,7 @@ function givenText({ reward, rewardedAt }: ReferralAtDesk): string {
 
 function Whom({ email, invited }: Pick<ReferralAtDesk, "email" | "invited">) {
   if (invited === null) return email;
-  return <Link to={`/admin/users/${invited.id}`}>{invited.name || invited.email}</Link>;
+  return <CustomerChip userId={invited.id} name={invited.name} email={invited.email} />;
 }
 
 /** For the lab: who invited whom, and what each of them got. */

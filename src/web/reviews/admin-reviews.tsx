@@ -2,6 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { answerReview, listAllReviews, type ReviewRow } from "../../contract/reviews/reviews.ts";
 import { REVIEW_STATE_LABELS, REVIEW_STATES, type ReviewState } from "../../rules/reviews/reviews.ts";
+import { CustomerChip } from "../parts/people/customer-chip.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
@@ -64,7 +65,7 @@ function Row({ review, again }: { review: ReviewRow; again: () => void }) {
         </Badge>
       </div>
       <p className={classes.hint}>
-        <Link to={`/admin/users/${customerId}`}>{customerName}</Link>, {formatDay(writtenAt)}
+        <CustomerChip userId={customerId} name={customerName} />, {formatDay(writtenAt)}
       </p>
       {words !== "" && <p className={classes.words}>{words}</p>}
       {photo !== null && (

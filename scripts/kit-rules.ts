@@ -1,0 +1,41 @@
+/** Every part that screens are made of stands on the kit's page, or says in docs/kit.md why it does not. */
+
+/** A row's files, between backticks, and what is said of them. */
+const ROW = /^\|(.+)\|(.+)\|$/gmu;
+const PATH = /`(src\/web\/[^`]+)`/gu;
+const IMPORTED = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/gu;
+
+/** The paths that a module imports, as they stand in it: "../platform/page.tsx". */
+export const importsOf = (text: string): string[] => [...text.matchAll(IMPORTED)].map(([, path]) => path!);
+
+/**
+ * What is wrong, one line each.
+ * @param parts files that hold a part
+ * @param shown files that the kit's page is made of, however far
+ * @param document the kit's, with a table of parts and, below `heading`, one of those that are not shown, each with why
+ */
+export function partsNotShown(
+  parts: readonly string[],
+  shown: ReadonlySet<string>,
+  document: string,
+  heading: string,
+): string[] {
+  const [told, left] = document.split(heading);
+  if (left === undefined) return [`the kit's document has no part "${heading}"`];
+  const promised = [...told!.matchAll(ROW)].flatMap(([row]) => [...row.matchAll(PATH)].map(([, path]) => path!));
+  const excused = new Set(
+    [...left.matchAll(ROW)].flatMap(([, files, why]) =>
+      why!.trim() === "" ? [] : [...files!.matchAll(PATH)].map(([, path]) => path!),
+    ),
+  );
+  const isExcused = (part: string) => [...excused].some((path) => part === path || part.startsWith(`${path}/`));
+  return [
+    ...promised.filter((path) => !shown.has(path)).map((path) => `${path} is in the table, and not on the page`),
+    ...parts
+      .filter((path) => !shown.has(path) && !isExcused(path))
+      .map((path) => `${path} is neither on the page nor among those that are not, with why`),
+    ...[...excused]
+      .filter((path) => parts.every((part) => (part !== path && !part.startsWith(`${path}/`)) || shown.has(part)))
+      .map((path) => `${path} is said not to be shown, and is, or is not there`),
+  ];
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { PhotographField } from "../platform/photograph-field.tsx";
+import { SavedViews, viewsOf } from "../platform/kit/list/saved-views.tsx";
+import { SaveTable } from "../platform/kit/list/save-table.tsx";
+import { PrintSheet } from "../platform/kit/print-sheet.tsx";
+import { Sortable } from "../platform/kit/sortable/sortable.tsx";
+import { WayBack } from "../platform/kit/way-back.tsx";
+import { stored } from "../platform/storage.ts";
+import { Button } from "@mantine/core";
+import { CAMERAS } from "./cameras.ts";
+import { Example, Examples, Part } from "./part.tsx";
+
+/** The views that somebody kept of this page. */
+const KEPT_VIEWS = stored("nice.kit-views", 1, { parse: viewsOf });
+const VIEWS = [
+  { name: "Everything", address: "" },
+  { name: "These alone", address: "part=lists" },
+];
+
+/** What stands around a list, puts it in order, and takes it along. */
+export function ShownLists() {
+  const [cameras, setCameras] = useState(CAMERAS.slice(0, 4));
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [prints, setPrints] = useState(false);
+  return (
+    <>
+      <Part
+        id="lists"
+        title="Around a list"
+        file="kit/list/saved-views.tsx, kit/list/save-table.tsx, kit/sortable/sortable.tsx, kit/way-back.tsx"
+      >
+        <Examples>
+          <Example of="Views of it: those that come with it, and those that somebody kept">
+            <SavedViews views={VIEWS} kept={KEPT_VIEWS} />
+          </Example>
+          <Example of="Saved as a table">
+            <SaveTable
+              file="cameras.csv"
+              fetchTable={async () => new Blob([CAMERAS.map(({ id, name }) => `${id},"${name}"\n`).join("")])}
+            />
+          </Example>
+          <Example of="Put in order by dragging, or by the arrows">
+            <Sortable
+              label="Cameras in order"
+              items={cameras}
+              keyOf={({ id }) => String(id)}
+              nameOf={({ name }) => name}
+              onOrder={setCameras}
+            >
+              {({ name }) => name}
+            </Sortable>
+          </Example>
+          <Example of="The way back to it">
+            <WayBack to="/dev/kit?screen=list" label="All cameras" />
+          </Example>
+        </Examples>
+      </Part>
+      <Part id="paper" title="On paper" file="kit/print-sheet.tsx, photograph-field.tsx">
+        <Examples>
+          <Example of="A sheet that is only printed">
+            <Button variant="default" onClick={() => setPrints(true)}>
+              Print the shelf
+            </Button>
+            {prints && (
+              <PrintSheet onPrinted={() => setPrints(false)}>
+                <ul>
+                  {CAMERAS.map(({ id, name }) => (
+                    <li key={id}>{name}</li>
+                  ))}
+                </ul>
+              </PrintSheet>
+            )}
+          </Example>
+          <Example of="One photograph in a form">
+            <PhotographField
+              label="A photograph of it"
+              description="A JPEG; you can do without"
+              photo={photo}
+              onChange={setPhoto}
+            />
+          </Example>
+        </Examples>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { NO_CREDITS } from "../../rules/memberships/tiers.ts";
+import { priceOrder } from "../../rules/checkout/price.ts";
+import { cents, DEFAULT_TAX_RATE } from "../../rules/money.ts";
+import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
+import { AddressFields } from "../parts/address/address-fields.tsx";
+import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
+import { CardChoice, NEW_CARD } from "../parts/cards/card-choice.tsx";
+import { CardFields } from "../parts/cards/card-fields.tsx";
+import { EdgeCode } from "../parts/film/edge-code.tsx";
+import { GreaseMark, GreaseSign } from "../parts/film/grease-mark.tsx";
+import { CouponField } from "../parts/orders/coupon-field.tsx";
+import { HoldCountdown } from "../parts/orders/hold-countdown.tsx";
+import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
+import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
+import { ParcelEvents } from "../parts/orders/parcel-events.tsx";
+import { PriceLines, PriceSum } from "../parts/orders/price-lines.tsx";
+import { useCoupon } from "../parts/orders/use-coupon.ts";
+import { Avatar } from "../parts/people/avatar.tsx";
+import { CustomerChip } from "../parts/people/customer-chip.tsx";
+import { NameFields } from "../parts/people/name-fields.tsx";
+import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
+import classes from "./kit-page.module.css";
+import { Example, Examples, Part } from "./part.tsx";
+
+const CARD = { id: "pm-1", brand: "Visa", last4: "4242", expMonth: 12, expYear: 2034, isDefault: true } as const;
+const WAYS = [
+  { at: "2026-11-20T15:12:00.000Z", text: "Accepted", place: "QUEENS, NY" },
+  { at: "2026-11-21T08:40:00.000Z", text: "Out for delivery", place: "BROOKLYN, NY" },
+];
+/** A quarter of an hour from when the page is opened. */
+const HELD_UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
+const PRICED = priceOrder({
+  rolls: [],
+  deliveryMethod: null,
+  extraLines: (["Kodak Gold 200, 5 rolls", "Print, 8 × 10 in"] as const).map((description, at) => ({
+    key: String(at),
+    sku: "kit",
+    description,
+    rollKey: null,
+    quantity: at + 1,
+    unitPrice: cents(2100 + at * 775),
+    productType: "PRODUCT" as const,
+    giftCard: false,
+  })),
+  tier: "NON_MEMBER",
+  credits: NO_CREDITS,
+  useCredits: false,
+  taxRate: DEFAULT_TAX_RATE,
+  accountCredit: cents(500),
+});
+
+/** What several domains show, above the kit: src/web/parts. */
+export function ShownParts() {
+  return (
+    <>
+      <ShownPeople />
+      <ShownOrders />
+      <ShownPaying />
+      <Part id="film" title="Film" file="../parts/film/edge-code.tsx, grease-mark.tsx">
+        <Examples>
+          <Example of="The edge of a roll">
+            <EdgeCode name="PORTRA 400" number={1} />
+          </Example>
+          <Example of="A favourite">
+            <div className={classes.block} style={{ position: "relative" }}>
+              Frame 12
+              <GreaseMark />
+            </div>
+            <GreaseSign filled />
+            <GreaseSign filled={false} />
+          </Example>
+        </Examples>
+      </Part>
+    </>
+  );
+}
+
+function ShownPeople() {
+  const form = useForm({
+    initialValues: {
+      firstName: "Zoe",
+      lastName: "",
+      address1: "",
+      address2: "",
+      city: "",
+      state: "",
+      zip: "",
+      placeId: "",
+    },
+    initialErrors: { lastName: "Give a last name" },
+  });
+  return (
+    <Part id="people" title="People and addresses" file="../parts/people, ../parts/address">
+      <Examples>
+        <Example of="Somebody on a screen of the lab">
+          <div className={classes.row}>
+            <CustomerChip userId="1" name="Zoe Grain" />
+            <CustomerChip userId="1" name="" email="carla@example.com" />
+            <Avatar user={{ firstName: "Zoe", lastName: "Grain", profileImageUrl: null }} />
+          </div>
+        </Example>
+        <Example of="The lab itself">
+          <LabAddress />
+          <LabHours />
+        </Example>
+        <Example of="A name, one part of which is wrong">
+          <NameFields field={(path) => form.getInputProps(path)} />
+        </Example>
+        <Example of="An address">
+          <AddressFields field={(path) => form.getInputProps(path)} />
+        </Example>
+      </Examples>
+    </Part>
+  );
+}
+
+function ShownOrders() {
+  const [quantity, setQuantity] = useState(2);
+  return (
+    <Part id="orders" title="Orders" file="../parts/orders, ../parts/products">
+      <Examples>
+        <Example of="Statuses">
+          <div className={classes.row}>
+            {ORDER_STATUSES.map((status) => (
+              <OrderStatusBadge key={status} status={status} />
+            ))}
+          </div>
+        </Example>
+        <Example of="A price, line by line">
+          <PriceLines priced={PRICED} rollNames={new Map()} couponCode={null} />
+          <PriceSum priced={PRICED} />
+        </Example>
+        <Example of="How many of it, of three">
+          <QuantityStepper
+            line={{ productType: "PRODUCT", stock: 3, quantity }}
+            name="rolls"
+            mayRemove
+            onChange={setQuantity}
+          />
+        </Example>
+        <Example of="Held for some minutes, and no longer">
+          <HoldCountdown order={{ heldUntil: HELD_UNTIL, payment: null }} />
+        </Example>
+        <Example of="A parcel on its way">
+          <ParcelEvents events={WAYS} />
+        </Example>
+        <Example of="What happened to it">
+          <OrderTimeline
+            events={WAYS.map(({ at, text }, id) => ({ id: String(id), at, type: "LAB_MESSAGE", text, byName: "Ines" }))}
+          />
+        </Example>
+      </Examples>
+    </Part>
+  );
+}
+
+function ShownPaying() {
+  const [card, setCard] = useState<string>(CARD.id);
+  const coupon = useCoupon();
+  const form = useForm({ initialValues: { number: "", expiry: "", cvc: "" } });
+  return (
+    <Part id="paying" title="Paying" file="../parts/cards, ../parts/orders/coupon-field.tsx">
+      <Examples>
+        <Example of="Which card">
+          <CardChoice cards={[CARD]} chosen={card} onChoose={setCard} disabled={false} />
+          {card === NEW_CARD && <CardFields form={form} disabled={false} />}
+        </Example>
+        <Example of="A coupon">
+          <CouponField coupon={coupon} />
+        </Example>
+      </Examples>
+    </Part>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { importsOf, partsNotShown } from "../../scripts/kit-rules.ts";
+
+const PARTS = ["src/web/platform/kit/list.tsx", "src/web/platform/live.tsx", "src/web/platform/viewer/bar.tsx"];
+const TABLE = "| part | file |\n| ---- | ---- |\n| list | `src/web/platform/kit/list.tsx` |\n";
+const LEFT = "## Left out\n\n| file | why |\n| --- | --- |\n";
+const ROWS = "| `src/web/platform/live.tsx` | shows nothing |\n| `src/web/platform/viewer` | fills the screen |\n";
+const SHOWN = new Set(["src/web/platform/kit/list.tsx"]);
+const wrongOf = (document: string, shown = SHOWN) => partsNotShown(PARTS, shown, document, "## Left out");
+
+test("a part is on the page, or its file or folder has a reason", () => {
+  expect(wrongOf(TABLE + LEFT + ROWS)).toEqual([]);
+});
+
+test("a part that is in the table alone, has no reason, or an empty one, is told", () => {
+  expect(wrongOf(TABLE + LEFT + ROWS, new Set())).toEqual([
+    "src/web/platform/kit/list.tsx is in the table, and not on the page",
+    "src/web/platform/kit/list.tsx is neither on the page nor among those that are not, with why",
+  ]);
+  const empty = ROWS.replace("shows nothing", " ".repeat(13));
+  for (const document of [TABLE + LEFT + ROWS.split("\n")[1]!, TABLE + LEFT + empty])
+    expect(wrongOf(document)).toContain(
+      "src/web/platform/live.tsx is neither on the page nor among those that are not, with why",
+    );
+});
+
+test("a reason that is out of date is told, and so is a document without the list", () => {
+  const [told] = wrongOf(TABLE + LEFT + ROWS, new Set([...SHOWN, "src/web/platform/live.tsx"]));
+  expect(told).toBe("src/web/platform/live.tsx is said not to be shown, and is, or is not there");
+  expect(wrongOf(TABLE)).toEqual(['the kit\'s document has no part "## Left out"']);
+});
+
+test("what is imported later counts too, types and packages or not", () => {
+  const text = 'import { a } from "./a.tsx";\nconst B = lazyPart(() => import("../b.tsx"));\nimport "react";\n';
+  expect(importsOf(text)).toEqual(["./a.tsx", "../b.tsx"]);
+});
