@@ -2,7 +2,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import type { PixelSize } from "../../rules/film/scan-files.ts";
-import { UnreadablePicture } from "./works.ts";
+import { UnreadablePicture } from "./picture-work.ts";
 
 /** What each kind of picture is called. */
 const NAMES = { "image/jpeg": "JPEG", "image/png": "PNG", "image/tiff": "TIFF", "image/webp": "WebP" } as const;

@@ -10,7 +10,7 @@ import {
 } from "../../rules/film/scan-files.ts";
 import { sizeTurned, type Orientation } from "../../rules/film/turns.ts";
 import { isOurs } from "./faults.ts";
-import { UnreadablePicture } from "./works.ts";
+import { UnreadablePicture } from "./picture-work.ts";
 
 /** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
 const IN_MEMORY_PIXELS = 64_000_000;

@@ -11,7 +11,7 @@ import type { AskedBy } from "./gate.ts";
 import { openPicturePool } from "./picture-pool.ts";
 import { usageOf } from "./process-usage.ts";
 import { WORK_LIMITS } from "./work-limits.ts";
-import { UnreadablePicture } from "./works.ts";
+import { UnreadablePicture } from "./picture-work.ts";
 
 const LAB: AskedBy = { lane: "LAB" };
 const JOB: AskedBy = { lane: "LAB", waits: true };

@@ -4,7 +4,7 @@ import type { Logger } from "../platform/log.ts";
 import { type AskedBy, openGate } from "./gate.ts";
 import { KEPT_MEMORY, WORK_LIMITS, type WorkLimits } from "./work-limits.ts";
 import { type Ended, WorkerProcess } from "./worker-process.ts";
-import { type Answer, type Asked, UnreadablePicture, type WorkName, type Works } from "./works.ts";
+import { type Answer, type Asked, UnreadablePicture, type WorkName, type PictureWorks } from "./picture-work.ts";
 
 // All bytes that somebody sent as a picture are looked at and decoded here: in few processes of their own, one file at a
 // time each, within limits. A file that breaks its decoder, hangs or grows takes no more than its process along. And
@@ -13,7 +13,7 @@ import { type Answer, type Asked, UnreadablePicture, type WorkName, type Works }
 
 export type PicturePool = {
   /** Rejects with UnreadablePicture when it is the file's fault, with a 503 when too many wait. */
-  ask<Name extends WorkName>(name: Name, request: Works[Name]["asks"], by: AskedBy): Promise<Works[Name]["gives"]>;
+  ask<Name extends WorkName>(name: Name, request: PictureWorks[Name]["asks"], by: AskedBy): Promise<PictureWorks[Name]["gives"]>;
   /** Ends all processes, whatever they do. */
   close(): Promise<void>;
 };
@@ -88,7 +88,7 @@ export function openPicturePool(options: {
         // By no fault of the file, such as a process that ended while it rested: another one may do it.
         return "lost" in first && !closed ? done(asked) : first;
       });
-      return resultOf(answer) as Works[typeof name]["gives"];
+      return resultOf(answer) as PictureWorks[typeof name]["gives"];
     },
     async close() {
       closed = true;

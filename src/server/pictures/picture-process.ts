@@ -5,7 +5,7 @@ import { derivePictures } from "./derive-pictures.ts";
 import { layPrint } from "./lay-print.ts";
 import { makeSheet } from "./sheets/make-sheet.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
-import { type Answer, type Asked, UnreadablePicture } from "./works.ts";
+import { type Answer, type Asked, UnreadablePicture } from "./picture-work.ts";
 
 // A process of the pool, started by worker-process.ts: does one work for each message and answers it.
 

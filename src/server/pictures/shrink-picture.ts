@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import type { PixelSize } from "../../rules/film/scan-files.ts";
 import { checkPicture, type CheckRequest } from "./check-picture.ts";
 import { isOurs } from "./faults.ts";
-import { UnreadablePicture } from "./works.ts";
+import { UnreadablePicture } from "./picture-work.ts";
 
 export type ShrinkRequest = CheckRequest & {
   outputs: readonly {

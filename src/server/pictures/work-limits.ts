@@ -1,4 +1,4 @@
-import type { WorkName } from "./works.ts";
+import type { WorkName } from "./picture-work.ts";
 
 const MB = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { usageOf } from "./process-usage.ts";
 import { SYSTEM_LIMITS, type WorkLimits } from "./work-limits.ts";
-import type { Answer, Asked } from "./works.ts";
+import type { Answer, Asked } from "./picture-work.ts";
 
 /** How a work ends without an answer: over a limit, in a crash of the decoder, or by no fault of the file. */
 export type Ended = { over: "TIME" | "MEMORY" } | { crashed: string } | { lost: string };

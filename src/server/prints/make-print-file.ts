@@ -5,7 +5,7 @@ import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import type { DerivedPictures } from "../pictures/derive-pictures.ts";
-import { UnreadablePicture } from "../pictures/works.ts";
+import { UnreadablePicture } from "../pictures/picture-work.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
 import { countUseless } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";

@@ -8,6 +8,7 @@ import { keptPrints } from "../platform/kept-prints.ts";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { useStored } from "../platform/storage.ts";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
 import type { PrintBuyer } from "./print-buying.ts";
 import { ScanChooser } from "./scan-chooser.tsx";
@@ -30,6 +31,18 @@ export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }
       api.call(startScanPrints, { params: { userId: userId! }, body: { scanIds: [scanId] } }),
     onSuccess: ({ draftIds }) => arrange(draftIds[0]!),
   });
+  const own = (
+    <section className={classes.part}>
+      <h2>{userId === null ? "Your picture" : "Or a picture of your own"}</h2>
+      <PictureDrop
+        title="Send a picture"
+        targetPrinter="LARGE_FORMAT"
+        maxFiles={1}
+        onReady={({ draftId }) => arrange(draftId)}
+      />
+      <SentLately to={(draftId) => `${base}/print-orders/${draftId}${search.size > 0 ? `?${search}` : ""}`} />
+    </section>
+  );
   return (
     <Page
       title="Large Format Prints"
@@ -37,31 +50,26 @@ export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }
       intro="Fine art paper, one frame at a time. Choose the picture first; paper, size and crop come next."
       actions={<Link to={`${base}/small-print-orders`}>Small prints instead</Link>}
     >
-      <div className={classes.selector}>
-        {userId !== null && (
-          <section className={classes.part}>
-            <h2>From your scans</h2>
-            <FormMessage>{start.isError && messageOf(start.error)}</FormMessage>
-            <ScanChooser
-              userId={userId}
-              picked={NONE}
-              onPick={({ id }) => {
-                if (!start.isPending) start.mutate(id);
-              }}
-            />
-          </section>
-        )}
-        <section className={classes.part}>
-          <h2>{userId === null ? "Your picture" : "Or a picture of your own"}</h2>
-          <PictureDrop
-            title="Send a picture"
-            targetPrinter="LARGE_FORMAT"
-            maxFiles={1}
-            onReady={({ draftId }) => arrange(draftId)}
-          />
-          <SentLately to={(draftId) => `${base}/print-orders/${draftId}${search.size > 0 ? `?${search}` : ""}`} />
-        </section>
-      </div>
+      {userId === null ? (
+        <div className={classes.alone}>{own}</div>
+      ) : (
+        <TwoColumns sideWidth="wide">
+          <MainColumn>
+            <section className={classes.part}>
+              <h2>From your scans</h2>
+              <FormMessage>{start.isError && messageOf(start.error)}</FormMessage>
+              <ScanChooser
+                userId={userId}
+                picked={NONE}
+                onPick={({ id }) => {
+                  if (!start.isPending) start.mutate(id);
+                }}
+              />
+            </section>
+          </MainColumn>
+          <SideColumn>{own}</SideColumn>
+        </TwoColumns>
+      )}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { useHistoryState } from "../platform/guards.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { isUnknownOutcome } from "../platform/unknown-outcome.ts";
 import { arrangeUploads } from "./arrange-uploads.ts";
 import { PictureDrop } from "./picture-drop.tsx";
@@ -78,8 +79,8 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
   const picked = new Set(prints.pictures.map(({ id }) => id));
 
   return (
-    <div className={classes.order}>
-      <div className={classes.main}>
+    <TwoColumns>
+      <MainColumn>
         {prints.pictures.length > 0 && (
           <section className={classes.part} aria-label="What is printed">
             <div className={classes.head}>
@@ -152,62 +153,64 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           <h2>{buyer.userId === null ? "Your pictures" : "Or pictures of your own"}</h2>
           <Uploads prints={prints} onChange={change} />
         </section>
-      </div>
-      <aside className={classes.side} aria-label="Paper and price">
-        <NativeSelect
-          label="Paper and size"
-          value={size.productVariantId}
-          onChange={({ currentTarget }) => void change({ ...prints, size: currentTarget.value })}
-          data={papers.flatMap((one) =>
-            one.sizes.map((each) => ({
-              value: each.productVariantId,
-              label: `${one.name}, ${each.name}`,
-            })),
+      </MainColumn>
+      <SideColumn follows>
+        <aside className={classes.side} aria-label="Paper and price">
+          <NativeSelect
+            label="Paper and size"
+            value={size.productVariantId}
+            onChange={({ currentTarget }) => void change({ ...prints, size: currentTarget.value })}
+            data={papers.flatMap((one) =>
+              one.sizes.map((each) => ({
+                value: each.productVariantId,
+                label: `${one.name}, ${each.name}`,
+              })),
+            )}
+          />
+          <NativeSelect
+            label="Border"
+            value={String(prints.border)}
+            onChange={({ currentTarget }) => void change({ ...prints, border: Number(currentTarget.value) })}
+            data={BORDERS}
+          />
+          <NativeSelect
+            label="Crop"
+            value={prints.fit}
+            onChange={({ currentTarget }) => void change({ ...prints, fit: currentTarget.value as SmallPrints["fit"] })}
+            data={[
+              { value: "FILL", label: "Fill the paper" },
+              { value: "WHOLE", label: "Show all of the picture" },
+            ]}
+          />
+          <p className={classes.sum}>
+            <span>
+              {pieces} {pieces === 1 ? "print" : "prints"}
+            </span>
+            <span className={classes.quiet}>{dollars(priceOf(size, buyer.isMember))} each</span>
+            <strong>{dollars(pieces * priceOf(size, buyer.isMember))}</strong>
+          </p>
+          {pieces > 0 && !buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
+            <p className={classes.quiet}>{dollars(pieces * size.memberPrice)} for members</p>
           )}
-        />
-        <NativeSelect
-          label="Border"
-          value={String(prints.border)}
-          onChange={({ currentTarget }) => void change({ ...prints, border: Number(currentTarget.value) })}
-          data={BORDERS}
-        />
-        <NativeSelect
-          label="Crop"
-          value={prints.fit}
-          onChange={({ currentTarget }) => void change({ ...prints, fit: currentTarget.value as SmallPrints["fit"] })}
-          data={[
-            { value: "FILL", label: "Fill the paper" },
-            { value: "WHOLE", label: "Show all of the picture" },
-          ]}
-        />
-        <p className={classes.sum}>
-          <span>
-            {pieces} {pieces === 1 ? "print" : "prints"}
-          </span>
-          <span className={classes.quiet}>{dollars(priceOf(size, buyer.isMember))} each</span>
-          <strong>{dollars(pieces * priceOf(size, buyer.isMember))}</strong>
-        </p>
-        {pieces > 0 && !buyer.isMember && size.memberPrice !== null && size.memberPrice < size.price && (
-          <p className={classes.quiet}>{dollars(pieces * size.memberPrice)} for members</p>
-        )}
-        <FormMessage>
-          {over > 0
-            ? `One order takes ${buyer.room} more pictures. Leave ${over} for the next one.`
-            : order.isError && messageOf(order.error)}
-        </FormMessage>
-        <Button
-          size="lg"
-          fullWidth
-          disabled={pieces === 0 || over > 0 || order.isPending}
-          onClick={() => order.mutate(chosen)}
-        >
-          {buyer.orderLabel}
-        </Button>
-        <p role="status" className={classes.quiet}>
-          {order.isPending && `${done} of ${prints.pictures.length} pictures are ready`}
-        </p>
-      </aside>
-    </div>
+          <FormMessage>
+            {over > 0
+              ? `One order takes ${buyer.room} more pictures. Leave ${over} for the next one.`
+              : order.isError && messageOf(order.error)}
+          </FormMessage>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={pieces === 0 || over > 0 || order.isPending}
+            onClick={() => order.mutate(chosen)}
+          >
+            {buyer.orderLabel}
+          </Button>
+          <p role="status" className={classes.quiet}>
+            {order.isPending && `${done} of ${prints.pictures.length} pictures are ready`}
+          </p>
+        </aside>
+      </SideColumn>
+    </TwoColumns>
   );
 }
 

@@ -6,7 +6,7 @@ import { NotAgain } from "../../platform/jobs/jobs.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
-import { UnreadablePicture } from "../../pictures/works.ts";
+import { UnreadablePicture } from "../../pictures/picture-work.ts";
 import { derivePictures, outputsIn, type StoredPicture, storePictures, tidyPictures } from "./derive-pictures-of.ts";
 import { scanFiles, scans } from "./tables.ts";
 import { giveUpTurn, replacePictures, tidyTurned } from "./turned-pictures.ts";

@@ -5,7 +5,7 @@ import type { Deps, Tx } from "../../deps.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
-import { UnreadablePicture } from "../../pictures/works.ts";
+import { UnreadablePicture } from "../../pictures/picture-work.ts";
 import { newId } from "../../platform/ids.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { rolls } from "../rolls/tables.ts";

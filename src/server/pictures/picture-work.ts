@@ -8,7 +8,7 @@ import type { SheetRequest } from "./sheets/make-sheet.ts";
 import type { ShrinkRequest } from "./shrink-picture.ts";
 
 /** What is done with a picture file in a process of the pool. Requests name files by their path, and nothing else. */
-export type Works = {
+export type PictureWorks = {
   /** Looks at a file without decoding it; answers its upright size. */
   check: { asks: CheckRequest; gives: PixelSize };
   /** Checks a file and makes small pictures of it, upright and with nothing of its metadata; answers their sizes. */
@@ -22,9 +22,9 @@ export type Works = {
   /** Lays small pictures of a roll on a contact sheet. */
   sheet: { asks: SheetRequest; gives: { pictures: number } };
 };
-export type WorkName = keyof Works;
+export type WorkName = keyof PictureWorks;
 
-export type Asked = { [Name in WorkName]: { name: Name; request: Works[Name]["asks"] } }[WorkName];
+export type Asked = { [Name in WorkName]: { name: Name; request: PictureWorks[Name]["asks"] } }[WorkName];
 export type Answer = { done: unknown } | { refused: { status: 415 | 422; message: string } } | { failed: string };
 
 /** The file is no picture that is taken, is damaged, or goes over what a picture may cost. Its message is for people. */
