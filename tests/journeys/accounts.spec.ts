@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { giveDetails, logIn, mailTo, newEmail, PASSWORD, signUp } from "../support/journey.ts";
+import { logIn, mailTo, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 
 test("a too common password is said at its field, and nothing that was typed is lost", async ({ page }) => {
@@ -52,14 +52,7 @@ test("who logs out is a visitor again, and lands where they wanted to go after t
 });
 
 test("a forgotten password is replaced through the mailed link", async ({ page }) => {
-  const email = newEmail("forgetful");
-  await signUp(page, email);
-  await giveDetails(page);
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page.waitForURL(({ pathname }) => pathname === "/");
-  await expect(page.getByRole("link", { name: "Log In" })).toBeVisible();
-
+  const { email } = await newCustomer("forgetful");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The login's own field is there until its page has slid out.

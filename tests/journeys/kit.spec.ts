@@ -49,18 +49,9 @@ test("a list keeps search, filter, order and page in its address, and Back takes
   await expect(page.getByText("19–36 of 240")).toBeVisible();
 });
 
-test("a search that finds nothing leads back to all; a page past the end leads to the last", async ({ page }) => {
-  await openKit(page, "?screen=list&search=daguerre&state=LENT");
-  await expect(page.getByRole("heading", { name: "No cameras match" })).toBeVisible();
-  await page.getByRole("button", { name: "Show all cameras" }).click();
-  await expect(page.getByText("1–18 of 240")).toBeVisible();
-  await expect(search(page)).toHaveValue("");
-  await openKit(page, "?screen=list&page=99");
-  await page.getByRole("button", { name: "To the last page" }).click();
-  await expect(page.getByText("235–240 of 240")).toBeVisible();
-});
-
-test("what is typed while the answer to the former letters comes is not lost", async ({ page }) => {
+test("what is typed while the former answer comes is not lost; a search that finds nothing, or a page past the end, leads back", async ({
+  page,
+}) => {
   await openKit(page, "?screen=list");
   await search(page).pressSequentially("pentax 67", { delay: 90 });
   await expect(search(page)).toHaveValue("pentax 67");
@@ -71,6 +62,15 @@ test("what is typed while the answer to the former letters comes is not lost", a
   await expect(page.getByText("240 cameras")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(search(page)).not.toBeFocused();
+
+  await openKit(page, "?screen=list&search=daguerre&state=LENT");
+  await expect(page.getByRole("heading", { name: "No cameras match" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all cameras" }).click();
+  await expect(page.getByText("1–18 of 240")).toBeVisible();
+  await expect(search(page)).toHaveValue("");
+  await openKit(page, "?screen=list&page=99");
+  await page.getByRole("button", { name: "To the last page" }).click();
+  await expect(page.getByText("235–240 of 240")).toBeVisible();
 });
 
 test("rows are selected singly, up to another, and as a page; what is done with them can be undone", async ({
@@ -134,8 +134,10 @@ test("on a phone rows are cards that are sorted and selected, too", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("a form in a dialog: the focus, what is refused at its field, busy, Escape", async ({ page }) => {
-  await openKit(page);
+test("a form in a dialog: the focus, what is refused at its field, busy, Escape; what cannot be undone is asked first", async ({
+  page,
+}) => {
+  await openKit(page, "?part=dialogs");
   const opener = page.getByRole("button", { name: "Name the camera" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Name the camera" });
@@ -167,22 +169,19 @@ test("a form in a dialog: the focus, what is refused at its field, busy, Escape"
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(notice(page, "It is called Rollei 35")).toBeVisible();
-});
 
-test("what cannot be undone is asked first, and says why it failed", async ({ page }) => {
-  await openKit(page);
   await page.getByRole("button", { name: "Scrap the camera" }).click();
-  const dialog = page.getByRole("dialog", { name: "Scrap the Rollei 35?" });
-  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Scrap it" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("It is lent until Friday.");
-  await dialog.getByRole("button", { name: "Scrap it" }).click();
-  await expect(dialog).toBeHidden();
+  const question = page.getByRole("dialog", { name: "Scrap the Rollei 35?" });
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await question.getByRole("button", { name: "Scrap it" }).click();
+  await expect(question.getByRole("alert")).toContainText("It is lent until Friday.");
+  await question.getByRole("button", { name: "Scrap it" }).click();
+  await expect(question).toBeHidden();
   await expect(notice(page, "It is no more")).toBeVisible();
 });
 
 test("a notice is read out, waits while one is at it, and offers the way back", async ({ page }) => {
-  await openKit(page);
+  await openKit(page, "?part=notices");
   await page.getByRole("button", { name: "Take it off the shelf" }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "Rollei 35 is off the shelf. You can undo this." }),
@@ -219,8 +218,10 @@ test("? shows the page's keys; they rest while one types and while a dialog is o
   await expect(sheet).toBeVisible();
 });
 
-test("files that are not taken are named with why, and the others go on with numbers", async ({ page }) => {
-  await openKit(page);
+test("files that are not taken are named with why, the others go on with numbers; they are dropped, too", async ({
+  page,
+}) => {
+  await openKit(page, "?part=files");
   const place = page.getByRole("region", { name: "Pictures of the camera", exact: true });
   const chooser = page.waitForEvent("filechooser");
   await place.getByRole("button", { name: "Choose files" }).click();
@@ -240,11 +241,7 @@ test("files that are not taken are named with why, and the others go on with num
   await expect(going).toContainText("2 of 2 files sent");
   await going.getByRole("button", { name: "Clear" }).click();
   await expect(going).toBeHidden();
-});
 
-test("files are dropped, too, and a place for one file says so", async ({ page }) => {
-  await openKit(page);
-  const place = page.getByRole("region", { name: "Pictures of the camera", exact: true });
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(500_000)], "dropped.png", { type: "image/png" }));

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */
@@ -55,21 +55,41 @@ test.beforeAll(async ({ browser }) => {
   await page.close();
 });
 
-test("the sections stand in their order below the greeting and its two buttons", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nice\s+Meeting\s+You/);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Develop Your Film" })).toHaveAttribute(
-    "href",
-    "/products/film-development-scanning",
-  );
-  await expect(main.getByRole("link", { name: "Shop Collections" })).toHaveAttribute("href", "/collections");
-  expect(await sectionNames(page)).toEqual(SECTIONS);
-  await expect(main.getByRole("link", { name: "Get Started - $17.99 / roll" })).toHaveAttribute("href", "/signup");
-  await expect(page.locator("#on-demand")).toContainText("from $9.99");
-});
+/** What is in a page as the lab sends it needs none of its scripts, and is read fastest without. */
+async function withoutScripts(browser: Browser, baseURL: string | undefined, look: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  await look(await context.newPage());
+  await context.close();
+}
 
-test("a heading comes in once the scroll position and 350 px exceed the section's top, and stays", async ({ page }) => {
+test("without scripts the sections can be read in their order, the selector leads to them, and search engines read who the lab is", ({
+  browser,
+  baseURL,
+}) =>
+  withoutScripts(browser, baseURL, async (page) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nice\s+Meeting\s+You/);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Develop Your Film" })).toHaveAttribute(
+      "href",
+      "/products/film-development-scanning",
+    );
+    await expect(main.getByRole("link", { name: "Shop Collections" })).toHaveAttribute("href", "/collections");
+    expect(await sectionNames(page)).toEqual(SECTIONS);
+    await expect(main.getByRole("link", { name: "Get Started - $17.99 / roll" })).toHaveAttribute("href", "/signup");
+    await expect(page.locator("#on-demand")).toContainText("from $9.99");
+    for (const id of ["services", "platform", "printing", "shop", "on-demand"]) {
+      await expect(page.locator(`#${id} [data-copy] h2`).first()).toHaveCSS("opacity", "1");
+      await expect(page.locator(`a[href="#${id}"]`)).toHaveCount(1);
+    }
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const types = facts.map((fact) => (JSON.parse(fact) as Record<string, unknown>)["@type"]);
+    expect(types).toEqual(expect.arrayContaining(["LocalBusiness", "WebSite"]));
+  }));
+
+test("a heading comes in once the scroll position and 350 px exceed the section's top, and stays; so does that of who comes by keys", async ({
+  page,
+}) => {
   await wantsMotion(page);
   await hydrated(page);
   expect(await opacityOf(page, "printing")).toBe("0");
@@ -81,34 +101,27 @@ test("a heading comes in once the scroll position and 350 px exceed the section'
   await scrollTo(page, 0);
   await expect(page.locator("#printing")).not.toHaveAttribute("data-waiting");
   expect(await opacityOf(page, "printing")).toBe("1");
-});
-
-test("whoever comes by keyboard sees the section they are in", async ({ page }) => {
-  await wantsMotion(page);
-  await hydrated(page);
+  expect(await opacityOf(page, "on-demand")).toBe("0");
   await page.locator("#on-demand a").first().focus();
   await expect.poll(() => opacityOf(page, "on-demand")).toBe("1");
 });
 
-test("nothing waits to be seen with less motion, and nothing turns", async ({ page }) => {
+test("with less motion nothing waits to be seen, nothing turns, and the selector works by keys alone", async ({
+  page,
+}) => {
   await hydrated(page);
   for (const id of ["services", "platform", "printing", "shop", "on-demand"])
     expect(await opacityOf(page, id)).toBe("1");
   expect(await animationOf(page)).toMatchObject({ name: "none" });
-});
 
-test("without scripts every section can be read and the selector's links lead to them", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-  const page = await context.newPage();
-  await page.goto("/");
-  for (const id of ["services", "platform", "printing", "shop", "on-demand"]) {
-    await expect(page.locator(`#${id} [data-copy] h2`).first()).toHaveCSS("opacity", "1");
-    await expect(page.locator(`a[href="#${id}"]`)).toHaveCount(1);
-  }
-  await context.close();
+  await page.getByRole("button", { name: "Jump to" }).focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("navigation", { name: "Jump to" });
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("link", { name: "Our Services" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(page.getByRole("button", { name: "Jump to" })).toBeFocused();
 });
 
 const animationOf = (page: Page) =>
@@ -136,15 +149,6 @@ test("who comes from another page sees all that who opens it at once sees", asyn
   await page.getByRole("banner").locator(`a[href="/"]`).first().click();
   await expect(page.locator("#services")).toBeVisible();
   await expect.poll(whole).toEqual(opened);
-});
-
-test("the peace sign turns round and round", async ({ page }) => {
-  await wantsMotion(page);
-  await page.clock.install();
-  await hydrated(page);
-  expect(await animationOf(page)).toMatchObject({ name: "none" }); // the intro runs
-  await page.clock.runFor(INTRO_AND_LAYING_OUT_MS);
-  expect(await animationOf(page)).toMatchObject({ name: "nice-turn", times: "infinite" });
 });
 
 test("who jumps while the intro runs lands where the section begins", async ({ page }) => {
@@ -184,19 +188,9 @@ test("the selector lists the sections and scrolls smoothly to the chosen one", a
   await expect.poll(() => opacityOf(page, "printing")).toBe("1");
 });
 
-test("the selector works by keyboard alone", async ({ page }) => {
-  await hydrated(page);
-  await page.getByRole("button", { name: "Jump to" }).focus();
-  await page.keyboard.press("Enter");
-  const list = page.getByRole("navigation", { name: "Jump to" });
-  await page.keyboard.press("Tab");
-  await expect(list.getByRole("link", { name: "Our Services" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  await expect(page.getByRole("button", { name: "Jump to" })).toBeFocused();
-});
-
-test("the intro is shown once in a session, and its words are there from the start", async ({ page }) => {
+test("the intro is shown once in a session, its words are there from the start, and the peace sign turns after it", async ({
+  page,
+}) => {
   await wantsMotion(page);
   const introWaits = () => page.evaluate(() => "intro" in document.documentElement.dataset);
   await page.addInitScript(() => {
@@ -209,10 +203,12 @@ test("the intro is shown once in a session, and its words are there from the sta
   await hydrated(page);
   expect(await startedWithIntro()).toBe(true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("opacity", "1");
+  expect(await animationOf(page)).toMatchObject({ name: "none" });
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("nice.settings") ?? "{}") as unknown);
   expect(kept).toMatchObject({ version: 1, value: { introDone: true } });
   await page.clock.runFor(INTRO_AND_LAYING_OUT_MS);
   expect(await introWaits()).toBe(false);
+  expect(await animationOf(page)).toMatchObject({ name: "nice-turn", times: "infinite" });
 
   await page.reload();
   expect(await startedWithIntro()).toBe(false);
@@ -223,61 +219,59 @@ test("the intro is shown once in a session, and its words are there from the sta
   expect(await startedWithIntro()).toBe(true);
 });
 
-for (const [path, topic, to] of [
-  ["/film-developing-chicago", "developing", "/signup"],
-  ["/best-35mm-film", "buying", "/shop"],
-  ["/film-camera-photography", "photography", "/blog"],
-] as const)
-  test(`the first of the three steps leads to ${to} on a page about ${topic}`, async ({ page }) => {
-    await page.goto(path);
-    const steps = page.locator("#local ol > li");
-    await expect(steps.getByRole("heading")).toHaveText([/./, /./, /./]);
-    await expect(steps.first().getByRole("link")).toHaveAttribute("href", to);
-  });
+const FIRST_STEPS = [
+  { path: "/film-developing-chicago", about: "developing", to: "/signup" },
+  { path: "/best-35mm-film", about: "buying", to: "/shop" },
+  { path: "/film-camera-photography", about: "photography", to: "/blog" },
+];
 
-test("a city's page has its own words, picture and place, and leads to every other one", async ({ page }) => {
-  await page.goto("/film-developing-chicago");
-  await expect(page).toHaveTitle(/Chicago/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under the tracks, over the lake, into the tank");
-  await expect(page.getByRole("main").getByRole("link", { name: "Develop Your Film" })).toBeVisible();
-  const [services, local, ...others] = await sectionNames(page);
-  expect([services, ...others]).toEqual(SECTIONS);
-  expect(local).toBe("Chicago");
-  const words = {
-    local: ["How a roll gets from Wabash to your screen", "Setup Your Order", "Ship Your Film", "Receive Your Scans"],
-    printing: ["Count on about 4 business days"],
-    shop: ["Fast black and white for platforms"],
-    community: ["Train doors, bungalow steps"],
-    "on-demand": ["request a free USPS label"],
-    reviews: ["Kind words to read while your fingers thaw."],
-  };
-  for (const [id, texts] of Object.entries(words))
-    for (const text of texts) await expect(page.locator(`#${id}`)).toContainText(text);
-  await expect(page.locator("#local")).toContainText("Reading the stripes on Lake Street");
+test("a page's first of three steps is what it is about, and a page that is none of the cities' is not there", ({
+  browser,
+  baseURL,
+}) =>
+  withoutScripts(browser, baseURL, async (page) => {
+    for (const { path, about, to } of FIRST_STEPS) {
+      await page.goto(path);
+      const steps = page.locator("#local ol > li");
+      await expect(steps.getByRole("heading"), about).toHaveText([/./, /./, /./]);
+      await expect(steps.first().getByRole("link"), about).toHaveAttribute("href", to);
+    }
+    expect((await page.goto("/film-developing-atlantis"))?.status()).toBe(404);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("This frame came out blank");
+    await expect(page.getByRole("banner")).toBeVisible();
+  }));
 
-  const links = page.getByRole("navigation", { name: "Film developing near you" }).locator("a");
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(paths).toHaveLength(61);
-  expect(paths).not.toContain("/film-developing-chicago");
-  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const service = facts
-    .map((fact) => JSON.parse(fact) as Record<string, unknown>)
-    .find((f) => f["@type"] === "Service");
-  expect(service).toMatchObject({ areaServed: { name: "Chicago", containedInPlace: { name: "Illinois" } } });
-});
+test("a city's page has its own words, picture and place, and leads to every other one", ({ browser, baseURL }) =>
+  withoutScripts(browser, baseURL, async (page) => {
+    await page.goto("/film-developing-chicago");
+    await expect(page).toHaveTitle(/Chicago/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under the tracks, over the lake, into the tank");
+    await expect(page.getByRole("main").getByRole("link", { name: "Develop Your Film" })).toBeVisible();
+    const [services, local, ...others] = await sectionNames(page);
+    expect([services, ...others]).toEqual(SECTIONS);
+    expect(local).toBe("Chicago");
+    const words = {
+      local: ["How a roll gets from Wabash to your screen", "Setup Your Order", "Ship Your Film", "Receive Your Scans"],
+      printing: ["Count on about 4 business days"],
+      shop: ["Fast black and white for platforms"],
+      community: ["Train doors, bungalow steps"],
+      "on-demand": ["request a free USPS label"],
+      reviews: ["Kind words to read while your fingers thaw."],
+    };
+    for (const [id, texts] of Object.entries(words))
+      for (const text of texts) await expect(page.locator(`#${id}`)).toContainText(text);
+    await expect(page.locator("#local")).toContainText("Reading the stripes on Lake Street");
 
-test("a page that is none of the cities' is not there", async ({ page }) => {
-  expect((await page.goto("/film-developing-atlantis"))?.status()).toBe(404);
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("This frame came out blank");
-  await expect(page.getByRole("banner")).toBeVisible();
-});
-
-test("search engines read who the lab is and where", async ({ page }) => {
-  await page.goto("/");
-  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const types = facts.map((fact) => (JSON.parse(fact) as Record<string, unknown>)["@type"]);
-  expect(types).toEqual(expect.arrayContaining(["LocalBusiness", "WebSite"]));
-});
+    const links = page.getByRole("navigation", { name: "Film developing near you" }).locator("a");
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(paths).toHaveLength(61);
+    expect(paths).not.toContain("/film-developing-chicago");
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const service = facts
+      .map((fact) => JSON.parse(fact) as Record<string, unknown>)
+      .find((f) => f["@type"] === "Service");
+    expect(service).toMatchObject({ areaServed: { name: "Chicago", containedInPlace: { name: "Illinois" } } });
+  }));
 
 test("on a phone nothing is wider than the screen and the selector is in reach", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseURL! });

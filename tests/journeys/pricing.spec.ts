@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bestTier, breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
+import { bestTier, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
 import { isAlive, standsStill } from "../support/journey.ts";
 
@@ -53,25 +53,28 @@ test("a tier opens its purchase in a new tab, and the first order begins with an
   await expect(page.getByRole("link", { name: "Start Your First Order" })).toHaveAttribute("href", "/signup");
 });
 
-test("without scripts there are all prices, the usual 20 rolls and their plot", async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto("/pricing");
-  await expect(page.getByRole("table")).toHaveCount(3);
-  await expect(count(page, "Rolls to develop + scan")).toHaveValue("20");
-  await expect(page.getByRole("listitem").filter({ hasText: "Best plan" })).toContainText("$349.89");
-  for (const tier of PURCHASABLE_TIER_IDS)
-    await expect(
-      page.getByText(
-        `${TIERS[tier].label} pays off from ${breakEven(tier, DEFAULT_CALCULATOR_COUNTS)!.rolls.toLocaleString("en-US")} rolls a year`,
-      ),
-    ).toBeVisible();
-  await expect(page.locator("figure svg path")).toHaveCount(4);
-  await page.close();
-});
-
-test("the calculator keeps to its rules and says what it changes", async ({ page }) => {
+test("the calculator marks the best plan, its plot reads what the rules say, and it keeps to its rules", async ({
+  page,
+}) => {
   await page.goto("/pricing");
   await page.waitForLoadState("networkidle");
+  await count(page, "Rolls to develop + scan").fill("300");
+  const counts = { ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 };
+  const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
+  await expect(marked.getByRole("heading")).toContainText(TIERS[bestTier(counts)].label);
+  // The plot looks further, where the point of Very Nice comes into view.
+  const figure = page.getByRole("figure");
+  await expect(figure.getByText("197 rolls", { exact: true })).toBeVisible();
+  const slider = figure.getByRole("slider");
+  await slider.focus();
+  await slider.press("End");
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /^1000 rolls: Non-Member \$17,990\.00, .* Cheapest: Very Nice$/,
+  );
+  await figure.getByRole("radio", { name: "50", exact: true }).check({ force: true });
+  await expect(figure.getByText("17 rolls", { exact: true })).toBeVisible();
+
   const [rolls, pro, fourK] = [
     count(page, "Rolls to develop + scan"),
     count(page, "Pro scans"),
@@ -79,6 +82,7 @@ test("the calculator keeps to its rules and says what it changes", async ({ page
   ];
   const [cut, uncut, rush] = [count(page, "Cut sleeving"), count(page, "Uncut sleeving"), count(page, "Rush")];
 
+  await rolls.fill("20");
   await rush.fill("25");
   await expect(rush).toHaveValue("20");
   await expect(page.getByText("Rush: 20 at most")).toBeVisible();
@@ -102,27 +106,6 @@ test("the calculator keeps to its rules and says what it changes", async ({ page
   await rolls.fill("3");
   await expect(page.getByText("Roll counts must be numbers")).toHaveCount(0);
   await expect(uncut).toHaveValue("3");
-});
-
-test("the best plan is marked, and the plot reads what the rules say", async ({ page }) => {
-  await page.goto("/pricing");
-  await page.waitForLoadState("networkidle");
-  await count(page, "Rolls to develop + scan").fill("300");
-  const counts = { ...DEFAULT_CALCULATOR_COUNTS, devScan: 300 };
-  const marked = page.getByRole("listitem").filter({ hasText: "Best plan" });
-  await expect(marked.getByRole("heading")).toContainText(TIERS[bestTier(counts)].label);
-  // The plot looks further, where the point of Very Nice comes into view.
-  const figure = page.getByRole("figure");
-  await expect(figure.getByText("197 rolls", { exact: true })).toBeVisible();
-  const slider = figure.getByRole("slider");
-  await slider.focus();
-  await slider.press("End");
-  await expect(slider).toHaveAttribute(
-    "aria-valuetext",
-    /^1000 rolls: Non-Member \$17,990\.00, .* Cheapest: Very Nice$/,
-  );
-  await figure.getByRole("radio", { name: "50", exact: true }).check({ force: true });
-  await expect(figure.getByText("17 rolls", { exact: true })).toBeVisible();
 });
 
 test("the address keeps the counts, opens with them, and nonsense in it is ignored", async ({ page }) => {
@@ -156,11 +139,17 @@ test.describe("the loupe over the scan sizes", () => {
   const places = (page: Page) =>
     pictures(page).evaluateAll((shown) => shown.map((picture) => getComputedStyle(picture).translate));
 
-  test("it moves over all sizes at once, by pointing and by arrows", async ({ page }) => {
+  test("it moves over all sizes at once, by pointing and by arrows, and each has the pixels that it says", async ({
+    page,
+  }) => {
     await page.goto("/pricing");
     await isAlive(page);
     await part(page).scrollIntoViewIfNeeded();
     await expect(pictures(page)).toHaveCount(3);
+    const pixels = () =>
+      pictures(page).evaluateAll((shown) => shown.map((one) => (one as HTMLImageElement).naturalWidth));
+    await expect.poll(pixels).toEqual([528, 1056, 1584]);
+    await expect(part(page).getByRole("listitem")).toContainText(["3,072 × 2,048", "6,144 × 4,096", "9,216 × 6,144"]);
     const widths = await pictures(page).evaluateAll((shown) => shown.map(({ clientWidth }) => clientWidth));
     expect(new Set(widths).size).toBe(1);
     const first = await places(page);
@@ -179,14 +168,5 @@ test.describe("the loupe over the scan sizes", () => {
     await expect(slider(page)).toHaveAttribute("aria-valuetext", "29 percent across, 54 percent down");
     for (let press = 0; press < 30; press++) await page.keyboard.press("ArrowUp");
     await expect(slider(page)).toHaveAttribute("aria-valuetext", "29 percent across, 0 percent down");
-  });
-
-  test("each size has the pixels that it says, of the same part", async ({ page }) => {
-    await page.goto("/pricing");
-    await part(page).scrollIntoViewIfNeeded();
-    const pixels = () =>
-      pictures(page).evaluateAll((shown) => shown.map((one) => (one as HTMLImageElement).naturalWidth));
-    await expect.poll(pixels).toEqual([528, 1056, 1584]);
-    await expect(part(page).getByRole("listitem")).toContainText(["3,072 × 2,048", "6,144 × 4,096", "9,216 × 6,144"]);
   });
 });

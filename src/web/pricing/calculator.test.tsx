@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import {
+  bestTier,
+  breakEven,
+  CALCULATOR_FIELDS,
+  type CalculatorCounts,
+  DEFAULT_CALCULATOR_COUNTS,
+  tierTotal,
+  withCount,
+} from "../../rules/memberships/calculator.ts";
+import { PURCHASABLE_TIER_IDS, SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { PriceCalculator } from "./calculator.tsx";
+import { plotGeometry } from "./plot-geometry.ts";
+import { rangeFor } from "./plot-ranges.ts";
+import { PricingTables } from "./pricing-tables.tsx";
+import { TierResults } from "./tier-results.tsx";
+
+/** As the lab sends it, and as it stands without scripts. */
+const sent = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>{part}</MemoryRouter>
+    </MantineProvider>,
+  );
+const textOf = (html: string): string => html.replaceAll(/<[^>]+>/gu, " ").replaceAll(/\s+/gu, " ");
+/** The lines of the results, by whether they are marked. */
+const resultsOf = (counts: CalculatorCounts) =>
+  sent(<TierResults counts={counts} best={bestTier(counts)} />)
+    .split("<li")
+    .filter((part) => part.includes("data-tier"));
+
+test("the page comes with all prices, the usual 20 rolls and their plot", () => {
+  expect(sent(<PricingTables />).match(/<table/gu)).toHaveLength(3);
+  const plot = plotGeometry(DEFAULT_CALCULATOR_COUNTS, rangeFor(DEFAULT_CALCULATOR_COUNTS.devScan));
+  const html = sent(<PriceCalculator usualPlot={plot} />);
+  expect(html).toMatch(/<input[^>]*aria-valuenow="20"[^>]*value="20"/u);
+  expect(html.match(/<svg.*?<\/svg>/gsu)!.some((svg) => svg.match(/<path/gu)?.length === 4)).toBe(true);
+  const words = textOf(html);
+  expect(words).toContain("Best plan $349.89");
+  for (const tier of PURCHASABLE_TIER_IDS) {
+    const { rolls } = breakEven(tier, DEFAULT_CALCULATOR_COUNTS)!;
+    expect(words).toContain(`${TIERS[tier].label} pays off from ${rolls.toLocaleString("en-US")} rolls a year`);
+  }
+});
+
+test("whatever is counted, each plan shows what the rules sum up, and the cheapest alone is marked", () => {
+  const aYear = fc
+    .record({
+      devScan: fc.integer({ min: 0, max: 3000 }),
+      add: fc.array(fc.tuple(fc.constantFrom(...CALCULATOR_FIELDS), fc.nat(3000)), { maxLength: 4 }),
+    })
+    .map(({ devScan, add }) =>
+      add.reduce((counts, [field, count]) => withCount(counts, field, count), {
+        ...DEFAULT_CALCULATOR_COUNTS,
+        devScan,
+      }),
+    );
+  fc.assert(
+    fc.property(aYear, (counts) => {
+      const results = resultsOf(counts);
+      expect(results).toHaveLength(SHOWN_TIER_IDS.length);
+      for (const tier of SHOWN_TIER_IDS) {
+        const result = results.find((one) => one.includes(`data-tier="${tier}"`))!;
+        expect(textOf(`<li${result}`)).toContain(`${formatDollars(tierTotal(tier, counts).total)} a year`);
+        expect(result.includes("Best plan")).toBe(tier === bestTier(counts));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
