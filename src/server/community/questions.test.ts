@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getTextPage, listQuestions } from "../../contract/community/text-pages.ts";
+import { breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { questionsOf } from "./questions.ts";
 import { readTextPages } from "./text-pages.ts";
@@ -38,4 +39,10 @@ test("about, lab, club and the legal texts can be read; what is no page is not f
   expect(page).toMatchObject({ title: "Terms & Conditions", updatedOn: "2026-11-01" });
   const nothing = { params: { slug: "nothing" } };
   await expect(lab.visitor().call(getTextPage, nothing)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the page about the club says from how many rolls on a membership pays for itself", async () => {
+  const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
+  const { rolls } = breakEven("NICE_2025", DEFAULT_CALCULATOR_COUNTS)!;
+  expect(pages.get("club")!.markdown).toContain(`From ${rolls} rolls a year`);
 });
