@@ -2,14 +2,13 @@ import { Button, Drawer } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
-import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useSession } from "../platform/session.ts";
 import { useFocusReturn } from "../platform/use-focus-return.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./cart-sheet.module.css";
+import { CartSum, goodsSum } from "./cart-sum.tsx";
 import { RemovedLine } from "./removed-line.tsx";
 import { openCart, useCart } from "./use-cart.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
@@ -28,8 +27,6 @@ export default function CartSheet({ opened }: { opened: boolean }) {
   useCloseWithLastLine(items.length);
   useFocusReturn(opened);
 
-  const sumFor = (member: boolean) =>
-    cents(items.reduce((sum, { price, memberPrice, quantity }) => sum + quantity * (member ? memberPrice : price), 0));
   const close = () => openCart(false);
 
   return (
@@ -66,24 +63,10 @@ export default function CartSheet({ opened }: { opened: boolean }) {
             <>
               <CartLines items={items} isMember={isMember} products={products} />
               <div className={classes.foot}>
-                <dl className={classes.sum}>
-                  <div>
-                    <dt>Subtotal</dt>
-                    <dd>{formatDollars(sumFor(isMember))}</dd>
-                  </div>
-                  {goodsAreShipped(items, null) ? (
-                    <div>
-                      <dt>Shipping</dt>
-                      <dd>{formatDollars(SHOP_SHIPPING)}</dd>
-                    </div>
-                  ) : (
-                    <div>
-                      <dt>Comes by e-mail</dt>
-                      <dd>{formatDollars(cents(0))}</dd>
-                    </div>
-                  )}
-                </dl>
-                {!isMember && <JoinPrompt price={sumFor(false)} memberPrice={sumFor(true)} onFollow={close} />}
+                <CartSum items={items} isMember={isMember} />
+                {!isMember && (
+                  <JoinPrompt price={goodsSum(items, false)} memberPrice={goodsSum(items, true)} onFollow={close} />
+                )}
                 {isMember && <p className={classes.note}>You pay member prices.</p>}
                 <Button
                   size="lg"

@@ -1,0 +1,26 @@
+import { cents, formatDollars } from "../../rules/money.ts";
+import { goodsAreShipped, SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { dollars } from "../parts/dollars.ts";
+import type { CartItem } from "./cart.ts";
+import classes from "./cart-sheet.module.css";
+
+/** Cents of what is in the cart, for members or for everyone. */
+export const goodsSum = (items: readonly CartItem[], isMember: boolean): number =>
+  items.reduce((sum, { price, memberPrice, quantity }) => sum + quantity * (isMember ? memberPrice : price), 0);
+
+/** What the cart comes to, as far as it is known without an address: its goods, and sending them. */
+export function CartSum({ items, isMember }: { items: readonly CartItem[]; isMember: boolean }) {
+  const isShipped = goodsAreShipped(items, null);
+  return (
+    <dl className={classes.sum}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{dollars(goodsSum(items, isMember))}</dd>
+      </div>
+      <div>
+        <dt>{isShipped ? "Shipping" : "Comes by e-mail"}</dt>
+        <dd>{formatDollars(isShipped ? SHOP_SHIPPING : cents(0))}</dd>
+      </div>
+    </dl>
+  );
+}
