@@ -1,7 +1,7 @@
 import { digits } from "./digits.ts";
 import { FURTHER_VIEWS } from "./further-views.ts";
 import type { ProductLook } from "./look.ts";
-import { box, disc, row, SHINE } from "./shapes.ts";
+import { box, disc, hills, row, SHINE } from "./shapes.ts";
 
 /** px; pictures are square. */
 const PICTURE_SIDE = 900;
@@ -46,19 +46,12 @@ const tote: Draw = ({ colors: [main, accent] }) => `
   <path d="M280 440 H920 L970 990 H230 Z" fill="${main}"/>
   ${["#2f8f4e", "#1c5fa8", "#f2b21b", accent, "#7d4f9c", "#2c2c30"].map((color, n) => box(410 + (n % 3) * 135, 580 + Math.floor(n / 3) * 135, 110, 110, color)).join("")}`;
 
-/** A sky over hills, in two colours. */
-const view = (x: number, y: number, width: number, height: number, [main, accent]: ProductLook["colors"]) => `
-  <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${accent}"/><stop offset="1" stop-color="${main}"/></linearGradient>
-  <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice">
-  ${box(0, 0, 400, 300, "url(#sky)")}${disc(280, 150, 34, "#fff", 'opacity=".85"')}
-  <path d="M0 210 Q90 140 190 205 T400 190 V300 H0 Z" fill="${accent}" opacity=".75"/><path d="M0 250 Q130 190 240 245 T400 235 V300 H0 Z" fill="#14181f" opacity=".75"/></svg>`;
-
 const print: Draw = ({ colors }) => `
-  <g transform="rotate(-4 600 600)">${box(222, 302, 780, 620, "#000", 'opacity=".18"')}${box(210, 290, 780, 620, "#fff")}${view(260, 340, 680, 520, colors)}</g>`;
+  <g transform="rotate(-4 600 600)">${box(222, 302, 780, 620, "#000", 'opacity=".18"')}${box(210, 290, 780, 620, "#fff")}${hills(260, 340, 680, 520, colors)}</g>`;
 
 const frame: Draw = ({ colors }) => `
   ${box(262, 202, 700, 860, "#000", 'opacity=".2"')}${box(250, 190, 700, 860, colors[0])}${box(290, 230, 620, 780, "#f7f4ee")}
-  ${view(380, 340, 440, 560, colors)}<path d="M290 230 h620 L690 1010 h-180 z" fill="#fff" opacity=".07"/>`;
+  ${hills(380, 340, 440, 560, colors)}<path d="M290 230 h620 L690 1010 h-180 z" fill="#fff" opacity=".07"/>`;
 
 const swatches: Draw = ({ colors: [main, accent] }) => `
   ${[0, 1, 2, 3].map((n) => `<g transform="rotate(${-24 + n * 16} 600 980)">${box(440, 250, 320, 640, "#fff", 'rx="22"')}${box(466, 276, 268, 400, n % 2 === 0 ? main : accent, `opacity="${1 - (n === 2 || n === 1 ? 0.25 : 0)}"`)}${box(466, 720, 180, 22, "#d5d0c6")}${box(466, 764, 120, 22, "#e4dfd5")}</g>`).join("")}`;
@@ -105,7 +98,7 @@ export type Drawing = { shows: string | null; svg: string };
 
 /** A product's pictures in their order; the first is the one of its lists. */
 export function drawProduct(look: ProductLook): Drawing[] {
-  const further = FURTHER_VIEWS[look.kind] ?? [];
+  const further = FURTHER_VIEWS[look.kind];
   const whole = { shows: null, draw: DRAWINGS[look.kind] };
   return [whole, ...further].map(({ shows, draw }) => ({ shows, svg: onTheTable(draw(look)) }));
 }

@@ -1,9 +1,15 @@
 import { digits } from "./digits.ts";
+import {
+  beforeAndAfter,
+  caseOpened,
+  frameBack,
+  printCorner,
+  strapRolled,
+  toteFolded,
+  type View,
+} from "./further-things.ts";
 import type { ProductLook } from "./look.ts";
 import { box, disc, row } from "./shapes.ts";
-
-/** Another side of a thing: what is seen there, and how it is drawn. */
-type View = { shows: string; draw: (look: ProductLook) => string };
 
 const DARK = "#1d1d1f";
 const FILM = "#6b4a3a";
@@ -109,10 +115,16 @@ const bookletOpen: View = {
 };
 
 /** What else is shown of a product, after the picture that its lists have. */
-export const FURTHER_VIEWS: Partial<Record<ProductLook["kind"], readonly View[]>> = {
+export const FURTHER_VIEWS: Record<ProductLook["kind"], readonly View[]> = {
   canister: [boxLying, canisterOpen],
   spool: [boxTurned, spoolOpen],
   camera: [cameraBack],
+  strap: [strapRolled],
+  case: [caseOpened],
+  tote: [toteFolded],
+  print: [printCorner],
+  frame: [frameBack],
+  swatches: [beforeAndAfter],
   card: [cardPrinted],
   booklet: [bookletOpen],
 };

@@ -48,7 +48,7 @@ export const colors = {
   "success-text": { light: leaf[7], dark: leaf[3] },
   "on-filled": { light: "#fffdf8", dark: "#1c1a17" },
   /** Behind what the shop sells, and paper on which no picture has come up yet. */
-  mat: "#ece6da",
+  mat: { light: "#ece6da", dark: "#c6c1b7" },
   print: "#d9cdb8",
   /* Film is dark in both themes; its edge is printed in amber. */
   "film-base": { light: "#191817", dark: "#0d0c0b" },
