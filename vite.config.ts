@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { callsWithoutSchemas } from "./scripts/calls-without-schemas.ts";
 import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
+import { lostRoutes } from "./scripts/lost-routes.ts";
 import { oneByteSource } from "./scripts/one-byte-source.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
@@ -101,7 +102,7 @@ const ORDER = anyOf(
 const SOME_PAGES = 5;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), callsWithoutSchemas(), themeStyles(), darkWithoutScripts(), oneByteSource()],
+  plugins: [reactRouter(), callsWithoutSchemas(), lostRoutes(), themeStyles(), darkWithoutScripts(), oneByteSource()],
   environments: {
     client: {
       build: {

@@ -167,7 +167,7 @@ test(
       expect(amountsOf(shown(createElement(CartLines, { items, isMember, products, amounts })))).toEqual(own);
 
       // The checkout, while it waits for the lab and once the lab has told.
-      const price = { error: null, refetch: () => Promise.resolve() };
+      const price = { error: null, isOffline: false, refetch: () => Promise.resolve() };
       const sum = (given: Quote | null) =>
         rowsOf(shown(createElement(CheckoutSum, { items, isMember, pickedUp, price: { ...price, quote: given } })));
       const rows = sumRows(quote, { serviceCredits: "Credits", appliedCredit: "Account Credit" });

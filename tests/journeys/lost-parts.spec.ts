@@ -1,5 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { isAlive } from "../support/journey.ts";
+import { BRAND } from "../../src/rules/brand.ts";
+import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
+import { fillCard, isAlive, newEmail } from "../support/journey.ts";
+import { TEST_CARDS } from "../support/makers.ts";
 import { asVisitor } from "../support/shell.ts";
 
 const CART = /\/assets\/cart-sheet-[^/]*\.js/;
@@ -79,6 +82,74 @@ test("offline the page stays, whatever comes by itself, and parts come once ther
   await page.context().setOffline(false);
   await expect(cart(page)).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Stay for the good part?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cart(page)).toBeHidden();
+  await expectBothThemesAccessible(page, "the newsletter's dialog");
+});
+
+test("offline in each step of a purchase nothing is lost, and it goes on once there is a line again", async ({
+  page,
+}) => {
+  const offline = (is: boolean) => page.context().setOffline(is);
+  const main = page.getByRole("main");
+  const form = page.getByRole("form", { name: "About you" });
+  const pays = main.getByRole("button", { name: /^Pay \$/ });
+  const discount = main.locator("dl > div").filter({ hasText: /^Discount/ });
+  await page.goto("/products/nice-one-time-camera");
+  await isAlive(page);
+  await add(page).click();
+  await expect(cart(page)).toBeVisible();
+
+  await test.step("the page that the cart leads to cannot be fetched, and its frame stands", async () => {
+    await offline(true);
+    await cart(page).getByRole("button", { name: "Checkout" }).click();
+    await expect(main.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole("banner").getByRole("link", { name: BRAND.name })).toBeVisible();
+    await main.getByRole("button", { name: "Try again" }).click();
+    await expect(main.getByText("There is no line yet.")).toBeVisible();
+    await expectNoViolations(page, "a page that could not be fetched");
+    await offline(false);
+    await expect(main).toContainText("Nice One-Time Camera");
+  });
+
+  await test.step("a coupon and a price that are asked for wait", async () => {
+    await isAlive(page);
+    await form.getByLabel("E-mail").fill(newEmail("offline"));
+    await form.getByLabel("First name").fill("Vera");
+    await form.getByLabel("Last name").fill("Guest");
+    await page.getByLabel("Street and number").fill("1 Main St");
+    await page.getByLabel("City").fill("Albany");
+    await page.getByLabel("State").selectOption("NY");
+    await page.getByLabel("Zip code").fill("12207");
+    await expect(pays).toBeEnabled();
+    const before = await pays.innerText();
+    await offline(true);
+    await page.getByLabel("Coupon code").fill("FIVEOFF");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(main.getByText("You are offline. The sum is worked out once you are not.")).toBeVisible();
+    await expect(main.getByText("Code FIVEOFF")).toBeVisible();
+    await offline(false);
+    await expect(discount).toContainText("-$5.00");
+    await expect(pays).not.toHaveText(before);
+  });
+
+  await test.step("the payment is made once there is a line, and its thanks stand without one", async () => {
+    await fillCard(page, TEST_CARDS.pays);
+    await offline(true);
+    await pays.click();
+    await expect(main.getByRole("alert").filter({ hasText: "The lab could not be reached." })).toBeVisible();
+    await offline(false);
+    await pays.click();
+    await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+    await offline(true);
+    await main.getByRole("link", { name: "Back to the shop" }).click();
+    await expect(main.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await main.getByRole("button", { name: "Go back" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+    await expect(main).toContainText("Nice One-Time Camera");
+    await offline(false);
+  });
 });
 
 test.describe("a page that is asked for offline", () => {

@@ -20,7 +20,7 @@ export function CheckoutSum({
   items,
   isMember,
   pickedUp,
-  price: { quote, error, refetch },
+  price: { quote, error, isOffline, refetch },
 }: {
   items: readonly CartItem[] | null;
   isMember: boolean;
@@ -33,18 +33,23 @@ export function CheckoutSum({
     <>
       <SumList
         aria-live="polite"
-        aria-busy={!quote && !error}
+        aria-busy={!quote && !error && !isOffline}
         parts={
           quote
             ? sumParts(quote, WORDS)
             : [
                 goods === null ? { label: "Subtotal", value: "…" } : sumPart("Subtotal", goods),
                 ...(shipped ? [sumPart(GOODS_SHIPPING.label, SHOP_SHIPPING)] : []),
-                { label: "Tax", value: error ? "Not known" : "Calculating..." },
+                { label: "Tax", value: error || isOffline ? "Not known" : "Calculating..." },
               ]
         }
         total={quote ? dollars(quote.total) : "…"}
       />
+      {isOffline && (
+        <p className={classes.failed} role="status">
+          You are offline. The sum is worked out once you are not.
+        </p>
+      )}
       {error && (
         <div className={classes.failed} role="alert">
           <p>{error.status === 0 || error.status >= 500 ? "The sum could not be worked out." : error.message}</p>

@@ -14,6 +14,8 @@ export type CartQuote = {
   /** Of this very cart; null while it is worked out, or when it cannot be. */
   quote: Quote | null;
   error: CallError | null;
+  /** It is asked for by itself once the browser is online. */
+  isOffline: boolean;
   refetch: () => Promise<unknown>;
 };
 
@@ -42,5 +44,6 @@ export function useGuestQuote(body: BodyOf<typeof quoteGuestOrder>, wanted: bool
 const quoteOf = (answer: UseQueryResult<Quote, CallError>, isSettled: boolean): CartQuote => ({
   quote: isSettled && !answer.isError ? (answer.data ?? null) : null,
   error: isSettled && !answer.isFetching ? answer.error : null,
+  isOffline: answer.isPaused,
   refetch: answer.refetch,
 });

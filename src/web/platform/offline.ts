@@ -8,14 +8,32 @@ export const isLineGone = (error: unknown): boolean =>
   typeof window !== "undefined" &&
   (navigator.onLine === false || (error instanceof TypeError && IN_WORDS.test(error.message)));
 
-/** Loads the page anew once the browser is online again. @param waits only then */
-export function useReloadOnline(waits: boolean): void {
+/** What answers in no time, and never from what a browser keeps. */
+const PROBE = "/favicon.svg";
+
+/**
+ * Loads the page anew as soon as the lab can be reached: at once, for it may have been one asset of a former release that
+ * is gone, or else once the browser is online. A page that is loaded has its scripts with it, so this never goes round.
+ * @returns tries now; ends where there is no line still
+ */
+export function useReloadOnceReached(): () => Promise<void> {
   useEffect(() => {
-    if (!waits) return;
-    const reload = () => location.reload();
+    const reload = () => void reloadWhereReached();
+    reload();
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
-  }, [waits]);
+  }, []);
+  return reloadWhereReached;
+}
+
+/** Never loads a page offline: the browser's own would take the place of this one. */
+async function reloadWhereReached(): Promise<void> {
+  try {
+    await fetch(PROBE, { method: "HEAD", cache: "no-store" });
+  } catch {
+    return;
+  }
+  location.reload();
 }
 
 /** What runs beside the pages, also while none is open. */

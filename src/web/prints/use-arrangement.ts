@@ -61,6 +61,13 @@ export function useArrangement(draft: PrintDraft): Arranging {
     [save],
   );
 
+  // What was changed without a line is told once there is one.
+  useEffect(() => {
+    const tell = () => void save().catch(() => undefined);
+    addEventListener("online", tell);
+    return () => removeEventListener("online", tell);
+  }, [save]);
+
   // Who leaves in the same moment keeps it all the same.
   useEffect(() => () => void save().catch(() => undefined), [save]);
 

@@ -1,17 +1,27 @@
 import { Button, Group, Title } from "@mantine/core";
+import { useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
-import { isLineGone, useReloadOnline } from "../platform/offline.ts";
+import { isLineGone, useReloadOnceReached } from "../platform/offline.ts";
 import { NotFound } from "./not-found.tsx";
 import classes from "./error-page.module.css";
 
 /** A page broke. It may be the shell itself that did, so this leans on nothing but the theme. */
 export function ErrorPage() {
+  return (
+    <main id="main">
+      <WhatBroke />
+    </main>
+  );
+}
+
+/** What stands in a page's place that broke, or could not be fetched: within the frame of the site, or alone. */
+export function WhatBroke() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isLineGone(error)) return <LineGone />;
   return (
-    <main className={classes.page} id="main">
+    <div className={classes.page}>
       <title>{`Something broke · ${BRAND.name}`}</title>
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ light leak ▸ 500</p>
       <Title order={1}>Someone opened the camera back</Title>
@@ -25,28 +35,32 @@ export function ErrorPage() {
           Go to the start
         </Button>
       </Group>
-    </main>
+    </div>
   );
 }
 
 /** As the page that browsers show where not even this could be fetched (public/offline-worker.js). */
 function LineGone() {
-  useReloadOnline(true);
+  const tryAgain = useReloadOnceReached();
+  const [tries, setTries] = useState(0);
   return (
-    <main className={classes.page} id="main">
+    <div className={classes.page}>
       <title>{`Offline · ${BRAND.name}`}</title>
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ no line ▸ 0A</p>
       <Title order={1}>The line is gone</Title>
-      <p className={classes.words} role="status">
-        You are offline, or we cannot be reached. Your film, orders and scans are not affected. This page comes by
-        itself once you are online again.
-      </p>
+      <div className={classes.words} role="status">
+        <p>
+          You are offline, or we cannot be reached. Your cart, film, orders and scans are not affected. This page comes
+          by itself once you are online again.
+        </p>
+        {tries > 0 && <p key={tries}>There is no line yet.</p>}
+      </div>
       <Group>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => void tryAgain().then(() => setTries(tries + 1))}>Try again</Button>
         <Button variant="default" onClick={() => history.back()}>
           Go back
         </Button>
       </Group>
-    </main>
+    </div>
   );
 }

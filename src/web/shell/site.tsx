@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { listPosts } from "../../contract/community/community.ts";
 import { CartButton } from "../cart/cart-button.tsx";
 import { CartDrawer } from "../cart/cart-drawer.tsx";
@@ -12,6 +13,7 @@ import { visitorApi } from "../platform/load-context.ts";
 import { useSession } from "../platform/session.ts";
 import { SearchButton } from "../search/search-button.tsx";
 import type { Route } from "./+types/site.ts";
+import { WhatBroke } from "./error-page.tsx";
 import { FetchAhead } from "./fetch-ahead.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -49,8 +51,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Nobody waits for the footer between pages. */
 export const shouldRevalidate = () => false;
 
-/** The frame of every page. */
 export default function Site({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame posts={loaderData?.posts}>
+      <Slide>
+        <Outlet />
+      </Slide>
+    </Frame>
+  );
+}
+
+/** A page that breaks or cannot be fetched leaves the frame as it is, with the cart and all the ways on. */
+export function ErrorBoundary() {
+  return (
+    <Frame posts={useRouteLoaderData<typeof loader>("shell/site")?.posts}>
+      <WhatBroke />
+    </Frame>
+  );
+}
+
+type Posts = Awaited<ReturnType<typeof loader>>["posts"];
+
+/** The frame of every page. */
+function Frame({ posts = [], children }: { posts: Posts | undefined; children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
@@ -84,12 +107,10 @@ export default function Site({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <main id="main" className={classes.main} tabIndex={-1} data-for-customer={customerId !== null || undefined}>
-        <Slide>
-          <Outlet />
-        </Slide>
+        {children}
       </main>
       {!isStaffs && !quiet && (
-        <Footer posts={loaderData?.posts ?? []} join={<NewsletterForm where="footer" />} privacy={<ConsentAgain />} />
+        <Footer posts={posts} join={<NewsletterForm where="footer" />} privacy={<ConsentAgain />} />
       )}
       {/* Prints are put into it on a customer's behalf too. */}
       <CartDrawer />
