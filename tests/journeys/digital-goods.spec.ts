@@ -1,12 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import { announceProductFile } from "../../src/contract/digital-goods/product-files.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { aDraft, paidOrder, putFile, TEST_CARDS } from "../support/makers.ts";
+import { fillCard, isAlive, mailTo, newEmail, pay } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { putFile, TEST_CARDS } from "../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");
 const part = (page: Page, label: RegExp): Locator => main(page).locator("dl > div").filter({ hasText: label });
@@ -23,6 +24,15 @@ async function putIn({ id: productId }: Product, origin: string): Promise<void> 
   const body = { name: "courage.pdf", type: "application/pdf", size: PDF.length } as const;
   const { writeLink } = await theAdmin().call(announceProductFile, { params: { productId }, body });
   expect((await putFile(origin, writeLink, new Uint8Array(PDF))).status).toBe(200);
+}
+
+/** From its page in the shop to the checkout. */
+async function toCheckout(page: Page, { slug }: Product): Promise<void> {
+  await page.goto(`/products/${slug}`);
+  await isAlive(page);
+  await main(page).getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
+  await page.waitForURL("**/checkout");
 }
 
 test("a guest gives film: the card costs its amount and no shipping, its friend gets the code, redeems it and has the money", async ({
@@ -76,35 +86,52 @@ test("a guest gives film: the card costs its amount and no shipping, its friend 
   await own.context().close();
 });
 
-test("a paid file is downloaded from the page of its order, five times, and then five more", async ({
+/** What comes of the press on "Download", to the last byte. */
+async function isOpened(page: Page): Promise<void> {
+  const coming = page.waitForEvent("download");
+  await main(page).getByRole("button", { name: "Download" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("courage.pdf");
+  expect(await readFile(await file.path())).toEqual(PDF);
+}
+
+test("a file is bought in the shop with a coupon and downloaded from the page of its order, five times, and then five more", async ({
   browser,
   baseURL,
 }) => {
   const guide = await aDigital({ price: 900 });
   await putIn(guide, baseURL!);
-  const reader: Person = await newCustomer("reader");
-  const line = { tempKey: "guide", productId: guide.id };
-  const { total } = await reader.call(quoteOrder, {
-    params: { userId: reader.userId },
-    body: { lines: [line], deliveryMethod: null },
-  });
-  expect(total).toBeGreaterThan(0);
-  const order = await paidOrder(reader, aDraft([], { lines: [line], deliveryMethod: null }));
-  const page = await pageOf(browser, reader);
-  await page.goto(`/users/${reader.userId}/orders/${order.id}`);
-  const button = main(page).getByRole("button", { name: "Download" });
+  const page = await pageOf(browser, await newCustomer("reader"));
+  await toCheckout(page, guide);
+  await main(page).getByLabel("Coupon code").fill("PRESETS20");
+  await main(page).getByRole("button", { name: "Apply" }).click();
+  await expect(part(page, /^Discount/)).toContainText("-$1.80");
+  await pay(page);
   for (const left of ["4 downloads left", "3 downloads left", "2 downloads left", "1 download left"]) {
-    const coming = page.waitForEvent("download");
-    await button.click();
-    expect((await coming).suggestedFilename()).toBe("courage.pdf");
+    await isOpened(page);
     await expect(main(page).getByText(left)).toBeVisible();
   }
-  const last = page.waitForEvent("download");
-  await button.click();
-  await last;
+  await isOpened(page);
   await main(page).getByRole("button", { name: "Get five more" }).click();
   await expect(main(page).getByText("5 downloads left")).toBeVisible();
   await expectNoViolations(page, "an order with a file");
+  await page.context().close();
+});
+
+test("a file that costs nothing is taken without a card, by a guest, who opens it", async ({ browser, baseURL }) => {
+  const guide = await aDigital({ price: 0 });
+  await putIn(guide, baseURL!);
+  const page = await pageOf(browser, null);
+  await toCheckout(page, guide);
+  const form = page.getByRole("form", { name: "About you" });
+  await form.getByLabel("E-mail").fill(newEmail("free"));
+  await form.getByLabel("First name").fill("Vera");
+  await form.getByLabel("Last name").fill("Guest");
+  await expect(part(page, /^Total/)).toContainText("$0.00");
+  await expect(main(page).getByLabel("Card number")).toHaveCount(0);
+  await main(page).getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await isOpened(page);
   await page.context().close();
 });
 
@@ -113,10 +140,7 @@ test("what is picked up asks a guest for no address, and is taxed at the counter
   const sku = name.toLowerCase().replaceAll(" ", "-");
   const { product } = await theAdmin().call(addProduct, { body: { name, sku, productType: "PRODUCT", price: 2900 } });
   const page = await pageOf(browser, null);
-  await page.goto(`/products/${product.slug}`);
-  await isAlive(page);
-  await main(page).getByRole("button", { name: "Add To Cart" }).click();
-  await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
+  await toCheckout(page, product);
   const form = page.getByRole("form", { name: "About you" });
   await form.getByLabel("E-mail").fill(newEmail("picker"));
   await form.getByLabel("First name").fill("Vera");
@@ -138,10 +162,27 @@ test("what is picked up asks a guest for no address, and is taxed at the counter
   await expect(page.getByRole("button", { name: "Pay $31.57" })).toBeVisible();
   await expect(part(page, /^Subtotal/)).toContainText("$29.00");
   await page.context().close();
+
+  // Where somebody lives who comes to the counter is nobody's business: Oregon has no sales tax.
+  const oregonian = await newCustomer("oregon");
+  const address1 = "1120 SW 5th Ave";
+  await oregonian.call(addAddress, {
+    params: { userId: oregonian.userId },
+    body: { address1, city: "Portland", state: "OR", zip: "97204", country: "US", primary: true },
+  });
+  const theirs = await pageOf(browser, oregonian);
+  await toCheckout(theirs, product);
+  await expect(theirs.getByRole("radio", { name: new RegExp(`^${address1}`) })).toBeChecked();
+  await expect(part(theirs, /^Tax \(0%\)/)).toContainText("$0.00");
+  await theirs.getByRole("radio", { name: /^Pick it up/ }).check();
+  await expect(part(theirs, /^Tax \(8.875%\)/)).toContainText("$2.57");
+  await expect(part(theirs, /^Total/)).toContainText("$31.57");
+  await theirs.context().close();
 });
 
 test("an order, a product and a page about memberships that there is not lead where they should", async ({
   request,
+  page,
 }) => {
   const order = await request.get("/orders/2000000000");
   expect(order.status()).toBe(404);
@@ -150,7 +191,11 @@ test("an order, a product and a page about memberships that there is not lead wh
   const { id, name, slug } = await aDigital({ price: 900 });
   const named = await request.get(`/products/${encodeURIComponent(name)}`, { maxRedirects: 0 });
   expect([named.status(), named.headers().location]).toEqual([301, `/products/${slug}`]);
-  expect((await request.get(`/products/${id}/detailed`)).status()).toBe(200);
+  await page.goto(`/products/${id}/detailed`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await page.getByRole("banner").evaluate((header) => getComputedStyle(header).backdropFilter)).toBe(
+    "blur(24px)",
+  );
   const below = await request.get("/memberships/anything/else", { maxRedirects: 0 });
   expect([below.status(), below.headers().location]).toEqual([301, "/memberships"]);
   for (const path of ["/login", "/signup", "/password-reset"])

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { listOrders } from "../../src/contract/orders/orders.ts";
+import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { dropOffAndReview, fillCard, orderOneRoll, placeOrderButton } from "../support/journey.ts";
+import { dropOffAndReview, fillCard, orderOneRoll, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { TEST_CARDS } from "../support/makers.ts";
+import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
 test("a declined card loses nothing; one that asks for a second step pays once it is approved", async ({ browser }) => {
   const page = await pageOf(browser, await newCustomer("payer"));
@@ -25,6 +26,35 @@ test("a declined card loses nothing; one that asks for a second step pays once i
   const bank = page.getByRole("dialog", { name: "Your bank asks" });
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  await page.context().close();
+});
+
+test("a card is kept where that is ticked alone, and one that is ticked again stands once in the list", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("keeps-cards");
+  const { userId } = customer;
+  const page = await pageOf(browser, customer);
+  const cards = async () =>
+    (await customer.call(listPaymentMethods, { params: { userId } })).paymentMethods.map(({ last4 }) => last4);
+  for (const [keep, kept] of [
+    [false, []],
+    [true, ["4242"]],
+    [true, ["4242"]],
+  ] as const) {
+    const { id } = await placeOrder(customer, aDraft([aRoll()]));
+    await page.goto(`/users/${userId}/checkout?order=${id}`);
+    const another = page.getByRole("radio", { name: "Another card" });
+    await expect(another.or(page.getByLabel("Card number")).first()).toBeVisible();
+    if (await another.isVisible()) await another.check();
+    const tick = page.getByLabel("Keep this card for next time");
+    await expect(tick).not.toBeChecked();
+    if (keep) await tick.check();
+    await pay(page);
+    expect(await cards()).toEqual(kept);
+  }
+  await page.goto(`/users/${userId}/settings`);
+  await expect(page.getByRole("main").getByText(/4242/)).toHaveCount(1);
   await page.context().close();
 });
 
