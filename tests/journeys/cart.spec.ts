@@ -1,9 +1,11 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { listOrders } from "../../src/contract/orders/orders.ts";
+import { packGoods } from "../../src/contract/bench/goods.ts";
+import { getOrder, listOrders } from "../../src/contract/orders/orders.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { addProduct, adjustStock, updateProduct } from "../../src/contract/products/product-desk.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
+import { updateShipment } from "../../src/contract/shipping/shipping.ts";
+import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, mailTo, newEmail, PASSWORD, pay } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
@@ -74,7 +76,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await expect(cart(page)).toContainText("$9.99");
   await expect(cart(page)).toContainText("Members pay $29.78 instead of $33.98.");
   await expect(cart(page).getByRole("link", { name: "Join Nice" })).toHaveAttribute("href", "/memberships/purchase");
-  await expectNoViolations(page, "the open cart");
+  await expectBothThemesAccessible(page, "the open cart");
   await page.mouse.click(200, 300);
   await expect(cart(page)).toBeHidden();
 
@@ -94,6 +96,12 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await quantityOf(cart(page), CAMERA).fill("0");
   await expect(quantityOf(cart(page), CAMERA)).toBeHidden();
   await expect(cart(page)).toBeVisible();
+  await expect(cart(page).getByText(`${CAMERA} is out of your cart.`)).toBeVisible();
+  await cart(page).getByRole("button", { name: "Undo" }).click();
+  await expect(quantityOf(cart(page), CAMERA)).toHaveValue("3");
+  await expect(cart(page)).toContainText("$65.97");
+  await quantityOf(cart(page), CAMERA).fill("0");
+  await expect(quantityOf(cart(page), CAMERA)).toBeHidden();
   await cart(page)
     .getByRole("button", { name: `Remove ${ROLL}` })
     .click();
@@ -161,7 +169,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await payButton(page).click();
   await expect(page.getByRole("form", { name: "About you" }).getByLabel("E-mail")).toBeFocused();
   const email = await beGuest(page);
-  await expectNoViolations(page, "the checkout of a guest");
+  await expectBothThemesAccessible(page, "the checkout of a guest");
 
   await page.getByLabel("Coupon code").fill("no such code");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -180,7 +188,7 @@ test("a guest buys with a second card after the first was declined, and reads th
       .filter({ hasText: /declined/i }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: /waits to be paid/ })).toBeVisible();
-  await expectNoViolations(page, "an order that waits to be paid");
+  await expectBothThemesAccessible(page, "an order that waits to be paid");
   await page.reload();
   await expect(part(page, /^Discount/)).toContainText("-$5.00");
   await fillCard(page, TEST_CARDS.secondStep);
@@ -190,7 +198,7 @@ test("a guest buys with a second card after the first was declined, and reads th
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(page.getByText("We pack it now")).toBeVisible();
-  await expectNoViolations(page, "the thanks");
+  await expectBothThemesAccessible(page, "the thanks");
   expect((await theAdmin().call(listOrders, { query: { search: email } })).count).toBe(1);
 
   const { text } = await mailTo(email, ({ subject }) => subject.includes("is paid"));
@@ -199,6 +207,23 @@ test("a guest buys with a second card after the first was declined, and reads th
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
   await expect(page.getByRole("main")).toContainText(CAMERA);
   await expectNoViolations(page, "the order of a guest");
+
+  // The parcel, from the bench to its arrival.
+  const admin = theAdmin();
+  const params = { orderId: Number(/orders\/(\d+)/.exec(page.url())![1]) };
+  await admin.call(packGoods, { params, body: { packed: true } });
+  const [parcel] = (await admin.call(getOrder, { params })).shipments;
+  const news = { carrier: "FEDEX", trackingNumber: "794600000014", shipped: true, delivered: true } as const;
+  await admin.call(updateShipment, {
+    params: { ...params, shipmentId: parcel!.id },
+    body: { version: parcel!.version, ...news },
+  });
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("link", { name: "794600000014" }).first()).toHaveAttribute(
+    "href",
+    /fedex\.com/,
+  );
+
   await page.goto(new URL(page.url()).pathname);
   await expect(page.getByText("Is this your order?")).toBeVisible();
   await expect(page.getByText("Vera Guest")).toBeHidden();
@@ -228,7 +253,7 @@ test("who logs in at the checkout keeps the cart, adds an address in place, and 
   await giveAddress(page);
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("radio", { name: /^1 Main St/ })).toBeChecked();
-  await expectNoViolations(page, "the checkout of a customer");
+  await expectBothThemesAccessible(page, "the checkout of a customer");
   await pay(page);
   await page
     .getByRole("banner")

@@ -6,7 +6,7 @@ import type { Product } from "../../src/contract/products/product.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
 import { MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { expectAccessible, expectNoViolations } from "../support/accessibility.ts";
-import { fillCard, isAlive, newEmail } from "../support/journey.ts";
+import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
@@ -70,12 +70,16 @@ test("a guest asks for all 900, gets 50 for 30 minutes, and has them back in the
   await expect(timer(page)).toHaveText(/^(30:00|29:\d\d)$/);
   await expectNoViolations(page, "the payment of a guest, with its countdown");
 
+  // On another device, by the link of the mail that comes to who left it unpaid.
+  const { text } = await mailTo(email, ({ subject }) => subject.endsWith("waits to be paid"));
+  const [, way] = /https?:\/\/[^/\s]+(\/orders\/\d+\?code=\S+)/.exec(text)!;
+  const other = await pageOf(browser, null);
+  await other.goto(way!);
+  await expect(main(other)).toContainText(name);
+  await expect(timer(other)).toBeVisible();
+  await expect(payButton(other)).toBeVisible();
+
   const order = await orderOf(email);
-  const code = await page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem("nice.checkout")!) as { value: { standing: { code: string } } }).value.standing
-        .code,
-  );
   // Countdowns step at whole seconds.
   const until = Math.ceil(Date.parse(order.heldUntil!) / SECOND_MS) * SECOND_MS;
   await standAt(page, until - 5 * MINUTE_MS - SECOND_MS);
@@ -99,9 +103,7 @@ test("a guest asks for all 900, gets 50 for 30 minutes, and has them back in the
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue("50");
   await expect(form.getByLabel("E-mail"), "what was typed is still there").toHaveValue(email);
 
-  // The mail's link, on another device.
-  const other = await pageOf(browser, null);
-  await other.goto(`/orders/${order.id}?code=${code}&again=1`);
+  await other.goto(`${way}&again=1`);
   await other.waitForURL("**/checkout");
   await expect(other.getByLabel(`Quantity of ${name}`)).toHaveValue("50");
   await page.context().close();
