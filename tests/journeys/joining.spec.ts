@@ -121,7 +121,9 @@ test("who does not want a card kept is told what that means, and is a member for
   await page.context().close();
 });
 
-test("two quick clicks and a promo code pay one year, less the code", async ({ browser }) => {
+test("two quick clicks, after one without a line, and a promo code pay one year, less the code", async ({
+  browser,
+}) => {
   const person = await newCustomer("twice");
   await storeCard(person);
   const page = await purchasePage(browser, person, "VERY_NICE_2025");
@@ -130,6 +132,11 @@ test("two quick clicks and a promo code pay one year, less the code", async ({ b
   await expect(page.getByText("This code is not known.")).toBeVisible();
   await page.getByLabel("Promo code").fill("club20");
   await page.getByLabel("Promo code").press("Enter");
+  await expect(joinButton(page)).toHaveText("Become Very Nice for $799.99");
+  await page.context().setOffline(true);
+  await joinButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The lab could not be reached." })).toBeVisible();
+  await page.context().setOffline(false);
   await expect(joinButton(page)).toHaveText("Become Very Nice for $799.99");
   await joinButton(page).dblclick();
   await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();

@@ -54,7 +54,7 @@ for (const scheme of ["light", "dark"] as const) {
     });
 
     test("the way to a product and its facts can be gone", async ({ page }) => {
-      await page.goto("/collections");
+      await page.goto("/");
       await page
         .getByRole("main")
         .getByRole("link", { name: /color film/i })
@@ -68,6 +68,19 @@ for (const scheme of ["light", "dark"] as const) {
         .click();
       await expect(page.getByRole("heading", { level: 1, name: /Portra 400/ })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(/\$\d+\.\d\d/);
+      await expect(page.getByRole("heading", { name: "The facts" })).toBeVisible();
+      for (const [fact, value] of [
+        ["Speed", "ISO 400"],
+        ["Process", "C-41"],
+        ["Format", "35mm"],
+      ] as const) {
+        const row = page.getByRole("main").locator("dl > div").filter({ hasText: fact });
+        await expect(row.getByRole("definition").first()).toContainText(value);
+      }
+      const add = await colorsOf(page, 'main button:has-text("Add To Cart")');
+      expect(add.backgroundColor).not.toBe(CLEAR);
+      expect(Math.abs(brightness(add.color) - brightness(add.backgroundColor))).toBeGreaterThan(100);
+      isInk((await colorsOf(page, "main dd")).color);
       isOnPaper((await colorsOf(page, "body")).backgroundColor);
     });
 
