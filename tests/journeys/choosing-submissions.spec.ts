@@ -69,5 +69,15 @@ test("staff look through what is offered, choose and order it by keys, and all s
   await expect(page.getByRole("dialog", { name: "Selected submissions" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tiles.first()).toBeFocused();
+
+  // The film's own page shows what was shot on it. It is kept for everyone, and made anew a moment later.
+  const shotOn = page.getByRole("main").locator("section").filter({ hasText: "Shot on Kodak Portra 400" });
+  await expect(async () => {
+    await page.goto("/products/kodak-portra-400");
+    await expect(shotOn.getByText(handle)).toHaveCount(2, { timeout: 5_000 });
+  }).toPass();
+  await page.goto("/products/kodak-gold-200");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Gold 200");
+  await expect(page.getByRole("main").getByText(handle)).toHaveCount(0);
   await page.context().close();
 });

@@ -44,16 +44,17 @@ function changesOfTheme(): number {
 
 /** Every so often somebody presses, from the first moment on. */
 const PRESSES_EVERY_MS = 20;
-/** How often once the page is alive. */
+/** So long, and no less than so often once the page is alive. */
+const FOR_MS = 5_000;
 const ALIVE = 10;
 
 /**
- * Presses from the first moment on until the page is alive and has been pressed some times more, and counts all presses
- * on the button, also those of the mouse; what the page does again by itself is none.
+ * Presses from the first moment on for five seconds, and counts all presses on the button, also those of the mouse; what
+ * the page does again by itself is none.
  */
 async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promise<void> {
   await page.addInitScript(
-    ({ selector, text, everyMs, alive }) => {
+    ({ selector, text, everyMs, forMs, alive }) => {
       const all = { presses: 0, ended: false, changes: 0 };
       Object.assign(window, { pressing: all });
       const buttonOf = () =>
@@ -74,7 +75,7 @@ async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promis
         const found = buttonOf();
         if (!found) return;
         if (early()?.input === null) aliveFor += 1;
-        if (aliveFor <= alive) return found.click();
+        if (aliveFor <= alive || performance.now() <= forMs) return found.click();
         clearInterval(timer);
         all.ended = true;
       }, everyMs);
@@ -93,7 +94,7 @@ async function pressAllTheTime(page: Page, { selector, text }: Pressing): Promis
       });
       (window as Window & { changes?: number }).changes = 0;
     },
-    { selector, text, everyMs: PRESSES_EVERY_MS, alive: ALIVE },
+    { selector, text, everyMs: PRESSES_EVERY_MS, forMs: FOR_MS, alive: ALIVE },
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */
@@ -117,6 +118,7 @@ test("with less motion nothing waits to be seen, nothing turns, and the selector
   await page.getByRole("button", { name: "Jump to" }).focus();
   await page.keyboard.press("Enter");
   const list = page.getByRole("navigation", { name: "Jump to" });
+  await expectBothThemesAccessible(page, "the list to jump by");
   await page.keyboard.press("Tab");
   await expect(list.getByRole("link", { name: "Our Services" })).toBeFocused();
   await page.keyboard.press("Escape");
