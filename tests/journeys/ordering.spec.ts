@@ -23,6 +23,7 @@ test("an order in steps: what is missing takes the focus, the address is changed
   const customer = await newCustomer("stepper");
   const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
+  const discount = page.locator("dl > div").filter({ hasText: /^Discount/, visible: true });
   await page.goto("/onboarding/rolls");
   await isAlive(page);
 
@@ -84,6 +85,9 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await page.getByLabel("Coupon code").fill("no such code");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(/code is not known|no such code|not valid/i)).toBeVisible();
+    await page.getByLabel("Coupon code").fill("FIRSTROLL");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(discount).toContainText("-$5.00");
     await expectNoViolations(page, "the review of an order");
     await page.getByRole("list", { name: "Steps" }).getByRole("link", { name: "Delivery" }).click();
     await expect(page.getByLabel("Prepaid label")).toBeChecked();
@@ -99,6 +103,7 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await expect(other.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
     await expect(other.getByRole("main")).not.toContainText("PORTRA 400");
     await isKept(page, (where) => expect(where.getByRole("button", { name: /^Pay \$/ })).toBeVisible());
+    await expect(discount).toContainText("-$5.00");
     await other.goto(page.url());
     await isAlive(page);
     await pay(page);

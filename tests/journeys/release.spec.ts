@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { listOrders } from "../../src/contract/orders/orders.ts";
 import { BRAND } from "../../src/rules/brand.ts";
-import { isAlive } from "../support/journey.ts";
-import { freePort, startLabProcess } from "../support/lab-process.ts";
+import { fillCard, isAlive } from "../support/journey.ts";
+import { freePort, signInDemo, startLabProcess } from "../support/lab-process.ts";
+import { TEST_CARDS } from "../support/makers.ts";
 import { secondProject } from "../support/second-project.ts";
 
 const NEW_EMAIL = "after-the-release@nice.test";
@@ -23,9 +25,7 @@ async function answersUntil(done: Promise<void>, asset: string): Promise<Set<num
   return answers;
 }
 
-test("a visit that began before a release goes on over it, to the checkout, with the cart as it was", async ({
-  page,
-}) => {
+test("a purchase that began before a release goes on over it and ends in one paid order", async ({ page }) => {
   const { folder, release, remove } = await secondProject();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-release-data-"));
   const port = await freePort();
@@ -82,6 +82,20 @@ test("a visit that began before a release goes on over it, to the checkout, with
       await page.goto(`${lab.origin}/about`);
       await expect(contact(page)).toHaveAttribute("href", `mailto:${NEW_EMAIL}`);
       await expect(page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    });
+
+    await test.step("and ends in one order that is paid", async () => {
+      await page.goto(`${lab.origin}/checkout`);
+      const form = page.getByRole("form", { name: "About you" });
+      await expect(email(page)).toHaveValue("vera@nice.test");
+      await form.getByLabel("First name").fill("Vera");
+      await form.getByLabel("Last name").fill("Guest");
+      await fillCard(page, TEST_CARDS.pays);
+      await page.getByRole("button", { name: "Pay $25.00" }).click();
+      await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+      const admin = await signInDemo(lab.origin, "admin@nice.test");
+      const { orders } = await admin.call(listOrders, { query: { search: "vera@nice.test" } });
+      expect(orders.map(({ status, total }) => [status, total])).toEqual([["PAID", 2500]]);
     });
 
     expect(gone).toEqual([]);
