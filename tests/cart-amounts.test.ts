@@ -23,6 +23,7 @@ import { orderLines } from "../src/web/cart/order-lines.ts";
 import { createQueryClient } from "../src/web/platform/query.ts";
 import { theme } from "../src/web/platform/theme.ts";
 import { chosenProduct, outcomeOf } from "../src/web/shop/choice.ts";
+import { shownProduct } from "../src/web/shop/shown-product.ts";
 import { addProduct } from "./support/shop-makers.ts";
 import { startLab } from "./support/start-lab.ts";
 
@@ -101,19 +102,21 @@ async function made(admin: Client, { productType, own, variants, size, ofFirst, 
 }
 
 /** As its page puts it into the cart. */
-const inCart = (product: Product, { size, wrap: mayWrap, wishes }: Thing): CartItem[] =>
-  wishes.flatMap((wish, at) => {
+function inCart(product: Product, { size, wrap: mayWrap, wishes }: Thing): CartItem[] {
+  const shown = shownProduct(product);
+  return wishes.flatMap((wish, at) => {
     const variantId = product.variants[wish.variant % Math.max(1, product.variants.length)]?.id ?? null;
     const values = {
       ...(wish.size !== null && size.length > 0 && { size: `v${wish.size % size.length}` }),
       ...(wish.wrap && mayWrap !== null && { wrap: "true" }),
     };
     const chosen = { variantId, values, quantity: wish.quantity };
-    const item = chosenProduct(product, chosen, outcomeOf(product, chosen));
+    const item = chosenProduct(shown, chosen, outcomeOf(shown, chosen));
     return item === null ? [] : [{ ...item, print: null, key: `${product.sku}-${at}` }];
   });
+}
 
-const shown = (part: ReactElement): string =>
+const rendered = (part: ReactElement): string =>
   renderToStaticMarkup(
     createElement(
       MantineProvider,
@@ -159,17 +162,17 @@ test(
       const way = sent.lines.filter(isShipping).reduce((sum, { amount }) => sum + amount, 0);
 
       // The cart, which knows only what the products' pages told it.
-      const drawer = rowsOf(shown(createElement(CartSum, { items, isMember })));
+      const drawer = rowsOf(rendered(createElement(CartSum, { items, isMember })));
       const subtotal = dollars(bought.reduce((sum, { amount }) => sum + amount, 0));
       expect(drawer).toEqual({ Subtotal: subtotal, [way > 0 ? "Shipping" : "Comes by e-mail"]: dollars(way) });
       const own = items.map(({ key }) => dollars(amounts.get(key)!));
-      expect(amountsOf(shown(createElement(CartLines, { items, isMember, products })))).toEqual(own);
-      expect(amountsOf(shown(createElement(CartLines, { items, isMember, products, amounts })))).toEqual(own);
+      expect(amountsOf(rendered(createElement(CartLines, { items, isMember, products })))).toEqual(own);
+      expect(amountsOf(rendered(createElement(CartLines, { items, isMember, products, amounts })))).toEqual(own);
 
       // The checkout, while it waits for the lab and once the lab has told.
       const price = { error: null, isOffline: false, refetch: () => Promise.resolve() };
       const sum = (given: Quote | null) =>
-        rowsOf(shown(createElement(CheckoutSum, { items, isMember, pickedUp, price: { ...price, quote: given } })));
+        rowsOf(rendered(createElement(CheckoutSum, { items, isMember, pickedUp, price: { ...price, quote: given } })));
       const rows = sumRows(quote, { serviceCredits: "Credits", appliedCredit: "Account Credit" });
       const final = Object.fromEntries(rows.map(({ label, amount }) => [label, dollars(amount)]));
       expect(sum(quote)).toEqual({ ...final, Total: dollars(quote.total) });

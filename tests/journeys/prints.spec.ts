@@ -1,12 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { listPapers, startScanPrints } from "../../src/contract/prints/prints.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
+import { getVendorOrder } from "../../src/contract/vendors/vendors.ts";
+import { parseOrderNumber } from "../../src/rules/orders/number.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aLibrary } from "../support/library-makers.ts";
-import { aDraft, paidOrder, TEST_CARDS } from "../support/makers.ts";
+import { aDraft, paidOrder, sha256Of, TEST_CARDS } from "../support/makers.ts";
+import { aPaperOf } from "../support/print-makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
@@ -21,11 +25,17 @@ async function sendAPicture(page: Page): Promise<void> {
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
 }
 
-test("a guest comes from a paper in the shop, arranges a picture of their own over reload and Back, and pays by the second card", async ({
+test("a guest comes from a paper in the shop, arranges a picture of their own over reload and Back, pays by the second card, and who prints on this paper has the file", async ({
   browser,
 }) => {
+  const vendor = await demoPerson("vendor@nice.test");
+  const price = { price: 2400, memberPrice: 1900 };
+  const paper = await aPaperOf(vendor, [
+    { widthInches: 8, heightInches: 10, ...price },
+    { widthInches: 11, heightInches: 14, ...price },
+  ]);
   const page = await pageOf(browser, null);
-  await page.goto("/products/print-cotton-rag");
+  await page.goto(`/products/${paper.slug}`);
   await isAlive(page);
   await page.getByRole("main").getByRole("button", { name: "Choose Your Picture" }).click();
   await page.waitForURL("**/print-orders/new/selector?*");
@@ -36,8 +46,14 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await expect(main.getByRole("radio", { name: /^8 × 10 in/ })).toBeChecked();
   // 1500 pixels over ten inches.
   await expect(main.getByText("Too large for this picture")).toBeVisible();
+  // Without a line all can be arranged, and nothing of it is lost.
+  await page.context().setOffline(true);
   await main.getByRole("slider", { name: "Border" }).fill("125");
   await main.getByText("Show all of it").click();
+  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(main.getByRole("alert").filter({ hasText: "The lab could not be reached." }).first()).toBeVisible();
+  await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125");
+  await page.context().setOffline(false);
   // The size stands in the address, where it is a moment later.
   await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
@@ -54,7 +70,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   await isAlive(page);
   await main.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(cart(page).getByRole("link", { name: "Cotton Rag, 11 × 14 in: beach.jpg" })).toBeVisible();
+  await expect(cart(page).getByRole("link", { name: `${paper.name}, 11 × 14 in: beach.jpg` })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
   await page.goBack();
@@ -70,6 +86,10 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await page.getByLabel("City").fill("Albany");
   await page.getByLabel("State").selectOption("NY");
   await page.getByLabel("Zip code").fill("12207");
+  await page.getByLabel("Coupon code").fill("PRINT20");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(main.getByText("Code PRINT20")).toBeVisible();
+  await expect(main.locator("dl > div").filter({ hasText: /^Discount/ })).toContainText("-$");
   const pays = page.getByRole("button", { name: /^Pay \$/ });
   await fillCard(page, TEST_CARDS.declined);
   await pays.click();
@@ -79,7 +99,22 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await pays.click();
   await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  await expect(main).toContainText("Cotton Rag");
+  await expect(main).toContainText(paper.name);
+  const [orderId] = parseOrderNumber(/#\d+/.exec(await main.innerText())![0]) as [number];
+  await page.context().close();
+
+  // Who prints on this paper has the file, of the size that was ordered.
+  const ofVendor = async () =>
+    (await vendor.call(getVendorOrder, { params: { orderId } })).vendorOrder.lines[0]!.print?.sha256 ?? null;
+  await expect.poll(() => ofVendor().catch(() => null)).not.toBeNull();
+  const desk = await pageOf(browser, vendor);
+  await desk.goto(`/vendor-orders/${orderId}`);
+  const href = await desk.getByRole("main").getByRole("link", { name: "Print file" }).getAttribute("href");
+  const file = await (await desk.request.get(href!)).body();
+  expect(sha256Of(file)).toBe(await ofVendor());
+  const { width, height } = await sharp(file).metadata();
+  expect(Math.max(width, height) / Math.min(width, height)).toBeCloseTo(14 / 11, 1);
+  await desk.context().close();
 });
 
 test("scans that are selected in the library become small prints in the cart", async ({ browser }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addCollection, addCollectionProduct, updateCollection } from "../../src/contract/collections/collections.ts";
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
-import { expectAccessible } from "../support/accessibility.ts";
+import { expectAccessible, expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive, standsStill } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 
@@ -90,7 +90,7 @@ test("choices change the price as they say, and a missing one is asked for", asy
 
   // 30 % of $118.00, or of $99.00 for members, and $15.00 for everyone.
   await page.getByLabel("Paper").selectOption({ label: "Cotton Rag 308 · +$35.40" });
-  await page.getByLabel("Frame").selectOption({ label: "Walnut · +$15.00" });
+  await page.getByRole("combobox", { name: "Frame" }).selectOption({ label: "Walnut · +$15.00" });
   await expect(main(page).getByText("$168.40")).toBeVisible();
   await expect(join(page, "Join Nice & Pay $143.70")).toBeVisible();
   await expect(page.getByText("Choose: Paper.")).toBeHidden();
@@ -120,6 +120,13 @@ test("of the last three one may take all, though plus stops before the last", as
   await expect(page.getByLabel("Quantity")).toHaveValue("3");
   await page.getByLabel("Quantity").fill("9");
   await expect(page.getByLabel("Quantity")).toHaveValue("3");
+
+  // Who is a member is not asked to become one.
+  await page.goto("/collections");
+  await isAlive(page);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Account", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+  await expect(join(page, "Become a Nice Member")).toHaveCount(0);
   await page.context().close();
 });
 
@@ -216,6 +223,8 @@ test("a collection is sorted and filtered by its address", async ({ page }) => {
     await expect(page.getByText("12 products")).toBeVisible();
     await expect(medium, "the filters stay open for the next choice").toBeVisible();
   }
+  await isAlive(page);
+  await expectBothThemesAccessible(page, "a collection's open filter");
   await expect(page.locator("summary", { hasText: "Filter" })).toBeFocused();
 });
 
@@ -290,6 +299,10 @@ test("a film's page tells its facts, what a roll of a pack costs, and has it dev
   await expect(main(page).getByText("$11.39 a roll")).toBeVisible();
   await main(page).getByText("Can I send it back?").click();
   await expect(main(page).getByText(/Unopened, within 30 days/)).toBeVisible();
+  const closed = main(page).locator("details:not([open]) > summary");
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+  await expect(closed).toHaveCount(0);
+  await expectBothThemesAccessible(page, "a product with all its folds open");
   await main(page).getByRole("button", { name: "Develop it for $17.99" }).click();
   await page.waitForURL("**/onboarding/rolls");
   await expect(main(page).getByRole("region", { name: "Rolls" })).toContainText("GOLD 200");

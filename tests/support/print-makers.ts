@@ -11,10 +11,11 @@ import { aJpeg } from "./scan-makers.ts";
 
 type Own = Partial<z.input<typeof checkout.placeOrder.body>>;
 
-/** A paper of one size that this vendor prints on. */
-export async function aPaperOf(vendor: Person): Promise<prints.Paper> {
+const ONE_SIZE = [{ widthInches: 5, heightInches: 4, price: 2400, memberPrice: 1900 }];
+
+/** A paper that this vendor prints on. */
+export async function aPaperOf(vendor: Person, sizes = ONE_SIZE): Promise<prints.Paper> {
   const admin = theAdmin();
-  const sizes = [{ widthInches: 5, heightInches: 4, price: 2400, memberPrice: 1900 }];
   const body = { name: `Baryta ${newId().slice(-6)}`, finish: "Matte", sizes };
   const { paper } = await admin.call(prints.addPaper, { body });
   const params = { productId: paper.productId };

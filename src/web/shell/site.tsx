@@ -53,7 +53,7 @@ export const shouldRevalidate = () => false;
 
 export default function Site({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame posts={loaderData?.posts}>
+    <Frame posts={loaderData?.posts ?? NO_POSTS}>
       <Slide>
         <Outlet />
       </Slide>
@@ -64,16 +64,17 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 /** A page that breaks or cannot be fetched leaves the frame as it is, with the cart and all the ways on. */
 export function ErrorBoundary() {
   return (
-    <Frame posts={useRouteLoaderData<typeof loader>("shell/site")?.posts}>
+    <Frame posts={useRouteLoaderData<typeof loader>("shell/site")?.posts ?? NO_POSTS}>
       <WhatBroke />
     </Frame>
   );
 }
 
 type Posts = Awaited<ReturnType<typeof loader>>["posts"];
+const NO_POSTS: Posts = [];
 
 /** The frame of every page. */
-function Frame({ posts = [], children }: { posts: Posts | undefined; children: ReactNode }) {
+function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
