@@ -1,5 +1,5 @@
 // npm run stripe:setup [-- --do]: says what an account at Stripe lacks of what the lab wants (the memberships' products and prices, the
-// webhook), and with --do makes it. It may be run again and again: what is there is left alone. docs/settings.md#payments-by-stripe
+// webhook, the domain at which wallets are offered), and with --do makes it. It may be run again and again: what is there is left alone. docs/settings.md#payments-by-stripe
 import { askStripe, openStripe, StripeRefused } from "../src/server/adapters/payments/ask-stripe.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
 import { type Wanted, wantedOfStripe } from "../src/server/adapters/payments/stripe-set-up.ts";

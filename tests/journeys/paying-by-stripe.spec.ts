@@ -95,6 +95,16 @@ test("a card is typed at Stripe: declined, asked for a second step that fails, a
   await bank.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "We are unable to authenticate" })).toBeVisible();
 
+  await cardField(page).fill("");
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
+  const sum = /\$[\d.,]+/.exec((await payNow(page).textContent()) ?? "")![0].slice(1);
+  await payNow(page).click();
+  await expect(wallet, "a wallet shows what is paid").toContainText(`Pay ${sum}`);
+  await wallet.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("The wallet was closed.")).toBeVisible();
+
+  await cardField(page).fill(TEST_CARDS.secondStep);
   await page.getByLabel("Keep this card for next time").check();
   await payNow(page).click();
   await weAsk.getByRole("button", { name: "Continue" }).click();
@@ -109,6 +119,26 @@ test("a card is typed at Stripe: declined, asked for a second step that fails, a
     expect((await fetch(lab.origin + pathOf(paymentsWebhook), post)).status).toBe(200);
   }
   await expect.poll(cards).toMatchObject([{ last4: "3155" }]);
+});
+
+test("a wallet pays what the sum has become, and its card is one like others", async ({ page }) => {
+  await customerOn(page);
+  await page.goto(`${lab.origin}/memberships/purchase`);
+  const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
+  const join = page.getByRole("button", { name: /^Become / });
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  for (const name of ["Very Nice", "Nice"]) {
+    await page.getByRole("radio", { name, exact: true }).check();
+    const sum = /\$([\d.,]+)/.exec((await join.textContent()) ?? "")![1]!;
+    await join.click();
+    await expect(wallet).toContainText(`Pay ${sum}`);
+    await wallet.getByRole("button", { name: "Close" }).click();
+  }
+  await join.click();
+  await wallet.getByRole("button", { name: "Pay by wallet" }).click();
+  await expect(page.getByText("Welcome to the club!")).toBeVisible();
+  const [paid] = stripe.things.list("payment_method", ({ card }) => card?.wallet != null);
+  expect(paid).toMatchObject({ type: "card", card: { wallet: { type: "google_pay" } } });
 });
 
 test("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async ({

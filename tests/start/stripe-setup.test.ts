@@ -29,6 +29,7 @@ function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said
 
 const written = () => account.asked.filter(({ method }) => method === "POST").map(({ path }) => path);
 const onlyWebhook = () => account.things.list("webhook_endpoint")[0]!;
+const onlyDomain = () => account.things.list("payment_method_domain")[0]!;
 const priceOf = (lookupKey: string) => account.things.list("price", (one) => one.lookup_key === lookupKey)[0]!;
 
 test("an account that was just opened is only looked at, until it is told to", async () => {
@@ -38,6 +39,7 @@ test("an account that was just opened is only looked at, until it is told to", a
   expect(said).toContain("+ missing   product membership-nice-2025: Nice");
   expect(said).toContain("+ missing   price nice_2025: $199.99 a year");
   expect(said).toContain(`+ missing   webhook ${URL}`);
+  expect(said).toContain("+ missing   domain lab.example: Apple Pay and Google Pay");
   expect(said).toContain("Nothing was changed.");
   expect(code).toBe(0);
   expect(written()).toEqual([]);
@@ -53,6 +55,7 @@ test("it makes what memberships and webhooks want, says the secret once, and cha
   const webhook = onlyWebhook();
   expect(webhook).toMatchObject({ url: URL, api_version: STRIPE_API_VERSION, enabled_events: [...STRIPE_EVENTS] });
   expect(said).toContain(`STRIPE_WEBHOOK_SECRET=whsec_${webhook.id}`);
+  expect(onlyDomain()).toMatchObject({ domain_name: "lab.example", enabled: true });
 
   account.asked.length = 0;
   const again = await setUp(["--do"]);
@@ -93,6 +96,21 @@ test("an archived price and a webhook that tells too little are mended, and what
   expect(priceOf("nice_2025").active).toBe(true);
   expect(onlyWebhook().status).toBe("enabled");
   expect(onlyWebhook().enabled_events).toEqual(expect.arrayContaining(["payout.paid", ...STRIPE_EVENTS]));
+});
+
+test("a domain that is disabled, or that Stripe has not verified, is mended; wallets want https", async () => {
+  await open(false);
+  await setUp(["--do"]);
+  const why = { error_message: "could not be reached" };
+  Object.assign(onlyDomain(), { apple_pay: { status: "inactive", status_details: why } });
+  expect((await setUp()).said).toContain("which Stripe has not verified (could not be reached)");
+  await setUp(["--do"]);
+  expect(onlyDomain().apple_pay.status).toBe("active");
+  onlyDomain().enabled = false;
+  expect((await setUp()).said).toContain("~ differs   domain lab.example");
+  await setUp(["--do"]);
+  expect(onlyDomain().enabled).toBe(true);
+  expect((await setUp([], { PUBLIC_URL: "http://127.0.0.1:3000" })).said).not.toContain("domain");
 });
 
 test("a webhook of another version of the API is left to a person", async () => {

@@ -36,6 +36,23 @@ export function stripeCatalog(things: Things, now: () => number) {
     return endpoint;
   }
 
+  function makeDomain(form: Form): Thing {
+    const domain_name = text(form.domain_name);
+    if (things.list("payment_method_domain", (one) => one.domain_name === domain_name).length > 0)
+      throw refused("This domain is registered already.", { param: "domain_name" });
+    const wallet = { status: "active" };
+    const own = { object: "payment_method_domain", domain_name, enabled: true, created: now() };
+    return things.add("payment_method_domain", "pmd", { ...own, apple_pay: wallet, google_pay: wallet });
+  }
+
+  function changeDomain(domain: Thing, form: Form): Thing {
+    if (form.enabled !== undefined) domain.enabled = form.enabled === "true";
+    return domain;
+  }
+
+  const validateDomain = (domain: Thing): Thing =>
+    Object.assign(domain, { apple_pay: { status: "active" }, google_pay: { status: "active" } });
+
   function changePrice(price: Thing, form: Form): Thing {
     if (form.active !== undefined) price.active = form.active === "true";
     if (form.lookup_key !== undefined) price.lookup_key = text(form.lookup_key);
@@ -49,6 +66,9 @@ export function stripeCatalog(things: Things, now: () => number) {
     changePrice,
     makeWebhook,
     changeWebhook,
+    makeDomain,
+    changeDomain,
+    validateDomain,
     /** The tiers' products and prices, as an account has them that was set up. */
     makeTiers() {
       for (const { lookupKey, price, billing, label, sku } of TIER_IDS.map((id) => TIERS[id])) {

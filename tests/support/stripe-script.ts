@@ -1,9 +1,18 @@
-/** What the stand-in of Stripe's script has of an element of it. */
-type Card = { typed(): string };
+/** What the stand-in of Stripe's script has of an element of it, behind what pages may use. */
+type Fields = { typed(): string; wallet(): string };
+type Options = {
+  mode?: "payment" | "setup";
+  amount?: number;
+  currency?: string;
+  paymentMethodTypes?: string[];
+  paymentMethodCreation?: "manual";
+  setupFutureUsage?: string | null;
+};
+type Elements = { options: Options; fields: Fields; submitted: boolean };
 
 /**
- * Runs in a browser in the place of Stripe's script, with as much of it as the lab uses: a field for a card, and a bank that asks.
- * It is sent as text, so it names nothing of this file.
+ * Runs in a browser in the place of Stripe's script, with as much of it as the lab uses, and as strict: the Payment Element without an
+ * intent, with a wallet beside the card, and a bank that asks. It is sent as text, so it names nothing of this file.
  * @param api where the stand-in is
  */
 export function stripeScript(api: string): void {
@@ -13,42 +22,124 @@ export function stripeScript(api: string): void {
   };
   const button = (text: string): HTMLButtonElement =>
     Object.assign(document.createElement("button"), { type: "button", textContent: text });
+  const wrong = (message: string): never => {
+    throw Object.assign(new Error(message), { name: "IntegrationError" });
+  };
+  /** A window of its own with buttons; which was pressed. */
+  const asked = (label: string, text: string, answers: string[]): Promise<string> =>
+    new Promise((done) => {
+      const dialog = Object.assign(document.createElement("dialog"), { ariaLabel: label, textContent: text });
+      for (const answer of answers) {
+        const choice = button(answer);
+        choice.addEventListener("click", () => {
+          dialog.remove();
+          done(answer);
+        });
+        dialog.append(choice);
+      }
+      document.body.append(dialog);
+      dialog.showModal();
+    });
 
-  function create() {
-    const input = Object.assign(document.createElement("input"), { ariaLabel: "Card number at Stripe" });
-    return {
-      typed: () => input.value,
-      mount: (holder: HTMLElement) => holder.append(input),
-      destroy: () => input.remove(),
-      focus: () => input.focus(),
-      update: ({ disabled = false }: { disabled?: boolean }) => void (input.disabled = disabled),
-      on(event: string, listener: (change?: { complete: boolean }) => void) {
-        if (event === "ready") setTimeout(listener);
-        else input.addEventListener("input", () => listener({ complete: input.value.length >= 16 }));
-      },
-    };
+  function check({ mode, amount, currency, paymentMethodCreation }: Options): void {
+    if (mode !== "payment" && mode !== "setup")
+      wrong("Please use a mode to create an Elements object without an Intent.");
+    if (mode === "payment" && !(Number.isInteger(amount) && amount! > 0))
+      wrong("Invalid value for elements(): `amount` must be greater than 0.");
+    if (mode === "payment" && currency !== "usd") wrong("Invalid value for elements(): `currency` is required.");
+    if (mode === "setup" && amount !== undefined) wrong("`amount` is not a valid parameter for mode: setup.");
+    if (paymentMethodCreation !== undefined && paymentMethodCreation !== "manual") wrong("paymentMethodCreation");
   }
 
-  const Stripe = (key: string) => ({
-    elements: () => ({ create }),
-    createPaymentMethod: ({ card, allow_redisplay }: { card: Card; allow_redisplay: string }) =>
-      ask("payment_methods", { key, number: card.typed(), allow_redisplay }),
-    confirmCardSetup: (client_secret: string, { payment_method: { card } }: { payment_method: { card: Card } }) =>
-      ask("setup_intents", { key, client_secret, number: card.typed() }),
-    handleNextAction: ({ clientSecret: client_secret }: { clientSecret: string }) =>
-      new Promise((done) => {
-        const bank = Object.assign(document.createElement("dialog"), { ariaLabel: "The bank's own window" });
-        for (const [text, approve] of Object.entries({ Complete: "true", Fail: "false" })) {
-          const answer = button(text);
-          answer.addEventListener("click", () => {
-            bank.remove();
-            done(ask("second_steps", { key, client_secret, approve }));
-          });
-          bank.append(answer);
+  function elements(given: Options) {
+    check(given);
+    const input = Object.assign(document.createElement("input"), { ariaLabel: "Card number at Stripe" });
+    const wallet = button("Google Pay");
+    const element = document.createElement("div");
+    element.append(wallet, input);
+    let chosen = "card";
+    const group = {
+      options: given,
+      fields: { typed: () => input.value, wallet: () => (chosen === "card" ? "" : chosen) },
+      submitted: false,
+      create(kind: string, { wallets }: { wallets?: { googlePay?: string } } = {}) {
+        if (kind !== "payment") wrong(`A valid Element name must be provided. You specified: ${kind}.`);
+        wallet.hidden = wallets?.googlePay === "never";
+        return {
+          mount: (holder: HTMLElement) => holder.append(element),
+          destroy: () => element.remove(),
+          focus: () => input.focus(),
+          update: ({ readOnly = false }: { readOnly?: boolean }) => {
+            input.readOnly = readOnly;
+            wallet.disabled = readOnly;
+          },
+          on(event: string, listener: (change?: object) => void) {
+            if (event === "ready") setTimeout(listener);
+            if (event !== "change") return;
+            const tell = (type: string) => {
+              chosen = type;
+              group.submitted = false;
+              const complete = type !== "card" || input.value.length >= 16;
+              listener({
+                elementType: "payment",
+                complete,
+                empty: type === "card" && input.value === "",
+                value: { type },
+              });
+            };
+            input.addEventListener("input", () => tell("card"));
+            wallet.addEventListener("click", () => tell("google_pay"));
+          },
+        };
+      },
+      update(options: Options) {
+        check({ ...group.options, ...options });
+        Object.assign(group.options, options);
+      },
+      async submit() {
+        if (chosen === "card") {
+          group.submitted = input.value.length >= 16;
+          return group.submitted
+            ? {}
+            : { error: { type: "validation_error", message: "Your card number is incomplete." } };
         }
-        document.body.append(bank);
-        bank.showModal();
-      }),
+        const sum = ((group.options.amount ?? 0) / 100).toFixed(2);
+        group.submitted =
+          (await asked("The wallet's own window", `Pay ${sum}`, ["Pay by wallet", "Close"])) !== "Close";
+        return group.submitted ? {} : { error: { type: "validation_error", message: "The wallet was closed." } };
+      },
+    };
+    return group;
+  }
+
+  const mayUse = (by: Elements): Elements =>
+    by.submitted ? by : wrong("elements.submit() must be called before anything is made by these Elements.");
+  const typedIn = ({ fields }: Elements) => ({
+    number: fields.wallet() === "" ? fields.typed() : "4242424242424242",
+    wallet: fields.wallet(),
+  });
+
+  const Stripe = (key: string) => ({
+    elements,
+    async createPaymentMethod({ elements: by, params }: { elements: Elements; params: { allow_redisplay: string } }) {
+      if (mayUse(by).options.paymentMethodCreation !== "manual") wrong("paymentMethodCreation must be manual.");
+      return ask("payment_methods", { key, ...typedIn(by), ...params, asked: JSON.stringify(by.options) });
+    },
+    async confirmSetup(by: {
+      elements: Elements;
+      clientSecret: string;
+      redirect?: string;
+      confirmParams?: { return_url?: string };
+    }) {
+      if (mayUse(by.elements).options.mode !== "setup")
+        wrong("The mode of these Elements is another than the intent's.");
+      if (!by.confirmParams?.return_url || by.redirect !== "if_required") wrong("return_url is required.");
+      return ask("setup_intents", { key, client_secret: by.clientSecret, ...typedIn(by.elements) });
+    },
+    async handleNextAction({ clientSecret: client_secret }: { clientSecret: string }) {
+      const answer = await asked("The bank's own window", "", ["Complete", "Fail"]);
+      return ask("second_steps", { key, client_secret, approve: String(answer === "Complete") });
+    },
   });
   Object.assign(globalThis, { Stripe });
 }

@@ -147,6 +147,13 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
     "POST webhook_endpoints": ({ form }) => catalog.makeWebhook(form),
     "GET webhook_endpoints": () => listed(things.list("webhook_endpoint")),
     "POST webhook_endpoints/:id": ({ id, form }) => catalog.changeWebhook(things.find("webhook_endpoint", id), form),
+    "GET payment_method_domains": ({ form }) =>
+      listed(things.list("payment_method_domain", ({ domain_name }) => domain_name === form.domain_name)),
+    "POST payment_method_domains": ({ form }) => catalog.makeDomain(form),
+    "POST payment_method_domains/:id": ({ id, form }) =>
+      catalog.changeDomain(things.find("payment_method_domain", id), form),
+    "POST payment_method_domains/:id/validate": ({ id }) =>
+      catalog.validateDomain(things.find("payment_method_domain", id)),
     "POST coupons": ({ form }) => things.add("coupon", "co", { amount_off: Number(form.amount_off) }),
     "POST subscriptions": ({ form }) => billing.create(form),
     "GET subscriptions/search": (ask) => byLabKey("subscription", ask),
@@ -270,7 +277,10 @@ export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolea
   const byBrowser: Record<string, (form: Form) => unknown> = {
     payment_methods(form) {
       const paymentMethod = money.enter(text(form.number) ?? "");
-      if (paymentMethod !== null) paymentMethod.allow_redisplay = text(form.allow_redisplay) ?? "unspecified";
+      if (paymentMethod !== null) {
+        paymentMethod.allow_redisplay = text(form.allow_redisplay) ?? "unspecified";
+        paymentMethod.card.wallet = form.wallet ? { type: text(form.wallet) } : null;
+      }
       return paymentMethod === null ? NO_CARD : { paymentMethod };
     },
     setup_intents(form) {

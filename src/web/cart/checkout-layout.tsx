@@ -34,8 +34,8 @@ type Props = {
   onPay: () => void;
   /** Looks how the standing order is. */
   onOver: () => void;
-  /** What pays, told whether a try is under way. */
-  card: (working: boolean) => ReactNode;
+  /** What pays, told whether a try is under way and what is paid. */
+  card: (working: boolean, total: number | null) => ReactNode;
   /** Who buys, and where it goes; a standing order says it itself. */
   children: ReactNode;
 };

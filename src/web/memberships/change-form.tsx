@@ -76,7 +76,7 @@ export function ChangeForm({
         </MainColumn>
         <SideColumn follows>
           <div className={classes.pay}>
-            {due > 0 && card.fields(working)}
+            {due > 0 && card.fields(working, due)}
             <FormMessage>{purchase.state.kind === "problem" && purchase.state.message}</FormMessage>
             <Button
               type="submit"

@@ -91,7 +91,7 @@ export function JoinForm({
                 purchase.rest();
               }}
             />
-            {card.fields(working)}
+            {card.fields(working, amount)}
             {waiting && state.kind === "idle" && (
               <FormMessage>
                 Your bank still waits for your answer to your last try. Pay again, and it asks anew in its place.

@@ -19,14 +19,17 @@ export type Wanted = { what: string } & (
   | { state: "WRONG"; why: string }
 );
 
-/** What the lab wants of an account at Stripe, each as it stands there now: the memberships' products and prices, and the webhook. */
+/** What the lab wants of an account at Stripe, each as it stands there now: the memberships' products and prices, the webhook, and the domain of wallets. */
 export async function wantedOfStripe(ask: AskStripe, publicUrl: string): Promise<Wanted[]> {
   // Of one run: what Stripe was asked is asked again after a cut connection, and what was removed by hand can be made anew later.
   const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
   const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
   const wanted: Wanted[] = [];
   for (const tier of tiers) wanted.push(...(await wantedOfTier(ask, tier, keys)));
-  return [...wanted, await wantedWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys)];
+  const { protocol, hostname } = new URL(publicUrl);
+  wanted.push(await wantedWebhook(ask, new URL(WEBHOOK_PATH, publicUrl).href, keys));
+  // Browsers offer wallets only on pages that came by https.
+  return protocol === "https:" ? [...wanted, await wantedDomain(ask, hostname, keys)] : wanted;
 }
 
 const RUN = randomUUID();
@@ -141,6 +144,41 @@ async function wantedWebhook(ask: AskStripe, url: string, keys: Keys): Promise<W
       const enabled_events = [...found.enabled_events, ...untold] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
       const change = { enabled_events, disabled: false };
       await ask((stripe) => stripe.webhookEndpoints.update(found.id, change, keys("webhook:again")));
+      return NO_SECRET;
+    },
+  };
+}
+
+/** Apple Pay and Google Pay are offered only at a domain that the account has named and Stripe has looked at. */
+async function wantedDomain(ask: AskStripe, domain: string, keys: Keys): Promise<Wanted> {
+  const what = `domain ${domain}: Apple Pay and Google Pay`;
+  const { data } = await ask((stripe) => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));
+  const found = data[0];
+  if (found === undefined)
+    return {
+      what,
+      state: "MISSING",
+      async mend() {
+        await ask((stripe) => stripe.paymentMethodDomains.create({ domain_name: domain }, keys("domain")));
+        return NO_SECRET;
+      },
+    };
+  if (!found.enabled)
+    return {
+      what: `${what}, which is disabled there`,
+      state: "DIFFERENT",
+      async mend() {
+        await ask((stripe) => stripe.paymentMethodDomains.update(found.id, { enabled: true }, keys("domain:again")));
+        return NO_SECRET;
+      },
+    };
+  const unseen = [found.apple_pay, found.google_pay].find(({ status }) => status !== "active");
+  if (unseen === undefined) return { what, state: "THERE" };
+  return {
+    what: `${what}, which Stripe has not verified (${unseen.status_details?.error_message ?? unseen.status}); it looks again`,
+    state: "DIFFERENT",
+    async mend() {
+      await ask((stripe) => stripe.paymentMethodDomains.validate(found.id, {}, keys("domain:look")));
       return NO_SECRET;
     },
   };

@@ -57,7 +57,7 @@ export function UnlockPayment({
           total={dollars(sum.total)}
         />
       )}
-      {isPaid && card.fields(state.kind === "working")}
+      {isPaid && card.fields(state.kind === "working", sum.total)}
       <FormMessage>
         {state.kind === "problem" && (
           <>

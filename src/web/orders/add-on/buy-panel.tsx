@@ -66,7 +66,7 @@ export function BuyPanel({
       {lines.length > 0 && !isOpen && <PriceSum priced={sum} />}
       {lines.length > 0 && isOpen && <p>It joins your order, which is not paid yet.</p>}
       {lines.length === 0 && <p>Nothing to pay.</p>}
-      {pays && card.fields(busy)}
+      {pays && card.fields(busy, sum.total)}
       <FormMessage>{problem}</FormMessage>
       <Button type="submit" size="lg" loading={busy}>
         {pays ? `${verb} for ${dollars(sum.total)}` : verb}

@@ -9,8 +9,8 @@ export type PayingCard = { paymentMethodId: string; keep: boolean } | { token: s
 
 /** A card that pays a membership, and its renewals when that is ticked. */
 export type CardPicker = {
-  /** Stored cards and the fields of a new one. @param disabled while something is being paid */
-  fields: (disabled: boolean) => ReactNode;
+  /** Stored cards and the fields of a new one. @param disabled while something is being paid @param amount cents */
+  fields: (disabled: boolean, amount: number) => ReactNode;
   /** What is to pay; null when a field is wrong, which then says so. @param unsettled what a try was paid by whose outcome is unknown */
   choose: (unsettled: PayingCard | null) => Promise<PayingCard | null>;
   /** Whether there is a card that pays renewals once this one has paid. */
@@ -39,10 +39,10 @@ export function useCardPicker(cards: readonly PaymentMethod[]): CardPicker {
   }
 
   return {
-    fields: (disabled) => (
+    fields: (disabled, amount) => (
       <>
         {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={disabled} />}
-        {isNew && entry.fields(disabled)}
+        {isNew && entry.fields({ amount, keeps: ticked }, disabled)}
         {(isNew || chosen !== usedFirst?.id) && (
           <Checkbox
             label={isNew ? "Keep this card, and pay renewals by it" : "Pay renewals by this card, too"}

@@ -1,55 +1,81 @@
 import { Input } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TextButton } from "../../platform/text-button.tsx";
+import type { CardUse } from "./use-card-entry.ts";
 import classes from "./cards.module.css";
-import { type CardsByStripe, loadStripe, type StripeElement } from "./stripe-script.ts";
+import {
+  type CardChange,
+  type CardsByStripe,
+  type ElementsOptions,
+  loadStripe,
+  type StandingFields,
+} from "./stripe-script.ts";
 
-/** Where Stripe's frame with the fields of a card stands. It can read nothing of the page, so it is told how its text looks. */
+/** Cents, the least that Stripe takes: what stands for a sum that is not worked out yet, before anybody can pay it. */
+const LEAST = 50;
+
+/** Only cards, and the wallets that give a card. */
+const PAYMENT_OPTIONS = { layout: "tabs", wallets: { applePay: "auto", googlePay: "auto", link: "never" } };
+
+/**
+ * Where Stripe's frame with the fields of a card stands, and the wallets that this browser has. It can read nothing of the page, so it is
+ * told how its text looks, and what is paid, for wallets show it.
+ */
 export function StripeCardField({
   account,
+  use,
   disabled,
   problem,
-  onElement,
+  onFields,
   onChange,
 }: {
   account: CardsByStripe;
+  use: CardUse;
   disabled: boolean;
   problem: string | null;
-  onElement: (element: StripeElement | null) => void;
-  onChange: (change: { complete: boolean; error?: { message: string } }) => void;
+  onFields: (fields: StandingFields | null) => void;
+  onChange: (change: CardChange) => void;
 }) {
   const holder = useRef<HTMLDivElement>(null);
-  const [card, setCard] = useState<StripeElement | null>(null);
+  const [standing, setStanding] = useState<StandingFields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const failed = state === "failed";
   const changed = useEffectEvent(onChange);
-  const held = useEffectEvent(onElement);
+  const held = useEffectEvent(onFields);
+  const options = useEffectEvent(() => optionsOf(use, appearanceOf(holder.current!)));
+  const { amount, setupFutureUsage } = use === "KEEP" ? NOTHING_PAID : shownOf(use);
 
   useEffect(() => {
     if (failed) return undefined;
-    let element: StripeElement | null = null;
+    let fields: StandingFields | null = null;
     let gone = false;
     loadStripe(account).then(
       (stripe) => {
         if (gone || holder.current === null) return;
-        element = stripe.elements().create("card", { style: styleOf(holder.current), disableLink: true });
+        const elements = stripe.elements(options());
+        const element = elements.create("payment", PAYMENT_OPTIONS);
+        fields = { stripe, elements, element };
         element.on("ready", () => setState("ready"));
+        element.on("loaderror", () => setState("failed"));
         element.on("change", (change) => changed(change));
         element.mount(holder.current);
-        setCard(element);
-        held(element);
+        setStanding(fields);
+        held(fields);
       },
       () => gone || setState("failed"),
     );
     return () => {
       gone = true;
-      element?.destroy();
-      setCard(null);
+      fields?.element.destroy();
+      setStanding(null);
       held(null);
     };
   }, [account, failed]);
 
-  useEffect(() => card?.update({ disabled }), [card, disabled]);
+  useEffect(() => standing?.element.update({ readOnly: disabled }), [standing, disabled]);
+  useEffect(() => {
+    if (amount !== null) standing?.elements.update({ amount, setupFutureUsage });
+  }, [standing, amount, setupFutureUsage]);
 
   if (failed)
     return (
@@ -75,7 +101,27 @@ export function StripeCardField({
   );
 }
 
-function styleOf(holder: HTMLElement) {
-  const { color, fontFamily, fontSize } = getComputedStyle(holder);
-  return { base: { color, iconColor: color, fontFamily, fontSize } };
+const NOTHING_PAID = { amount: null, setupFutureUsage: null };
+
+const shownOf = ({ amount, keeps }: Exclude<CardUse, "KEEP">) =>
+  ({ amount: amount || LEAST, setupFutureUsage: keeps ? "off_session" : null }) as const;
+
+function optionsOf(use: CardUse, appearance: ElementsOptions["appearance"]): ElementsOptions {
+  const common = { currency: "usd", paymentMethodTypes: ["card"], appearance } satisfies Partial<ElementsOptions>;
+  if (use === "KEEP") return { ...common, mode: "setup" };
+  return { ...common, mode: "payment", ...shownOf(use), paymentMethodCreation: "manual" };
+}
+
+function appearanceOf(holder: HTMLElement): ElementsOptions["appearance"] {
+  const { accentColor, backgroundColor, color, colorScheme, fontFamily, fontSize } = getComputedStyle(holder);
+  return {
+    theme: colorScheme === "dark" ? "night" : "stripe",
+    variables: {
+      colorPrimary: accentColor,
+      colorBackground: backgroundColor,
+      colorText: color,
+      fontFamily,
+      fontSizeBase: fontSize,
+    },
+  };
 }

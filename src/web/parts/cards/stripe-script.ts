@@ -1,26 +1,53 @@
+export type Failure = { type: string; message?: string };
+
+/** How the fields stand. Which card it is, is not told; a wallet is complete once it is chosen. */
+export type CardChange = { empty: boolean; complete: boolean; value: { type: string } };
+
 /** What of Stripe's script is used here (docs.stripe.com/js). */
-export type StripeElement = {
+type PaymentElement = {
   mount(holder: HTMLElement): void;
   destroy(): void;
   focus(): void;
-  update(options: { disabled?: boolean }): void;
+  update(options: { readOnly?: boolean }): void;
   on(event: "ready", listener: () => void): void;
-  on(event: "change", listener: (change: { complete: boolean; error?: { message: string } }) => void): void;
+  on(event: "loaderror", listener: (failed: { error: Failure }) => void): void;
+  on(event: "change", listener: (change: CardChange) => void): void;
 };
 
-type Failure = { type: string; message?: string };
+type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };
+
+/** Without an intent, which is made once somebody pays. What is paid is only what wallets show. */
+export type ElementsOptions = { currency: "usd"; paymentMethodTypes: ["card"]; appearance?: Appearance } & (
+  | { mode: "payment"; amount: number; setupFutureUsage: "off_session" | null; paymentMethodCreation: "manual" }
+  | { mode: "setup" }
+);
+
+export type StripeElements = {
+  create(kind: "payment", options: object): PaymentElement;
+  update(options: { amount: number; setupFutureUsage: "off_session" | null }): void;
+  /** Looks whether all is there, and opens the sheet of a wallet, which wants a press just before. */
+  submit(): Promise<{ error?: Failure }>;
+};
+
+/** The fields of a card that stand on the page. */
+export type StandingFields = { stripe: StripeInBrowser; elements: StripeElements; element: PaymentElement };
+
 type Answered<Name extends string> = Promise<
   { error: Failure } | ({ error?: undefined } & Record<Name, { id: string }>)
 >;
 
 export type StripeInBrowser = {
-  elements(): { create(kind: "card", options: object): StripeElement };
-  createPaymentMethod(card: {
-    type: "card";
-    card: StripeElement;
-    allow_redisplay: "limited";
+  elements(options: ElementsOptions): StripeElements;
+  createPaymentMethod(by: {
+    elements: StripeElements;
+    params: { allow_redisplay: "limited" };
   }): Answered<"paymentMethod">;
-  confirmCardSetup(clientSecret: string, by: { payment_method: { card: StripeElement } }): Answered<"setupIntent">;
+  confirmSetup(by: {
+    elements: StripeElements;
+    clientSecret: string;
+    confirmParams: { return_url: string };
+    redirect: "if_required";
+  }): Answered<"setupIntent">;
   handleNextAction(by: { clientSecret: string }): Promise<{ error?: Failure }>;
 };
 

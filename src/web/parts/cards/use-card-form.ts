@@ -21,5 +21,5 @@ export function useCardForm(userId: string) {
     return paymentMethod.id;
   }
 
-  return { fields, isDirty, store };
+  return { fields: (disabled: boolean) => fields("KEEP", disabled), isDirty, store };
 }

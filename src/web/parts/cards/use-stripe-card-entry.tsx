@@ -2,71 +2,80 @@ import { useRef, useState } from "react";
 import { beginPaymentMethod } from "../../../contract/payments/payments.ts";
 import { api } from "../../platform/api.ts";
 import { StripeCardField } from "./stripe-card-field.tsx";
-import { type CardsByStripe, loadStripe, type StripeElement } from "./stripe-script.ts";
+import type { CardsByStripe, Failure, StandingFields } from "./stripe-script.ts";
 import type { CardEntry } from "./use-card-entry.ts";
 
 const DECLINED = "This card cannot be used. Try another one.";
 
-/** The fields of a card in Stripe's own frame: what is typed there goes to Stripe alone. */
+/** The fields of a card in Stripe's own frame, and wallets: what is typed there goes to Stripe alone. */
 export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
   const [problem, setProblem] = useState<string | null>(null);
-  const element = useRef<StripeElement | null>(null);
+  const fields = useRef<StandingFields | null>(null);
   // Which card stands there is not told, only that it has changed.
-  const entered = useRef({ complete: false, changes: 0 });
+  const entered = useRef({ complete: false, empty: true, changes: 0 });
 
-  /** Has Stripe's script make a token by the card that stands there. */
-  async function tokenBy(
-    make: (
-      stripe: Awaited<ReturnType<typeof loadStripe>>,
-      card: StripeElement,
-    ) => Promise<string | { type: string; message?: string }>,
-  ): Promise<string | null> {
-    if (account === null || element.current === null) throw new Error("there is no card at Stripe");
+  function say(message: string): void {
+    setProblem(message);
+    fields.current?.element.focus();
+  }
+
+  /** Has Stripe's script make a token by what stands there. Nothing is waited for before the sheet of a wallet opens. */
+  async function tokenBy(make: (by: StandingFields) => Promise<string | Failure>): Promise<string | null> {
+    if (fields.current === null) throw new Error("there are no fields of Stripe's");
     setProblem(null);
-    const made = await make(await loadStripe(account), element.current);
+    const standing = fields.current;
+    const { error } = await standing.elements.submit();
+    // A field that is wrong, or a wallet that was closed: nothing was sent.
+    if (error !== undefined) {
+      say(error.message ?? DECLINED);
+      return null;
+    }
+    const made = await make(standing);
     if (typeof made === "string") return made;
     if (made.type !== "card_error" && made.type !== "validation_error") throw new Error(made.message ?? made.type);
-    setProblem(made.message ?? DECLINED);
-    element.current?.focus();
+    say(made.message ?? DECLINED);
     return null;
   }
 
   return {
-    fields: (disabled) =>
+    fields: (use, disabled) =>
       account && (
         <StripeCardField
+          // Of one kind or the other from its start on.
+          key={use === "KEEP" ? "keep" : "pay"}
           account={account}
+          use={use}
           disabled={disabled}
           problem={problem}
-          onElement={(card) => {
-            element.current = card;
-            entered.current = { ...entered.current, complete: false };
+          onFields={(standing) => {
+            fields.current = standing;
+            entered.current = { ...entered.current, complete: false, empty: true };
           }}
-          onChange={({ complete, error }) => {
-            entered.current = { complete, changes: entered.current.changes + 1 };
-            setProblem(error?.message ?? null);
+          onChange={({ complete, empty }) => {
+            entered.current = { complete, empty, changes: entered.current.changes + 1 };
+            setProblem(null);
           }}
         />
       ),
-    isDirty: () => entered.current.changes > 0,
+    isDirty: () => !entered.current.empty,
     checked() {
       const { complete, changes } = entered.current;
       if (complete) return `at Stripe ${changes}`;
-      setProblem((known) => known ?? "Give the whole card");
-      element.current?.focus();
+      say(problem ?? "Give the whole card");
       return null;
     },
     makeToken: () =>
-      tokenBy(async (stripe, card) => {
+      tokenBy(async ({ stripe, elements }) => {
         // Not shown as a stored card until its owner keeps it.
-        const answer = await stripe.createPaymentMethod({ type: "card", card, allow_redisplay: "limited" });
+        const answer = await stripe.createPaymentMethod({ elements, params: { allow_redisplay: "limited" } });
         return answer.error ?? answer.paymentMethod.id;
       }),
     makeTokenToStore: (userId) =>
-      tokenBy(async (stripe, card) => {
+      tokenBy(async ({ stripe, elements }) => {
         const { clientSecret } = await api.call(beginPaymentMethod, { params: { userId } });
         if (clientSecret === null) throw new Error("the lab has no setup of a card at Stripe");
-        const answer = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
+        const confirmParams = { return_url: window.location.href };
+        const answer = await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: "if_required" });
         return answer.error ?? answer.setupIntent.id;
       }),
   };

@@ -53,7 +53,7 @@ export function useTestCardEntry(): CardEntry {
   }
 
   return {
-    fields: (disabled) => <CardFields form={form} disabled={disabled} />,
+    fields: (_, disabled) => <CardFields form={form} disabled={disabled} />,
     isDirty: () => form.isDirty(),
     checked,
     makeToken,

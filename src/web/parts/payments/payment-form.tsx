@@ -19,7 +19,7 @@ import type { Paying } from "./use-paying.ts";
  * @param problem what is to be put right elsewhere first
  * @param terms what one agrees to by the press
  * @param onOver the time for which the order is kept is over
- * @param children what it is paid by, told whether a try is under way
+ * @param children what it is paid by, told whether a try is under way and what is paid
  */
 export function PaymentForm({
   order,
@@ -38,7 +38,7 @@ export function PaymentForm({
   paying: Omit<Paying, "pay">;
   onSubmit: () => void;
   onOver: () => void;
-  children: (working: boolean) => ReactNode;
+  children: (working: boolean, total: number | null) => ReactNode;
 }) {
   const working = state.kind === "working";
   const { form, said } = useFocusAfterTry(working);
@@ -65,7 +65,7 @@ export function PaymentForm({
       }}
     >
       {order && <HoldCountdown order={order} onOver={onOver} />}
-      {children(working)}
+      {children(working, total)}
       <FormMessage ref={said}>
         {state.kind === "problem" ? state.message : problem}
         {asksStill && (

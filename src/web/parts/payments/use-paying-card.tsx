@@ -7,8 +7,8 @@ import { enteredMeans } from "./use-pay.ts";
 
 /** What pays an order: a stored card, or one that is entered for it and kept only when that is ticked. */
 export function usePayingCard(cards: readonly PaymentMethod[]): {
-  /** @param disabled while something is being paid */
-  fields: (disabled: boolean) => ReactNode;
+  /** @param disabled while something is being paid @param amount cents; null while they are worked out */
+  fields: (disabled: boolean, amount: number | null) => ReactNode;
   choose: (unsettled: string | null) => Promise<string | null>;
 } {
   const [chosen, setChosen] = useState(() => firstCard(cards));
@@ -28,12 +28,12 @@ export function usePayingCard(cards: readonly PaymentMethod[]): {
   }
 
   return {
-    fields: (disabled) => (
+    fields: (disabled, amount) => (
       <>
         {cards.length > 0 && <CardChoice cards={cards} chosen={chosen} onChoose={setChosen} disabled={disabled} />}
         {chosen === NEW_CARD && (
           <>
-            {entry.fields(disabled)}
+            {entry.fields({ amount, keeps: keep }, disabled)}
             <Checkbox
               label="Keep this card for next time"
               checked={keep}
