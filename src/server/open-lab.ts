@@ -143,11 +143,15 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       ? null
       : (await import("./adapters/postage/easypost-postage.ts")).easyPostPostage(settings.easyPost);
   const serviceNotes = openServiceNotes({ db: database.db, log, now, tracing });
+  const { watch } = serviceNotes;
   const stripe =
     settings.stripe === null
       ? null
-      : (await import("./adapters/payments/stripe.ts")).stripeSides(settings.stripe, { now, log });
-  const { watch } = serviceNotes;
+      : (await import("./adapters/payments/stripe.ts")).stripeSides(settings.stripe, {
+          now,
+          log,
+          watched: (side, methods, isAnswer) => watch("PAYMENTS", side, methods, isAnswer),
+        });
   const stripeTax =
     settings.stripe === null || settings.stripe.taxCode === null
       ? null
@@ -218,7 +222,10 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         ["send"],
         (error) => error instanceof PushGone || error instanceof PushRefused,
       ),
-    identity: watch("GOOGLE", watch("FACEBOOK", identity, ["verifyFacebook"]), ["verifyGoogle"]),
+    identity: watch("GOOGLE", watch("FACEBOOK", identity, ["verifyFacebook", "checkFacebook"]), [
+      "verifyGoogle",
+      "checkGoogle",
+    ]),
     serviceNotes,
     refusals,
     blog: settings.notesFeedUrl === null ? blog : watch("NOTES", blog, ["posts"]),

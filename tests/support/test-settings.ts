@@ -33,7 +33,9 @@ export function testSettings(own: { dataDir: string; databaseUrl: string; blocke
     // A machine that has other work is late with everything.
     maxDelayMs: 0,
     googleClientId: null,
+    googleUrl: "https://www.googleapis.com",
     facebookApp: null,
+    facebookUrl: "https://graph.facebook.com/v23.0",
     smtp: null,
     twilio: null,
     twilioUrl: "https://api.twilio.com",

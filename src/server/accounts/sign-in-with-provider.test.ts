@@ -13,6 +13,8 @@ const UNSET: IdentityService = {
   facebookAppId: null,
   verifyGoogle: async () => null,
   verifyFacebook: async () => null,
+  checkGoogle: async () => 0,
+  checkFacebook: async () => undefined,
 };
 let count = 0;
 const aPerson = (own: Partial<ProviderPerson> = {}): ProviderPerson => {

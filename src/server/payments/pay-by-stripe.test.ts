@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../contract/payments/payments.ts";
 import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
 import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
+import { listServices, tryService } from "../../contract/services/services.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { stripeSides } from "../adapters/payments/stripe.ts";
 
@@ -133,4 +134,47 @@ test("a card is stored by what its setup in the browser came to", async () => {
   expect((await ada.call(listPaymentMethods, { params })).paymentMethods).toMatchObject([
     { brand: "Visa", last4: "4242" },
   ]);
+});
+
+test("staff see where Stripe is asked, how it answered last, and what failed; a card that is gone is an answer", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  now = deps.now;
+  const before = { settings: deps.settings, payments: deps.payments, subscriptions: deps.subscriptions };
+  onTestFinished(() => void Object.assign(deps, before));
+  const keys = { ...STRIPE_KEYS, url: standIn.url };
+  const { watch } = deps.serviceNotes;
+  const sides = stripeSides(keys, {
+    now: deps.now,
+    log: deps.log,
+    watched: (side, methods, isAnswer) => watch("PAYMENTS", side, methods, isAnswer),
+  });
+  const stripe = { ...keys, live: false, scriptUrl: standIn.scriptUrl, taxCode: null };
+  Object.assign(deps, sides, { settings: { ...deps.settings, stripe } });
+  const admin = await lab.admin();
+  const shown = async () => {
+    await deps.serviceNotes.settled();
+    return (await admin.call(listServices)).services.find(({ service }) => service === "PAYMENTS")!;
+  };
+  const fresh = await shown();
+  expect(fresh).toMatchObject({
+    provider: "Stripe",
+    facts: [
+      { name: "Asked at", value: new URL(standIn.url).host },
+      { name: "Keys", value: "test: no money moves" },
+    ],
+  });
+  expect(JSON.stringify(fresh)).not.toContain("stand_in");
+
+  const gone = { key: "k", providerCustomerId: null, paymentMethodId: "pm_none", keepFor: null, amount: 500 };
+  await expect(deps.payments.charge({ ...gone, description: "" })).rejects.toThrow("no such card");
+  const answered = await shown();
+  expect(answered).toMatchObject({ lastAnswer: { at: deps.now().toISOString() }, failures: [] });
+
+  standIn.disturb("GET subscriptions", { before: (reply) => reply.status(503).send({}) }, 5);
+  await expect(deps.subscriptions.get("sub_1")).rejects.toThrow("Stripe answered 503");
+  expect((await shown()).failures).toMatchObject([{ message: expect.stringContaining("Stripe answered 503") }]);
+
+  lab.clock.move(HOUR_MS);
+  expect((await admin.call(tryService, { body: { service: "PAYMENTS" } })).outcome).toMatchObject({ works: true });
 });

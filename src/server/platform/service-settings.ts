@@ -8,8 +8,12 @@ import { type SettingLine, urlOf, yesOrNo } from "./setting-line.ts";
 export type ServiceSettings = {
   /** Null: no sign-in with Google. */
   googleClientId: string | null;
+  /** Where Google's keys are, without a slash at its end. */
+  googleUrl: string;
   /** Null: no sign-in with Facebook. */
   facebookApp: { appId: string; appSecret: string } | null;
+  /** Where Facebook's Graph API is, with its version, without a slash at its end. */
+  facebookUrl: string;
   /** Address of an RSS, Atom or JSON feed with the notes; null: those in content/notes. */
   notesFeedUrl: string | null;
   /** Null: mails go to the outbox. */
@@ -38,6 +42,8 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Whether its keys move real money. */
+  live: boolean;
   /** Where its API is, without a slash at its end. */
   url: string;
   /** Where browsers load its script. */
@@ -67,10 +73,18 @@ const phoneNumber = z.string().regex(/^\+?[\d\s().-]{10,20}$/);
 /** One line per setting, as in settings.ts. */
 export const SERVICES = {
   GOOGLE_CLIENT_ID: { read: z.string().optional(), mustBe: "the client id of your app at Google" },
+  GOOGLE_URL: {
+    read: serviceAddress().default("https://www.googleapis.com"),
+    mustBe: "where Google publishes its keys, with https unless on this machine, or unset for Google's own",
+  },
   FACEBOOK_APP_ID: { read: z.string().optional(), mustBe: "the id of your app at Facebook, with FACEBOOK_APP_SECRET" },
   FACEBOOK_APP_SECRET: {
     read: z.string().optional(),
     mustBe: "the secret of your app at Facebook, with FACEBOOK_APP_ID",
+  },
+  FACEBOOK_URL: {
+    read: serviceAddress().default("https://graph.facebook.com/v23.0"),
+    mustBe: "where Facebook's Graph API is, with https unless on this machine, or unset for Facebook's own",
   },
   NOTES_FEED_URL: {
     read: urlOf(/^https?:$/).optional(),
@@ -180,7 +194,7 @@ export const SERVICES = {
   },
   STRIPE_URL: {
     read: serviceAddress()
-      .refine((value) => new URL(value).pathname === "/")
+      .refine((value) => URL.canParse(value) && new URL(value).pathname === "/")
       .default("https://api.stripe.com"),
     mustBe: "where Stripe's API is, without a path, with https unless on this machine, or unset for Stripe's own",
   },
@@ -257,13 +271,20 @@ export function servicesOf(read: Read): ServiceSettings {
     publishableKey: "STRIPE_PUBLISHABLE_KEY",
     webhookSecret: "STRIPE_WEBHOOK_SECRET",
   });
+  const live = stripe !== null && modeOf(stripe.secretKey) === "live";
+  if (stripe !== null && modeOf(stripe.secretKey) !== modeOf(stripe.publishableKey))
+    throw new CannotStart(
+      "STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY: both live, or both test",
+    );
   if (stripe === null && read.STRIPE_TAX) throw missingSetting("STRIPE_SECRET_KEY");
   return {
     googleClientId: read.GOOGLE_CLIENT_ID ?? null,
+    googleUrl: read.GOOGLE_URL,
     facebookApp: together(read, {
       appId: "FACEBOOK_APP_ID",
       appSecret: "FACEBOOK_APP_SECRET",
     }),
+    facebookUrl: read.FACEBOOK_URL,
     notesFeedUrl: read.NOTES_FEED_URL ?? null,
     smtp: smtpOf(read),
     twilio: together(read, {
@@ -277,6 +298,7 @@ export function servicesOf(read: Read): ServiceSettings {
     easyPost: easyPost && { ...easyPost, url: read.EASYPOST_URL },
     stripe: stripe && {
       ...stripe,
+      live,
       url: read.STRIPE_URL,
       scriptUrl: read.STRIPE_SCRIPT_URL,
       taxCode: read.STRIPE_TAX ? read.STRIPE_TAX_CODE : null,
@@ -286,6 +308,9 @@ export function servicesOf(read: Read): ServiceSettings {
     osrmUrl: read.OSRM_URL ?? null,
   };
 }
+
+/** Keys of Stripe's name their mode: what a browser enters under the one, a server cannot charge under the other. */
+const modeOf = (key: string): string => /^[a-z]+_(live|test)_/.exec(key)?.[1] ?? "";
 
 /** Settings that mean something only all together: all of them, or null when none is set. */
 function together<Name extends keyof Read, Key extends string>(
@@ -364,6 +389,7 @@ function isUriEncoded(text: string): boolean {
 function serviceAddress() {
   return urlOf(/^https?:$/)
     .refine((value) => {
+      if (!URL.canParse(value)) return false;
       const { protocol, host, search, hash } = new URL(value);
       return (protocol === "https:" || isThisMachine(host)) && search === "" && hash === "";
     })

@@ -113,6 +113,8 @@ describe("settings", () => {
     ["OTEL_EXPORTER_OTLP_HEADERS", "key"],
     ["METRICS_TOKEN", "sixteen characters with blanks"],
     ["HOST", "a b"],
+    ["GOOGLE_URL", "http://www.googleapis.example"],
+    ["FACEBOOK_URL", "graph.facebook.example"],
     ["TWILIO_FROM", "718 555 0100"],
     ["TWILIO_URL", "http://api.twilio.example"],
     ["EASYPOST_URL", "http://api.easypost.example/v2"],
@@ -172,6 +174,19 @@ describe("settings", () => {
     expect(() => parseSettings(given)).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
   });
 
+  test.each([
+    ["sk_live_1", "pk_test_1"],
+    ["sk_test_1", "pk_live_1"],
+    ["rk_live_1", "pk_test_1"],
+  ])("Stripe's keys are of one mode: %s beside %s is refused by one line", (secret, publishable) => {
+    const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    expect(() => parseSettings({ ...keys, DEMO: "false" })).toThrow(
+      /^STRIPE_PUBLISHABLE_KEY must be of the same mode[^\n]+$/,
+    );
+    const live = { ...keys, STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1", DEMO: "false" };
+    expect(parseSettings(live).stripe?.live).toBe(true);
+  });
+
   test("a key pair for notices is taken as it was made, both halves of one", () => {
     const [{ publicKey, privateKey }, other] = [newVapidKeys(), newVapidKeys()];
     const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
@@ -194,6 +209,7 @@ describe("settings", () => {
       secretKey: "sk_test_1",
       publishableKey: "pk_test_1",
       webhookSecret: "whsec_1",
+      live: false,
       url: "https://api.stripe.com",
       scriptUrl: "https://js.stripe.com/v3",
       taxCode: null,

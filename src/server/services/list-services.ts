@@ -26,10 +26,13 @@ export async function listServices(deps: Deps): Promise<Service[]> {
 
 /** What may be said of each: where it is and by which name the lab goes there. Keys, tokens and passwords are never read here. */
 const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
-  PAYMENTS: ({ payments }) => ({
-    provider: payments.testBrowser === null ? "Stripe" : null,
+  PAYMENTS: ({ settings: { stripe } }) => ({
+    provider: stripe && "Stripe",
     instead: "A test provider that takes test cards and no money",
-    facts: [],
+    facts: [
+      ["Asked at", stripe && hostOf(stripe.url)],
+      ["Keys", stripe && (stripe.live ? "live: real money moves" : "test: no money moves")],
+    ],
   }),
   TAX: ({ settings: { stripe } }) => ({
     provider: stripe?.taxCode ? "Stripe Tax" : null,
@@ -106,15 +109,21 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
       ["Traced", traces && `${traces.ratio * 100} % of requests`],
     ],
   }),
-  GOOGLE: ({ settings: { googleClientId } }) => ({
+  GOOGLE: ({ settings: { googleClientId, googleUrl } }) => ({
     provider: googleClientId && "Google",
     instead: "No button",
-    facts: [["Client id", googleClientId]],
+    facts: [
+      ["Client id", googleClientId],
+      ["Asked at", googleClientId && hostOf(googleUrl)],
+    ],
   }),
-  FACEBOOK: ({ settings: { facebookApp } }) => ({
+  FACEBOOK: ({ settings: { facebookApp, facebookUrl } }) => ({
     provider: facebookApp && "Facebook",
     instead: "No button",
-    facts: [["App id", facebookApp && facebookApp.appId]],
+    facts: [
+      ["App id", facebookApp && facebookApp.appId],
+      ["Asked at", facebookApp && hostOf(facebookUrl)],
+    ],
   }),
   NOTES: ({ settings: { notesFeedUrl } }) => ({
     provider: notesFeedUrl && "A feed",

@@ -73,7 +73,7 @@ test("each can be tried: a mail comes to oneself, a file is gone again, and what
   const { lab, admin: anAdmin } = await startLab();
   const { deps } = lab;
   const admin = await anAdmin();
-  const tryIt = (service: "MAIL" | "FILES" | "DATABASE" | "PAYMENTS" | "POSTAGE" | "SMS") =>
+  const tryIt = (service: "MAIL" | "FILES" | "DATABASE" | "PAYMENTS" | "POSTAGE" | "SMS" | "GOOGLE" | "FACEBOOK") =>
     admin.call(tryService, { body: { service } });
 
   expect((await tryIt("MAIL")).outcome).toMatchObject({ works: true, said: "It is in the outbox." });
@@ -82,6 +82,17 @@ test("each can be tried: a mail comes to oneself, a file is gone again, and what
   expect((await tryIt("DATABASE")).outcome.said).toMatch(/^PostgreSQL \d+\.\d+\.$/);
   expect((await tryIt("PAYMENTS")).outcome).toMatchObject({ works: true });
   await expect(tryIt("POSTAGE")).rejects.toMatchObject({ status: 409, code: "CANNOT_BE_TRIED" });
+
+  const { identity } = deps;
+  onTestFinished(() => void (deps.identity = identity));
+  await expect(tryIt("GOOGLE")).rejects.toMatchObject({ code: "CANNOT_BE_TRIED" });
+  const checkFacebook = () => Promise.reject(new Error("Facebook knows no such app by this secret"));
+  deps.identity = { ...identity, googleClientId: "g", checkGoogle: async () => 2, facebookAppId: "f", checkFacebook };
+  expect((await tryIt("GOOGLE")).outcome).toMatchObject({ works: true, said: "2 keys." });
+  expect((await tryIt("FACEBOOK")).outcome).toMatchObject({
+    works: false,
+    said: expect.stringContaining("no such app"),
+  });
 
   const { write } = deps.files;
   onTestFinished(() => void (deps.files.write = write));

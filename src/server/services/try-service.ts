@@ -42,7 +42,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
     },
   },
   POSTAGE: {
-    does: "Has the lab's own address checked and asks for offers; buys nothing",
+    does: "Has the lab's own address checked and a parcel made ready; buys nothing",
     can: ({ settings }) => settings.easyPost !== null,
     async run({ postage }) {
       await postage.prepareLabel({
@@ -54,7 +54,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
         parcel: parcelOfRolls(1),
         reference: "Try",
       });
-      return "The lab's address is right, and there are offers.";
+      return "The lab's address is right, and it made a parcel ready.";
     },
   },
   MAIL: {
@@ -127,6 +127,22 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
       const { kind } = await viruses.scan(Readable.from([Buffer.from(WORDS)]));
       if (kind !== "CLEAN") throw new Error(`it said ${kind} of a harmless text`);
       return "It looked and found nothing.";
+    },
+  },
+  GOOGLE: {
+    does: "Fetches the keys that sign-ins are checked by",
+    can: ({ identity }) => identity.googleClientId !== null,
+    async run({ identity }) {
+      const count = await identity.checkGoogle();
+      return count === 1 ? "1 key." : `${count} keys.`;
+    },
+  },
+  FACEBOOK: {
+    does: "Asks whether it knows the lab's app by its secret",
+    can: ({ identity }) => identity.facebookAppId !== null,
+    async run({ identity }) {
+      await identity.checkFacebook();
+      return "It knows the lab's app.";
     },
   },
   NOTES: {

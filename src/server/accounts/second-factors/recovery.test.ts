@@ -87,7 +87,7 @@ test("who comes by Google is asked for the second factor, too", async () => {
   const { deps } = lab.lab;
   const before = deps.identity;
   const verifyGoogle = async () => person;
-  deps.identity = { googleClientId: "x", facebookAppId: null, verifyGoogle, verifyFacebook: async () => null };
+  deps.identity = { ...before, googleClientId: "x", verifyGoogle };
   const there = lab.visitor();
   for (let count = 0; count < 2; count++) {
     const reply = await there.call(auth.signInWithGoogle, { body: { token: "t" } });

@@ -2,8 +2,6 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { ProviderPerson } from "./port.ts";
 
-const TIMEOUT_MS = 5000;
-
 const DebugToken = z.object({
   data: z.object({ app_id: z.string().optional(), is_valid: z.boolean(), user_id: z.string().optional() }),
 });
@@ -14,18 +12,21 @@ const Me = z.object({
   last_name: z.string().optional(),
 });
 
-/**
- * Checks Facebook's access tokens: that the Graph API says they are valid and made for our app, and whose they are.
- * @param base where the Graph API is; tests put a double there
- */
-export function facebookTokens(
-  app: { appId: string; appSecret: string },
-  base = "https://graph.facebook.com/v23.0",
-): (token: string) => Promise<ProviderPerson | null> {
+type Asked = {
+  appId: string;
+  appSecret: string;
+  /** Where the Graph API is. */
+  url: string;
+  withinMs: number;
+};
+
+/** Checks Facebook's access tokens: that the Graph API says they are valid and made for our app, and whose they are. */
+export function facebookTokens({ appId, appSecret, url, withinMs }: Asked) {
+  const ours = `${appId}|${appSecret}`;
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
-    const response = await fetch(`${base}${path}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
     if (response.status === 400 || response.status === 401) {
       await response.body?.cancel();
@@ -34,12 +35,18 @@ export function facebookTokens(
     if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
     return response.json();
   };
-  return async (token) => {
-    const debugged = await ask("/debug_token", { input_token: token, access_token: `${app.appId}|${app.appSecret}` });
+  /** Of a token of our app; null where Facebook does not say that it is one. */
+  async function debug(token: string): Promise<z.output<typeof DebugToken>["data"] | null> {
+    const debugged = await ask("/debug_token", { input_token: token, access_token: ours });
     if (debugged === null) return null;
     const { data } = DebugToken.parse(debugged);
-    if (!data.is_valid || data.app_id !== app.appId) return null;
-    const proof = createHmac("sha256", app.appSecret).update(token).digest("hex");
+    return data.is_valid && data.app_id === appId ? data : null;
+  }
+
+  async function verify(token: string): Promise<ProviderPerson | null> {
+    const data = await debug(token);
+    if (data === null) return null;
+    const proof = createHmac("sha256", appSecret).update(token).digest("hex");
     const fields = "id,first_name,last_name,email";
     const answer = await ask("/me", { fields, access_token: token, appsecret_proof: proof });
     if (answer === null) return null;
@@ -53,5 +60,12 @@ export function facebookTokens(
       firstName: me.first_name ?? "",
       lastName: me.last_name ?? "",
     };
+  }
+
+  return {
+    verify,
+    async check(): Promise<void> {
+      if ((await debug(ours)) === null) throw new Error("Facebook knows no such app by this secret");
+    },
   };
 }

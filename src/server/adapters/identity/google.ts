@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { z } from "zod";
 import type { ProviderPerson } from "./port.ts";
 
-const TIMEOUT_MS = 5000;
 /** Google signs with either (developers.google.com/identity, "Verify the ID token"). */
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
 
@@ -17,17 +17,22 @@ const BAD_TOKEN = [
   errors.JWKSNoMatchingKey,
 ];
 
-/**
- * Checks Google's ID tokens against its published keys.
- * @param base where the keys are; tests put their own there
- */
-export function googleIdTokens(
-  clientId: string,
-  now: () => Date,
-  base = "https://www.googleapis.com",
-): (token: string) => Promise<ProviderPerson | null> {
-  const keys = createRemoteJWKSet(new URL("/oauth2/v3/certs", base), { timeoutDuration: TIMEOUT_MS });
-  return async (token) => {
+const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
+
+type Asked = {
+  clientId: string;
+  /** Where the keys are. */
+  url: string;
+  now: () => Date;
+  withinMs: number;
+};
+
+/** Checks Google's ID tokens against its published keys. */
+export function googleIdTokens({ clientId, url, now, withinMs }: Asked) {
+  const at = new URL(`${url}/oauth2/v3/certs`);
+  const keys = createRemoteJWKSet(at, { timeoutDuration: withinMs });
+
+  async function verify(token: string): Promise<ProviderPerson | null> {
     try {
       const { payload } = await jwtVerify(token, keys, {
         audience: clientId,
@@ -48,5 +53,14 @@ export function googleIdTokens(
       if (BAD_TOKEN.some((kind) => error instanceof kind)) return null;
       throw error;
     }
+  }
+
+  return {
+    verify,
+    async check(): Promise<number> {
+      const response = await fetch(at, { redirect: "error", signal: AbortSignal.timeout(withinMs) });
+      if (!response.ok) throw new Error(`Google answered ${response.status}`);
+      return Keys.parse(await response.json()).keys.length;
+    },
   };
 }

@@ -5,6 +5,12 @@ import { identityService } from "./identity.ts";
 
 const NOW = new Date("2026-06-15T14:00:00Z");
 const CLIENT_ID = "nice.apps.googleusercontent.test";
+const NONE = {
+  googleClientId: null,
+  googleUrl: "http://127.0.0.1:1",
+  facebookApp: null,
+  facebookUrl: "http://127.0.0.1:1",
+};
 const APP = { appId: "4711", appSecret: "app secret" };
 
 /** Google with a key of our own. */
@@ -32,7 +38,7 @@ async function aGoogle() {
     })
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .sign(key);
-  const service = identityService({ googleClientId: CLIENT_ID, facebookApp: null }, () => NOW, { google });
+  const service = identityService({ ...NONE, googleClientId: CLIENT_ID, googleUrl: google }, () => NOW);
   return { idToken, service, asked: () => asked, http };
 }
 
@@ -85,6 +91,10 @@ async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string
   http.get<{ Querystring: Record<string, string> }>("/debug_token", async ({ query }, reply) => {
     asked.push(query);
     if (query["input_token"] === "down") return reply.status(500).send({});
+    if (query["input_token"] === query["access_token"])
+      return {
+        data: { app_id: own.appId ?? APP.appId, type: "APP", application: "Nice", is_valid: own.valid ?? true },
+      };
     if (query["input_token"] !== "good") return reply.status(400).send({ error: {} });
     return { data: { app_id: own.appId ?? APP.appId, is_valid: own.valid ?? true, user_id: own.userId ?? "77" } };
   });
@@ -93,7 +103,7 @@ async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string
     return { id: "77", first_name: "Bob", last_name: "Ross", email: "bob@people.test" };
   });
   const facebook = await http.listen({ port: 0, host: "127.0.0.1" });
-  const service = identityService({ googleClientId: null, facebookApp: APP }, () => NOW, { facebook });
+  const service = identityService({ ...NONE, facebookApp: APP, facebookUrl: facebook }, () => NOW);
   return { service, asked };
 }
 
@@ -126,8 +136,19 @@ test("when Facebook is down, that is not the token's fault", async () => {
 });
 
 test("a provider that is not set up knows nobody and has no public id", async () => {
-  const service = identityService({ googleClientId: null, facebookApp: null }, () => NOW);
+  const service = identityService(NONE, () => NOW);
   expect(service).toMatchObject({ googleClientId: null, facebookAppId: null });
   expect(await service.verifyGoogle("x")).toBeNull();
   expect(await service.verifyFacebook("x")).toBeNull();
+});
+
+test("that Google's keys are there, and that Facebook knows our app, can be asked without a token", async () => {
+  const { service: google, http } = await aGoogle();
+  expect(await google.checkGoogle()).toBe(1);
+  await http.close();
+  await expect(google.checkGoogle()).rejects.toThrow();
+  await expect((await aFacebook()).service.checkFacebook()).resolves.toBeUndefined();
+  const stranger = (await aFacebook({ appId: "4712" })).service;
+  await expect(stranger.checkFacebook()).rejects.toThrow("Facebook knows no such app");
+  await expect(google.checkFacebook()).rejects.toThrow("not set up");
 });

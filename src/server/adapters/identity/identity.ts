@@ -4,20 +4,31 @@ import type { IdentityService } from "./port.ts";
 
 export type IdentitySettings = {
   googleClientId: string | null;
+  googleUrl: string;
   facebookApp: { appId: string; appSecret: string } | null;
+  facebookUrl: string;
 };
+
+/** Somebody waits for the page. */
+const ANSWERS_WITHIN_MS = 5000;
 
 /** The providers that are set up; a token for another one is no good. */
 export function identityService(
-  { googleClientId, facebookApp }: IdentitySettings,
+  { googleClientId, googleUrl, facebookApp, facebookUrl }: IdentitySettings,
   now: () => Date,
-  bases: { google?: string; facebook?: string } = {},
+  withinMs = ANSWERS_WITHIN_MS,
 ): IdentityService {
+  const google =
+    googleClientId === null ? null : googleIdTokens({ clientId: googleClientId, url: googleUrl, now, withinMs });
+  const facebook = facebookApp === null ? null : facebookTokens({ ...facebookApp, url: facebookUrl, withinMs });
+  const notSetUp = () => Promise.reject(new Error("it is not set up"));
   const nobody = () => Promise.resolve(null);
   return {
     googleClientId,
     facebookAppId: facebookApp?.appId ?? null,
-    verifyGoogle: googleClientId === null ? nobody : googleIdTokens(googleClientId, now, bases.google),
-    verifyFacebook: facebookApp === null ? nobody : facebookTokens(facebookApp, bases.facebook),
+    verifyGoogle: google?.verify ?? nobody,
+    verifyFacebook: facebook?.verify ?? nobody,
+    checkGoogle: google?.check ?? notSetUp,
+    checkFacebook: facebook?.check ?? notSetUp,
   };
 }

@@ -17,4 +17,8 @@ export type IdentityService = {
   /** @returns null when the token is not good */
   verifyGoogle(token: string): Promise<ProviderPerson | null>;
   verifyFacebook(token: string): Promise<ProviderPerson | null>;
+  /** Fetches the keys that tokens are checked by. Throws where the provider is not set up. @returns how many there are */
+  checkGoogle(): Promise<number>;
+  /** Has Facebook say that it knows our app by its secret. Throws where the provider is not set up, and where it does not. */
+  checkFacebook(): Promise<void>;
 };

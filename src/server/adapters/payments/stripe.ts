@@ -1,13 +1,37 @@
 import type { Logger } from "../../platform/log.ts";
-import type { PaymentProvider } from "./port.ts";
+import { StripeRefused } from "./ask-stripe.ts";
+import { CardGone, type PaymentProvider } from "./port.ts";
+import { ReaderRefused } from "./readers-port.ts";
 import { type StripeAccount, stripePayments } from "./stripe-payments.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 import type { SubscriptionProvider } from "./subscriptions-port.ts";
 
+type Around = {
+  now: () => Date;
+  log: Pick<Logger, "warn">;
+  /** Has what comes of each of these methods noted; what `isAnswer` knows is Stripe's answer, though it is thrown. */
+  watched?: <Side extends object>(
+    side: Side,
+    methods: readonly (keyof Side)[],
+    isAnswer: (error: unknown) => boolean,
+  ) => Side;
+};
+
 /** All that one account at Stripe does for the lab. */
 export function stripeSides(
   account: StripeAccount,
-  around: { now: () => Date; log: Pick<Logger, "warn"> },
+  { watched = (side) => side, ...around }: Around,
 ): { payments: PaymentProvider; subscriptions: SubscriptionProvider } {
-  return { payments: stripePayments(account, around), subscriptions: stripeSubscriptions(account, around) };
+  const [payments, subscriptions] = [stripePayments(account, around), stripeSubscriptions(account, around)];
+  return {
+    payments: watched(payments, askingOf(payments), isAnswer),
+    subscriptions: watched(subscriptions, askingOf(subscriptions), isAnswer),
+  };
 }
+
+/** All methods but the one that only looks at a signature: that asks nobody. */
+const askingOf = <Side extends object>(side: Side): (keyof Side)[] =>
+  (Object.keys(side) as (keyof Side)[]).filter((name) => typeof side[name] === "function" && name !== "verifyEvent");
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof StripeRefused || error instanceof CardGone || error instanceof ReaderRefused;
