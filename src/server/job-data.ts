@@ -42,6 +42,8 @@ export type JobData = {
   "sweep-readers": Record<string, never>;
   /** Buys a postage label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
+  /** Has the postage service follow a parcel whose number staff typed. */
+  "follow-parcel": { shipmentId: string };
   /** Asks for the postage of a label that was not used, and how that stands. */
   "bring-postage-back": { postageRefundId: string };
   /** Every hour: has the postage service asked, once a day, for what it has not given back yet. */

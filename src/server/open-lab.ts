@@ -192,7 +192,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         : watch(
             "POSTAGE",
             easyPost,
-            ["prepareLabel", "buyLabel", "askRefund", "findRefund", "track"],
+            ["prepareLabel", "buyLabel", "askRefund", "findRefund", "track", "follow"],
             (error) => error instanceof LabelRefused,
           ),
     payments: stripe?.payments ?? testPayments(database.pool, now, webhookSecretOf(settings)),

@@ -23,6 +23,8 @@ export type EasyPostStandIn = {
   asked: string[];
   /** What was sent with them. */
   bodies: unknown[];
+  /** Trackers of numbers that it was told of. */
+  followed: { tracking_code: string; status: string; [name: string]: unknown }[];
   /** Shipments whose postage was sold, each as often as it was. */
   sold: string[];
   /** The carriers scan all labels that were sold so far. */
@@ -42,6 +44,8 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
   const [, , converted] = recorded("label-format-converted");
   const [, refunded] = recorded("shipment-refunded");
   const [trackers] = recorded("trackers-listed");
+  const [tracked] = recorded("tracker-created");
+  const followed: { tracking_code: string; status: string; [name: string]: unknown }[] = [];
   const shipments = new Map<string, Recorded>();
   const asked: string[] = [];
   const bodies: unknown[] = [];
@@ -107,7 +111,17 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
       return reply.send({ ...body, id, postage_label: label });
     },
   );
-  http.get("/v2/trackers", (_, reply) => recall(trackers!, reply));
+  http.get<{ Querystring: { tracking_code?: string } }>("/v2/trackers", ({ query }, reply) => {
+    const ours = followed.filter((one) => one.tracking_code === query.tracking_code);
+    return ours.length > 0 ? reply.send({ trackers: ours, has_more: false }) : recall(trackers!, reply);
+  });
+  // Of one number of one carrier there is one tracker, however often it is asked for.
+  http.post<{ Body: { tracker: { tracking_code: string } } }>("/v2/trackers", ({ body: { tracker } }, reply) => {
+    const known = followed.find((one) => one.tracking_code === tracker.tracking_code);
+    if (known === undefined)
+      followed.push({ ...(tracked!.response.body as Recorded), ...tracker, status: "pre_transit" });
+    return reply.status(tracked!.response.status).send(known ?? followed.at(-1));
+  });
   http.get("/files/label.png", (_, reply) => reply.type("image/png").send(PNG));
   http.get("/files/label.zpl", (_, reply) => reply.type("binary/octet-stream").send(ZPL));
   http.get("/files/label.pdf", (_, reply) => reply.type("application/pdf").send(PDF));
@@ -115,6 +129,7 @@ export async function easyPostStandIn(): Promise<EasyPostStandIn> {
   return {
     url: `${origin}/v2`,
     asked,
+    followed,
     bodies,
     sold,
     scan: () => sold.forEach((id) => scanned.add(id)),

@@ -198,7 +198,7 @@ export const postageWebhook = call({
   tag: "Webhooks",
   rawBody: true,
   summary:
-    "What the postage service tells: signed over the time and the body; each event is kept once and worked in the background",
+    "What the postage service tells: signed over the body. Each event is kept once and worked in the background, by asking how the parcel stands",
   body: z.unknown(),
   refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body." } },
 });

@@ -171,6 +171,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         orderId: shipments.orderId,
       }),
   },
+  "follow-parcel": {
+    kind: "LABEL",
+    title: (_, { orderId }) => `Tracking of a parcel${ofOrder(orderId)}`,
+    at: (deps, { shipmentId }) =>
+      place(deps, shipmentId, { of: shipments, by: shipments.id, orderId: shipments.orderId }),
+  },
   "bring-postage-back": {
     kind: "LABEL",
     title: (_, { orderId }) => `Postage of an unused label${ofOrder(orderId)}, to be given back`,

@@ -5,6 +5,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
+import { followLater } from "./follow-parcel.ts";
 import { shipments } from "./tables.ts";
 
 /** Adds a parcel to an order. @returns its id */
@@ -19,6 +20,7 @@ export async function addShipment(
     await tx
       .insert(shipments)
       .values({ ...request.shipment, id, orderId: order.id, address: order.address, createdAt: deps.now() });
+    await followLater(deps, tx, null, { ...request.shipment, id });
     const where = request.shipment.toCustomer ? "to the customer" : "to the lab";
     await recordOrderEvent(deps, tx, order, {
       type: "SHIPMENT_ADDED",

@@ -4,6 +4,7 @@ import * as contract from "../../contract/shipping/shipping.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
+import { followLater } from "./follow-parcel.ts";
 import { moveShipment, type ShipmentNews } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
 
@@ -21,7 +22,9 @@ export async function changeShipment(deps: Deps, change: ChangeShipment): Promis
     if (shipment.version !== change.version)
       throw refuse(contract.updateShipment, "STALE", { version: shipment.version });
     if (order.status === "CANCELED") throw refuse(contract.updateShipment, "ORDER_CLOSED");
-    await moveShipment(deps, tx, order, { shipment, news: newsOf(shipment, change, deps.now()), by: change.by });
+    const news = newsOf(shipment, change, deps.now());
+    await moveShipment(deps, tx, order, { shipment, news, by: change.by });
+    await followLater(deps, tx, shipment, { ...shipment, ...news });
   });
 }
 
@@ -42,7 +45,8 @@ function newsOf(shipment: typeof shipments.$inferSelect, change: ChangeShipment,
   if (serviceLevel !== undefined) news.serviceLevel = serviceLevel;
   if (trackingNumber !== undefined) news.trackingNumber = trackingNumber;
   // What was noted of another parcel.
-  if (trackingNumber !== undefined && trackingNumber !== shipment.trackingNumber) news.trackingEvents = [];
+  if (trackingNumber !== undefined && trackingNumber !== shipment.trackingNumber)
+    Object.assign(news, { trackingEvents: [], trackingState: null } satisfies ShipmentNews);
   if (delivered !== undefined) news.deliveredAt = delivered ? (shipment.deliveredAt ?? now) : null;
   const left = shipped ?? (delivered === true ? true : undefined);
   if (left !== undefined) news.shippedAt = left || delivered === true ? (shipment.shippedAt ?? now) : null;

@@ -2,13 +2,20 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
 import { bringPostageBack, lookAfterPostageRefunds } from "./bring-postage-back.ts";
+import { followParcel } from "./follow-parcel.ts";
 import { finishLabelLater } from "./finish-label.ts";
 
-type ShippingJobs = "buy-label" | "bring-postage-back" | "look-after-postage-refunds";
+type ShippingJobs = "buy-label" | "follow-parcel" | "bring-postage-back" | "look-after-postage-refunds";
 
 export const shippingJobs = {
   // About a day of tries, for a postage service that is down.
   "buy-label": { retries: 300, atOnce: 1, within: 60, run: (deps, { labelId }) => finishLabelLater(deps, labelId) },
+  "follow-parcel": {
+    retries: 300,
+    atOnce: 1,
+    within: 60,
+    run: (deps, { shipmentId }) => followParcel(deps, shipmentId),
+  },
   "bring-postage-back": {
     retries: 300,
     atOnce: 1,

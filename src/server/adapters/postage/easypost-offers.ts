@@ -26,6 +26,9 @@ const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly s
   },
 };
 
+/** What EasyPost calls the carriers of parcels that it follows. */
+export const TRACKED_AS: Readonly<Record<Carrier, string>> = { USPS: "USPS", FEDEX: "FedEx", UPS: "UPS" };
+
 export type Offer = { id: string; carrier: string; service: string; rate: string; currency: string };
 
 /** The cheapest offer for a carrier, whichever of the lab's accounts there ("UPSDAP", "FedExDefault"), and a level. */

@@ -202,6 +202,32 @@ test("a parcel is where its newest tracker says, since that was noted, with what
   expect(await postage.track("9400100000000000000000")).toBeNull();
 });
 
+test("a number that was typed by hand is followed from then on, once", async () => {
+  const { standIn, postage } = await open();
+  const number = "EZ1000000001";
+  await postage.follow!(number, "FEDEX");
+  await postage.follow!(number, "FEDEX");
+  expect(standIn.bodies).toContainEqual({ tracker: { tracking_code: number, carrier: "FedEx" } });
+  expect(standIn.followed).toHaveLength(1);
+  expect(await postage.track(number)).toMatchObject({ state: "PRE_TRANSIT", events: [{}, { place: "HOUSTON, TX" }] });
+  standIn.interfere("/trackers", answering(422, refusal("TRACKER.CREATE.ERROR", "Invalid tracking number")));
+  await expect(postage.follow!("1", null)).rejects.toBeInstanceOf(LabelRefused);
+});
+
+test("an error in the API's other format, whose parts are plain text, is understood as well", async () => {
+  const { standIn, postage } = await open();
+  const [{ response }] = JSON.parse(readFileSync("tests/wire/easypost/error-other-format.json", "utf8")) as [
+    { response: { status: number; body: unknown } },
+  ];
+  standIn.interfere("/shipments", answering(response.status, response.body));
+  const refused = await postage.prepareLabel(aLabelRequest()).catch((thrown: unknown) => thrown);
+  expect(refused).toMatchObject({
+    code: "NOT_FOUND",
+    message: "The requested resource could not be found. No eligible insurance found with provided tracking code.",
+  });
+  expect(refused).toBeInstanceOf(LabelRefused);
+});
+
 test("a tracker that EasyPost tells of is an event by its parcel's number", async () => {
   const { postage } = await open();
   const [listed] = JSON.parse(readFileSync("tests/wire/easypost/trackers-listed.json", "utf8")) as [

@@ -2,7 +2,7 @@ import EasyPost from "@easypost/api";
 import { z } from "zod";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
 import { type AskEasyPost, askEasyPost } from "./ask-easypost.ts";
-import { cheapestOffer, STATES } from "./easypost-offers.ts";
+import { cheapestOffer, STATES, TRACKED_AS } from "./easypost-offers.ts";
 import { downloadLabel } from "./download-label.ts";
 import {
   type BoughtLabel,
@@ -112,6 +112,12 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
     async track(trackingNumber) {
       const answer = await ask((client) => client.Tracker.all({ tracking_code: trackingNumber }));
       return trackingOf(trackingNumber, Trackers.parse(answer));
+    },
+
+    async follow(trackingNumber, carrier) {
+      const asked = { tracking_code: trackingNumber, ...(carrier === null ? {} : { carrier: TRACKED_AS[carrier] }) };
+      // Of a number that it follows already EasyPost answers the tracker that there is.
+      await ask((client) => client.Tracker.create(asked));
     },
 
     verifyEvent(rawBody, headers) {

@@ -90,6 +90,11 @@ export type PostageProvider = {
   findRefund(providerShipmentId: string): Promise<PostageRefund | null>;
   /** Null for a parcel that the provider does not know. */
   track(trackingNumber: string): Promise<Tracking | null>;
+  /**
+   * Has a parcel followed whose label was bought elsewhere: it is told of and tracked from then on. Asking again does no harm.
+   * Throws LabelRefused where there can be no such number, PostageUnreachable. Null: it knows only what it sold.
+   */
+  follow: ((trackingNumber: string, carrier: Carrier | null) => Promise<void>) | null;
   /** Null for anything that the provider did not sign. */
   verifyEvent(rawBody: string, headers: Readonly<Record<string, string | string[] | undefined>>): PostageEvent | null;
   /** Only the built-in provider: moves a parcel one state on, and answers null for a parcel that it does not know. */

@@ -104,6 +104,8 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
       return row && trackingOf(row);
     },
 
+    follow: null,
+
     verifyEvent(rawBody, headers) {
       const said = readWebhook({ rawBody, signature: headers[SIGNATURE_HEADER] }, now(), secretOf(secret));
       return Event.safeParse(said).data ?? null;

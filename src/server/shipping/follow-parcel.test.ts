@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { easyPostStandIn } from "../../../tests/support/easypost-stand-in.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { listFailures } from "../../contract/failures/failures.ts";
+import { pathOf } from "../../contract/kit/client.ts";
+import * as orders from "../../contract/orders/orders.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { easyPostPostage } from "../adapters/postage/easypost-postage.ts";
+import { PostageUnreachable } from "../adapters/postage/port.ts";
+
+const SECRET = "the secret of the webhook";
+const NUMBER = "EZ2000000002";
+
+/** The lab as with EasyPost in its settings, and a parcel whose number staff typed. */
+async function atEasyPost(number = NUMBER) {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const before = deps.postage;
+  onTestFinished(() => void (deps.postage = before));
+  const standIn = await easyPostStandIn();
+  const account = { apiKey: "key", webhookSecret: SECRET, phone: "718 555 0100", url: standIn.url };
+  deps.postage = easyPostPostage(account);
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { id: orderId } = await paidOrder(ada, aDraft([aRoll()]));
+  const added = await admin.call(contract.addShipment, {
+    params: { orderId },
+    body: { method: "EXTERNAL_FULFILLMENT" },
+  });
+  const params = { orderId, shipmentId: added.shipment.id };
+  const type = (version: number, trackingNumber: string) =>
+    admin.call(contract.updateShipment, { params, body: { version, carrier: "USPS", trackingNumber } });
+  if (number !== "") await type(1, number);
+  const parcel = async () =>
+    (await admin.call(orders.getOrder, { params: { orderId } })).shipments.find(({ id }) => id === params.shipmentId)!;
+  return { lab, standIn, admin, type, parcel };
+}
+
+const createdOf = ({ asked }: { asked: string[] }) => asked.filter((line) => line === "POST /v2/trackers");
+
+test("EasyPost is told of a number that staff type, after it is kept, and where the parcel is stands with it", async () => {
+  const { lab, standIn, type, parcel } = await atEasyPost();
+  expect(createdOf(standIn)).toEqual([]);
+  await lab.workAll();
+  expect(standIn.bodies).toContainEqual({ tracker: { tracking_code: NUMBER, carrier: "USPS" } });
+  const followed = await parcel();
+  expect(followed).toMatchObject({ trackingState: "PRE_TRANSIT", trackingEvents: [{}, { place: "HOUSTON, TX" }] });
+  // The same number again is no news; another one is.
+  await type(followed.version, NUMBER);
+  await lab.workAll();
+  expect(createdOf(standIn)).toHaveLength(1);
+  await type(followed.version + 1, "EZ3000000003");
+  expect(await parcel()).toMatchObject({ trackingState: null, trackingEvents: [] });
+  await lab.workAll();
+  expect(standIn.followed.map(({ tracking_code: code }) => code)).toEqual([NUMBER, "EZ3000000003"]);
+});
+
+test("while EasyPost is away it is told later; a number that its carrier cannot have is said to staff", async () => {
+  const { lab, standIn, admin, parcel } = await atEasyPost();
+  standIn.interfere("/trackers", (reply) => reply.status(503).send({}));
+  await expect(lab.workAll()).rejects.toBeInstanceOf(PostageUnreachable);
+  expect((await parcel()).trackingState).toBeNull();
+  const refusal = { code: "TRACKER.CREATE.ERROR", message: "Invalid tracking number", errors: [] };
+  standIn.interfere("/trackers", (reply) => reply.status(422).send({ error: refusal }));
+  await lab.workAll();
+  const { failures } = await admin.call(listFailures, { query: { search: NUMBER } });
+  expect(failures).toMatchObject([
+    { reason: expect.stringContaining(`does not follow ${NUMBER}: Invalid tracking number`) },
+  ]);
+});
+
+test("EasyPost's signed events: forged ones are refused; repeated, reordered and old ones tell nothing wrong", async () => {
+  const { lab, standIn, parcel } = await atEasyPost();
+  await lab.workAll();
+  const event = (id: string, status: string) => {
+    const result = { ...standIn.followed[0]!, status };
+    return JSON.stringify({ id, object: "Event", description: "tracker.updated", result });
+  };
+  const post = (body: string, signedAs = body, secret = SECRET): Promise<number> => {
+    const digest = createHmac("sha256", secret).update(signedAs).digest("hex");
+    const headers = { "content-type": "application/json", "x-hmac-signature": `hmac-sha256-hex=${digest}` };
+    return fetch(lab.origin + pathOf(contract.postageWebhook), { method: "POST", headers, body }).then(
+      ({ status }) => status,
+    );
+  };
+  const kept = await lab.count("provider_events");
+  const [first, second] = [event("evt_a", "in_transit"), event("evt_b", "delivered")];
+  expect(await post(first, first, "another secret")).toBe(400);
+  expect(await post(first, second)).toBe(400);
+  expect(await lab.count("provider_events")).toBe(kept);
+
+  // The later one first, each of them three times; what EasyPost says when it is asked counts.
+  standIn.followed[0]!.status = "in_transit";
+  for (const body of [second, first, second, first, first, second]) expect(await post(body)).toBe(200);
+  expect(await lab.count("provider_events")).toBe(kept + 2);
+  await lab.workAll();
+  expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
+
+  // The signature does not say when. What is overheard and sent much later is known by its id.
+  lab.clock.move(45 * MINUTE_MS);
+  const before = standIn.asked.length;
+  expect(await post(second)).toBe(200);
+  await lab.workAll();
+  expect(await lab.count("provider_events")).toBe(kept + 2);
+  expect(standIn.asked).toHaveLength(before);
+  expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
+});
