@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { ARRIVALS_FOLDER } from "../../src/server/adapters/files/s3-arrivals.ts";
 import { importedIn, worthTaking } from "../../scripts/packages-that-run.mjs";
 
 type Service = { environment?: Record<string, string>; read_only?: boolean; tmpfs?: string[] };
@@ -47,6 +48,24 @@ test("the manifests of Kubernetes do so too, as nobody of note", () => {
   }
   const settings = manifests.find(({ kind }) => kind === "ConfigMap")!.data!;
   expect(Object.keys(settings).filter((setting) => !known.has(setting))).toEqual([]);
+});
+
+test("the bucket of compose.yaml gets the lifecycle of arrivals, as buckets elsewhere do with that of parts", () => {
+  type Rules = {
+    Rules: { Filter: { Prefix: string }; Expiration?: object; AbortIncompleteMultipartUpload?: object }[];
+  };
+  const [whole, own] = ["ops/lifecycle.json", "ops/compose/lifecycle.json"].map(
+    (path) => (JSON.parse(readFileSync(path, "utf8")) as Rules).Rules,
+  );
+  expect(own).toEqual([whole![0]]);
+  expect(own![0]!.Filter.Prefix).toBe(ARRIVALS_FOLDER);
+  expect(whole![1]).toMatchObject({
+    Filter: { Prefix: "" },
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+  });
+  const { command, volumes } = compose.services["bucket"]! as Service & { command: string[]; volumes: string[] };
+  expect(command.join()).toContain("mc ilm rule import store/lab < /lifecycle.json");
+  expect(volumes).toEqual(["./ops/compose/lifecycle.json:/lifecycle.json:ro"]);
 });
 
 test("what the image's scripts import of each other is in it", () => {

@@ -34,7 +34,7 @@ export function whatIsBroken(of: Clustered): string[] {
     ),
     ...(pressedAgainWhileDeployed === 0 ? [] : [`${pressedAgainWhileDeployed} presses were not answered by a deploy`]),
     ...limits
-      .filter(({ allowed, letIn }) => letIn > allowed)
+      .filter(({ allowed, letIn }) => letIn !== allowed)
       .map(
         ({ webProcesses, allowed, letIn }) => `${letIn} of ${allowed} tries were let in at ${webProcesses} processes`,
       ),

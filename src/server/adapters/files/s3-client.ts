@@ -25,9 +25,8 @@ type Sent = {
 
 /** Tries in all of what a store is too busy for, or whose connection broke. */
 const TRIES = 4;
-const FIRST_WAIT_MS = 100;
-/** For an answer to begin, in ms: a part of 16 MB goes up within it. */
-const ANSWER_WITHIN_MS = 120_000;
+/** `answerMs`: for an answer to begin; a part of 16 MB goes up within it. */
+const PATIENCE = { firstWaitMs: 100, answerMs: 120_000 };
 const LISTED_AT_ONCE = 1000;
 /** Metadata of ours, as S3 writes its headers. */
 export const META = "x-amz-meta-";
@@ -38,7 +37,7 @@ export type S3Client = ReturnType<typeof s3Client>;
  * The few requests of S3 that the file store makes. Whatever is sent is signed with the SHA-256 of its body, so that the store
  * refuses what was changed on the way.
  */
-export function s3Client(settings: S3Settings) {
+export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIENCE) {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
   const signer = new AwsClient({
     accessKeyId,
@@ -66,7 +65,7 @@ export function s3Client(settings: S3Settings) {
         const answer = await signer.fetch(addressOf(settings.bucketUrl, key, query).href, {
           method,
           headers: { ...headers, "x-amz-content-sha256": sha256 },
-          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+          signal: AbortSignal.timeout(answerMs),
           ...(body === undefined ? {} : { body }),
         });
         const passes = answer.status === 429 || (answer.status >= 500 && answer.status !== 501);
@@ -75,7 +74,7 @@ export function s3Client(settings: S3Settings) {
       } catch (error) {
         if (tries === TRIES) throw new Error("the object store does not answer", { cause: error });
       }
-      await sleep(FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random()));
+      await sleep(firstWaitMs * 2 ** tries * (0.5 + Math.random()));
     }
   }
 

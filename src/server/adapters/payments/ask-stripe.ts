@@ -16,7 +16,12 @@ const LATER = new Set([409, 429]);
 /** What we write on everything that we make at Stripe, to find it again: the lab's own key. */
 export const LAB_KEY = "lab_key";
 
-export type StripeKeys = { secretKey: string; url: string };
+export type StripeKeys = {
+  secretKey: string;
+  url: string;
+  /** How long one try waits. */
+  withinMs?: number;
+};
 
 /** Stripe has understood the question and said no: the card's bank, or the request itself is at fault. */
 export class StripeRefused extends Error {
@@ -36,14 +41,14 @@ export class StripeRefused extends Error {
 export type AskStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 /** Stripe's own package, with the version that we know, at the address of the settings. */
-export function openStripe({ secretKey, url }: StripeKeys): Stripe {
+export function openStripe({ secretKey, url, withinMs = ANSWERS_WITHIN_MS }: StripeKeys): Stripe {
   const { protocol, hostname, port } = new URL(url);
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     ...(port === "" ? {} : { port }),
-    timeout: ANSWERS_WITHIN_MS,
+    timeout: withinMs,
     maxNetworkRetries: TRIES_AGAIN,
     telemetry: false,
   });
@@ -51,11 +56,16 @@ export function openStripe({ secretKey, url }: StripeKeys): Stripe {
 
 export function askStripe(stripe: Stripe, log: Pick<Logger, "warn">): AskStripe {
   return async (question) => {
+    let answer;
     try {
-      return await question(stripe);
+      answer = await question(stripe);
     } catch (error) {
       throw inOurWords(error, log);
     }
+    // The package takes what holds no error of Stripe's for an answer, whatever its status: of something in between, it is none.
+    const status = (answer as { lastResponse?: { statusCode: number } } | null)?.lastResponse?.statusCode ?? 200;
+    if (status >= 400) throw new ProviderUnreachable(`Stripe answered ${status}, without an error of its own`);
+    return answer;
   };
 }
 

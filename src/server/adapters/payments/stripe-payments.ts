@@ -1,6 +1,15 @@
 import type Stripe from "stripe";
 import type { Logger } from "../../platform/log.ts";
-import { askStripe, idOf, isReplayed, LAB_KEY, openStripe, orNull, StripeRefused } from "./ask-stripe.ts";
+import {
+  askStripe,
+  idOf,
+  isReplayed,
+  LAB_KEY,
+  openStripe,
+  orNull,
+  type StripeKeys,
+  StripeRefused,
+} from "./ask-stripe.ts";
 import {
   CardGone,
   type ChargeResult,
@@ -15,7 +24,7 @@ import { verifyStripeEvent } from "./stripe-events.ts";
 import { isAtReader, stripeReaders } from "./stripe-readers.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
-export type StripeAccount = { secretKey: string; webhookSecret: string; url: string };
+export type StripeAccount = StripeKeys & { webhookSecret: string };
 
 const DECLINED = "The card was declined.";
 const CALLED_OFF = "The second step was called off.";

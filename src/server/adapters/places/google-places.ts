@@ -20,14 +20,14 @@ const Place = z.object({ formattedAddress: z.string().default("") });
  * Addresses by Google's Places API (New).
  * @param base where the API is
  */
-export function googlePlaces(apiKey: string, base: string): PlacesService {
+export function googlePlaces(apiKey: string, base: string, withinMs = WITHIN_MS): PlacesService {
   async function ask(path: string, init: { method?: string; body?: string; fields: string }): Promise<Response> {
     const { fields, ...rest } = init;
     return fetch(`${base}/v1/places${path}`, {
       ...rest,
       headers: { "content-type": "application/json", "x-goog-api-key": apiKey, "x-goog-fieldmask": fields },
       redirect: "error",
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
   }
 

@@ -30,7 +30,7 @@ type Properties = z.output<typeof Found>["features"][number]["properties"];
  * Addresses of OpenStreetMap by Photon (photon.komoot.io), which wants no key. It says whole addresses at once.
  * @param base where it is
  */
-export function photonPlaces(base: string): PlacesService {
+export function photonPlaces(base: string, withinMs = WITHIN_MS): PlacesService {
   return {
     name: "Photon",
     townsOfTheMap: true,
@@ -46,7 +46,7 @@ export function photonPlaces(base: string): PlacesService {
       });
       const response = await fetch(`${base}/api?${query}`, {
         redirect: "error",
-        signal: AbortSignal.timeout(WITHIN_MS),
+        signal: AbortSignal.timeout(withinMs),
       });
       if (!response.ok) throw new Error(`Photon answered ${response.status}`);
       const { features } = Found.parse(await response.json());

@@ -25,11 +25,14 @@ type SuperagentRequest = {
 /** Asks EasyPost one thing. Throws LabelRefused, PostageUnreachable. */
 export type AskEasyPost = <T>(question: (client: InstanceType<typeof EasyPost>) => Promise<T>) => Promise<T>;
 
-export function askEasyPost({ apiKey, url }: { apiKey: string; url: string }): AskEasyPost {
+/** @property withinMs how long one question waits */
+export type EasyPostKeys = { apiKey: string; url: string; withinMs?: number };
+
+export function askEasyPost({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: EasyPostKeys): AskEasyPost {
   const client = new EasyPost(apiKey, {
     baseUrl: `${url}/`,
     // The package's own setting for this is not used by it. Elsewhere the key would go along.
-    requestMiddleware: (request: SuperagentRequest) => request.timeout(ANSWERS_WITHIN_MS).redirects(0).retry(0),
+    requestMiddleware: (request: SuperagentRequest) => request.timeout(withinMs).redirects(0).retry(0),
   });
   return async (question) => {
     try {

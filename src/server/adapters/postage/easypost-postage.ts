@@ -1,7 +1,7 @@
 import EasyPost from "@easypost/api";
 import { z } from "zod";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
-import { type AskEasyPost, askEasyPost } from "./ask-easypost.ts";
+import { type AskEasyPost, askEasyPost, type EasyPostKeys } from "./ask-easypost.ts";
 import { cheapestOffer, STATES, TRACKED_AS } from "./easypost-offers.ts";
 import { downloadLabel } from "./download-label.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type TrackingEvent,
 } from "./port.ts";
 
-export type EasyPostAccount = { apiKey: string; webhookSecret: string; phone: string; url: string };
+export type EasyPostAccount = EasyPostKeys & { webhookSecret: string; phone: string };
 
 const Rate = z.object({
   id: z.string(),
