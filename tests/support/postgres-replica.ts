@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { postgresPrograms } from "../../src/server/platform/database/postgres-programs.ts";
+import { type PostgresPrograms, postgresPrograms } from "../../src/server/platform/database/postgres-programs.ts";
 import { freePort } from "./lab-process.ts";
 
 /** What a base backup leaves out: the log is streamed, the rest belongs to the running server. */
@@ -26,12 +26,19 @@ export type PostgresReplica = {
   remove(): Promise<void>;
 };
 
-/** @param ownerUrl a database of the primary, as its superuser */
-export async function startReplica(ownerUrl: string): Promise<PostgresReplica> {
+/** A copy of a server's data from which another one may start, below a folder of its own. */
+export type BaseBackup = { folder: string; data: string; uid: number; connections: string; programs: PostgresPrograms };
+
+/**
+ * What `pg_basebackup` makes, which does not come with the embedded server.
+ * @param ownerUrl a database of the server, as its superuser
+ * @param signal what the copy is to be when it is started: a standby, or a server that recovers from an archive
+ */
+export async function takeBaseBackup(ownerUrl: string, signal: "standby" | "recovery"): Promise<BaseBackup> {
   const primary = new pg.Client({ connectionString: ownerUrl });
   await primary.connect();
   const shown = async (name: string) => (await primary.query<Record<string, string>>(`show ${name}`)).rows[0]![name]!;
-  const [from, connections, port] = [await shown("data_directory"), await shown("max_connections"), await freePort()];
+  const [from, connections] = [await shown("data_directory"), await shown("max_connections")];
   const folder = await mkdtemp(join(tmpdir(), "nice-replica-"));
   const data = join(folder, "cluster");
   const { uid } = await stat(from);
@@ -48,9 +55,16 @@ export async function startReplica(ownerUrl: string): Promise<PostgresReplica> {
     for (const inside of await readdir(join(data, name))) await rm(join(data, name, inside), { recursive: true });
   await mkdir(join(data, "pg_wal/archive_status"));
   await writeFile(join(data, "backup_label"), rows[0]!.labelfile);
-  await writeFile(join(data, "standby.signal"), "");
-  for (const name of ["", "pg_wal/archive_status", "backup_label", "standby.signal"])
+  await writeFile(join(data, `${signal}.signal`), "");
+  for (const name of ["", "pg_wal/archive_status", "backup_label", `${signal}.signal`])
     await chown(join(data, name), uid, uid);
+  return { folder, data, uid, connections, programs };
+}
+
+/** @param ownerUrl a database of the primary, as its superuser */
+export async function startReplica(ownerUrl: string): Promise<PostgresReplica> {
+  const { folder, data, connections, programs } = await takeBaseBackup(ownerUrl, "standby");
+  const port = await freePort();
   const { hostname, port: primaryPort, username, password } = new URL(ownerUrl);
   const settings = {
     port,
