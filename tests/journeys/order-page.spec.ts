@@ -48,6 +48,13 @@ test("a paid order's page: its label, rush and another choice for the negatives 
     await page.waitForURL(`**${at}`);
     await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
     expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+    for (const action of ["TOSS", "CUT"]) {
+      await main.getByRole("link", { name: /^Your negatives/ }).click();
+      await main.getByLabel("Negatives of roll 1").selectOption(action);
+      await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
+      await main.getByRole("button", { name: "Save the choice", exact: true }).click();
+      await page.waitForURL(`**${at}`);
+    }
   });
 
   await test.step("what the carrier notes of its parcel, as it comes", async () => {

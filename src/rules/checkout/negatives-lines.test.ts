@@ -8,7 +8,8 @@ const roll = (id: string, own: Partial<RollWithNegatives> = {}): RollWithNegativ
   negativesAction: "TOSS",
   ...own,
 });
-const NOTHING_PAID = { shipped: false, sleeved: () => false };
+const NOTHING_PAID = { lines: [], returns: false };
+const paid = (line: { sku: string; rollId: string | null }) => ({ lines: [line], returns: false });
 const pricesOf = (...given: Parameters<typeof negativesLines>) =>
   negativesLines(...given).map((line) => line.unitPrice);
 
@@ -42,6 +43,11 @@ test("what is paid for already costs nothing again", () => {
   const choice = new Map([["a", "CUT"]] as const);
   expect(pricesOf([roll("a", { sleeving: "CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);
   expect(pricesOf([roll("a", { negativesAction: "PICK_UP_CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);
-  expect(pricesOf([roll("a")], choice, "NON_MEMBER", { shipped: false, sleeved: () => true })).toEqual([]);
-  expect(pricesOf([roll("a")], new Map([["a", "SHIP"]]), "NON_MEMBER", { ...NOTHING_PAID, shipped: true })).toEqual([]);
+  expect(pricesOf([roll("a")], choice, "NON_MEMBER", paid({ sku: "cutsleeving", rollId: "a" }))).toEqual([]);
+  expect(pricesOf([roll("a")], choice, "NON_MEMBER", paid({ sku: "cutsleeving", rollId: "b" }))).toEqual([299]);
+  const back = new Map([["a", "SHIP"]] as const);
+  expect(pricesOf([roll("a")], back, "NON_MEMBER", paid({ sku: "prepaidlabelreturnnegatives", rollId: null }))).toEqual(
+    [],
+  );
+  expect(pricesOf([roll("a")], back, "NON_MEMBER", { lines: [], returns: true })).toEqual([]);
 });

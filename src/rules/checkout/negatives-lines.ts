@@ -13,10 +13,18 @@ export interface RollWithNegatives {
   readonly negativesAction: NegativesAction;
 }
 
-/** What of the negatives was paid for already, with the order or later. */
+/** What lines are called that pay for what becomes of negatives. */
+export const PAYS_FOR_NEGATIVES: ReadonlySet<string> = new Set([
+  RETURN_NEGATIVES.methodCode,
+  "cutsleeving",
+  "uncutsleeving",
+]);
+
+/** What of an order's negatives was paid for already, with it or later. */
 export interface PaidForNegatives {
-  readonly shipped: boolean;
-  readonly sleeved: (rollId: string, sku: string) => boolean;
+  readonly lines: readonly { readonly sku: string; readonly rollId: string | null }[];
+  /** Whether the order itself has its negatives shipped, by itself or for one of its rolls. */
+  readonly returns: boolean;
 }
 
 /**
@@ -27,7 +35,7 @@ export function negativesLines(
   rolls: readonly RollWithNegatives[],
   choices: ReadonlyMap<string, NegativesAction>,
   tier: TierId,
-  { shipped, sleeved }: PaidForNegatives,
+  { lines: paid, returns }: PaidForNegatives,
 ): PricedLine[] {
   const sleeving = rolls.flatMap((roll): PricedLine[] => {
     const action = choices.get(roll.id)!;
@@ -35,7 +43,7 @@ export function negativesLines(
     const paidFor = roll.sleeving !== "NONE" ? roll.sleeving : SLEEVING_OF_ACTION[roll.negativesAction];
     if (asked === "NONE" || paidFor === asked) return [];
     const sku = asked === "CUT" ? "cutsleeving" : "uncutsleeving";
-    if (sleeved(roll.id, sku)) return [];
+    if (paid.some((line) => line.rollId === roll.id && line.sku === sku)) return [];
     return [
       {
         key: `${roll.id}:${sku}`,
@@ -48,8 +56,8 @@ export function negativesLines(
       },
     ];
   });
-  const ship = [...choices.values()].includes("SHIP") && !shipped;
-  if (!ship) return sleeving;
+  const shipped = returns || paid.some(({ sku }) => sku === RETURN_NEGATIVES.methodCode);
+  if (shipped || ![...choices.values()].includes("SHIP")) return sleeving;
   const shipping: PricedLine = {
     key: "shipping:negatives",
     sku: RETURN_NEGATIVES.methodCode,

@@ -138,6 +138,14 @@ test("negatives are decided anew: free choices hold at once, others once they ar
   const shipped = await choose("SHIP");
   expect((await admin.call(orders.getOrder, { params: { orderId: shipped.addOnOrderId! } })).linesTotal).toBe(999);
   expect(shipped.order.shipments.filter(({ serviceLevel }) => serviceLevel === "return_negatives")).toHaveLength(1);
+  // What was bought later is not paid again, and the screens reckon by the same.
+  const lineOf = (sku: string, { id }: { id: string }) => ({ sku, rollId: id });
+  expect(shipped.order.paidForNegatives).toEqual([
+    ...order.rolls.map((roll) => lineOf("cutsleeving", roll)),
+    { sku: "prepaidlabelreturnnegatives", rollId: null },
+  ]);
+  for (const action of ["TOSS", "CUT", "PICK_UP", "SHIP"] as const)
+    expect(await choose(action)).toMatchObject({ addOnOrderId: null, payment: null });
   // What was bought later goes with the order.
   const canceled = await admin.call(desk.cancelOrder, { params: { orderId: order.id }, body: {} });
   expect(canceled.status).toBe("CANCELED");

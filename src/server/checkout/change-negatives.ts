@@ -66,9 +66,10 @@ export async function changeNegatives(deps: Deps, request: ChangeNegatives): Pro
     const rolls = await rollsToChoose(tx, order, [...choices.keys()]);
     const membership = await tierOf(tx, userId);
     const tier = effectiveTier(membership.tier, membership.active);
-    const paidFor = await paidForNegatives(tx, orderId);
-    const shipped = paidFor.shipped || order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping);
-    const lines = negativesLines(rolls, choices, tier, { ...paidFor, shipped });
+    const lines = negativesLines(rolls, choices, tier, {
+      lines: await paidForNegatives(tx, orderId),
+      returns: order.returnShipping || (await lockRolls(tx, orderId)).some(wantsReturnShipping),
+    });
     if (lines.length > 0) {
       return placeAddOnOrder(deps, tx, { userId, by, parentOrderId: orderId, lines, whenPaid: { negatives } });
     }

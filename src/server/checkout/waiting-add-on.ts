@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { PaidForNegatives } from "../../rules/checkout/negatives-lines.ts";
+import { PAYS_FOR_NEGATIVES, type PaidForNegatives } from "../../rules/checkout/negatives-lines.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
-import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import type { Tx } from "../deps.ts";
 import { type EffectWhenPaid, orderLines, orders } from "../orders/tables.ts";
 
@@ -32,23 +31,19 @@ function textOf({ rushRollIds = [], negatives = {} }: EffectWhenPaid): string {
   return JSON.stringify([rushRollIds.toSorted(), Object.entries(negatives).toSorted()]);
 }
 
-/** What of an order's negatives was paid for already, with it or later. */
-export async function paidForNegatives(tx: Tx, orderId: number): Promise<PaidForNegatives> {
+/** What was paid for an order's negatives already, with it or later. */
+export async function paidForNegatives(tx: Tx, orderId: number): Promise<PaidForNegatives["lines"]> {
   const family = tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.parentOrderId, orderId), inArray(orders.status, ["PAID", "COMPLETE"])));
-  const lines = await tx
+  return tx
     .select({ sku: orderLines.sku, rollId: orderLines.rollId })
     .from(orderLines)
     .where(
       and(
-        inArray(orderLines.sku, [RETURN_NEGATIVES.methodCode, "cutsleeving", "uncutsleeving"]),
+        inArray(orderLines.sku, [...PAYS_FOR_NEGATIVES]),
         inArray(orderLines.orderId, [orderId, ...(await family).map(({ id }) => id)]),
       ),
     );
-  return {
-    shipped: lines.some(({ sku }) => sku === RETURN_NEGATIVES.methodCode),
-    sleeved: (rollId, sku) => lines.some((line) => line.rollId === rollId && line.sku === sku),
-  };
 }

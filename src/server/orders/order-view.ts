@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
+import { PAYS_FOR_NEGATIVES } from "../../rules/checkout/negatives-lines.ts";
 import { scanCounts } from "../../rules/film/roll-work.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Db, Links } from "../deps.ts";
@@ -41,7 +42,8 @@ type RollRow = Omit<RollOfOrder, "scans"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise"> & {
+type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
+  laterLines: Order["paidForNegatives"];
   promised: Promised | null;
   paces: Pace[];
   rolls: RollRow[];
@@ -81,9 +83,13 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
 
 function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
   if (found === undefined) throw notFound("There is no such order.");
-  const { promised, paces, ...row } = found;
+  const { promised, paces, laterLines, ...row } = found;
   return {
     ...row,
+    // As `paidForNegatives` of src/server/checkout/waiting-add-on.ts, which charges by it.
+    paidForNegatives: [...row.lines, ...laterLines]
+      .filter(({ sku }) => PAYS_FOR_NEGATIVES.has(sku))
+      .map(({ sku, rollId }) => ({ sku, rollId })),
     promise: promiseView(row, promised, paces),
     internalNotes: viewer.admin ? row.internalNotes : null,
     createdAt: isoTime(row.createdAt),
@@ -140,6 +146,13 @@ const LINES = sql`(
     print: sql`case when ${l.printDraftId} is not null then ${jsonObject({ draftId: l.printDraftId })} end`,
   })} order by ${l.position}), '[]')
   from ${orderLines} ${l} where ${l.orderId} = ${o.id})`;
+
+const a = alias(orders, "a");
+/** What was bought for it later and is paid. */
+const LATER_LINES = sql`(
+  select coalesce(json_agg(${jsonObject(columns(l, "sku", "rollId"))} order by ${l.orderId}, ${l.position}), '[]')
+  from ${orders} ${a} join ${orderLines} ${l} on ${l.orderId} = ${a.id}
+  where ${a.parentOrderId} = ${o.id} and ${a.status} in (${literal(a.status, "PAID", "COMPLETE")}))`;
 
 const p = alias(prints, "p");
 const PRINTS = sql`(
@@ -235,6 +248,7 @@ const ORDER = written(sql`
     courierStop: courierStopOf(o.id),
     customer: jsonObject({ ...buyerName(o, u), email: u.email }),
     lines: LINES,
+    laterLines: LATER_LINES,
     prints: PRINTS,
     rolls: ROLLS,
     pickUps: PICK_UPS,

@@ -16,7 +16,6 @@ import {
   SHIP_NEGATIVES_LATER,
   SLEEVING_OF_ACTION,
 } from "../../../rules/shipping/negatives.ts";
-import { RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
@@ -62,11 +61,8 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const tier = effectiveTier(customer.tier, customer.active);
   const changed = open.filter(({ id }) => chosen.has(id));
   const lines = negativesLines(changed, chosen, tier, {
-    shipped:
-      order.returnShipping ||
-      order.rolls.some(wantsReturnShipping) ||
-      order.lines.some(({ sku }) => sku === RETURN_NEGATIVES.methodCode),
-    sleeved: (rollId, sku) => order.lines.some((line) => line.rollId === rollId && line.sku === sku),
+    lines: order.paidForNegatives,
+    returns: order.returnShipping || order.rolls.some(wantsReturnShipping),
   });
   const choose = (id: string, action: NegativesAction, now: NegativesAction) => {
     setProblem(null);
