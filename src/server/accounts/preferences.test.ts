@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as preferencesContract from "../../contract/accounts/preferences.ts";
+import { getOrder } from "../../contract/orders/orders.ts";
 import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
+import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
 const save = (who: Person, key: (typeof PREFERENCE_KEYS)[number], value: string, userId = who.userId) =>
@@ -44,6 +46,19 @@ test("a value that the key does not have is refused at its field", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await expect(save(ada, "default-rush", "Maybe")).rejects.toMatchObject({ status: 400, errors: [{ path: "value" }] });
+});
+
+test("what the lab noted for every order of a customer goes with the next ones, unseen by the customer", async () => {
+  const lab = await startLab();
+  const [ada, grace, admin] = [await lab.customer(), await lab.customer({ firstName: "Grace" }), await lab.admin()];
+  const before = await placeOrder(ada, aDraft([aRoll()]));
+  await save(admin, "default-internal-notes", "curls badly", ada.userId);
+  const [after, others] = [await placeOrder(ada, aDraft([aRoll()])), await placeOrder(grace, aDraft([aRoll()]))];
+  const notes = await Promise.all(
+    [before, after, others].map(async ({ id: orderId }) => admin.call(getOrder, { params: { orderId } })),
+  );
+  expect(notes.map(({ internalNotes }) => internalNotes)).toEqual(["", "curls badly", ""]);
+  expect(after.internalNotes).toBeNull();
 });
 
 test("internal notes are staff's: a customer neither sees, writes nor changes them", async () => {

@@ -119,7 +119,7 @@ test("negatives are decided anew: free choices hold at once, others once they ar
     ada,
     aDraft([aRoll({ negativesAction: "PICK_UP" }), aRoll({ negativesAction: "PICK_UP" })]),
   );
-  const choose = (negativesAction: "SHIP" | "TOSS" | "CUT", which = order.rolls) =>
+  const choose = (negativesAction: "SHIP" | "TOSS" | "CUT" | "PICK_UP", which = order.rolls) =>
     ada.call(changes.changeNegatives, {
       params: { userId: ada.userId, orderId: order.id },
       body: { choices: which.map(({ id }) => ({ rollId: id, negativesAction })) },

@@ -116,7 +116,7 @@ function Choices({
           userId={userId}
           preference="default-internal-notes"
           label="Internal notes"
-          description="Only the lab reads them."
+          description="They begin the notes of each new order. Only the lab reads them."
           kept={kept("default-internal-notes")?.value ?? ""}
           onSaved={onSaved}
         />

@@ -4,13 +4,13 @@ import type { Product } from "../../contract/products/product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { dollars } from "../parts/dollars.ts";
 import { useCallMutation } from "../platform/query.ts";
-import type { CartItem } from "./cart.ts";
+import { type CartItem, keptCart, NO_CART } from "./cart.ts";
 import classes from "./cart-lines.module.css";
 import { CartPicture } from "./cart-picture.tsx";
 import { withQuantity } from "./change-cart.ts";
 import { choiceWords } from "./choice-words.ts";
-import { rememberRemoved } from "./removed-line.tsx";
-import { changeCart, openCart } from "./use-cart.ts";
+import { nowRemoved } from "./removed.ts";
+import { openCart } from "./use-cart.ts";
 
 /**
  * What is in the cart, each with how many. 0 takes it out; `RemovedLine` brings it back.
@@ -72,16 +72,14 @@ const pageOf = ({ slug, print, productVariantId }: CartItem): string =>
     ? `/products/${slug}`
     : `/print-orders/${print.draftId}${productVariantId === null ? "" : `?size=${productVariantId}`}`;
 
-/** Changes how many; what is taken out can be brought back. A print goes for good, and takes its draft with it. */
+/** Changes how many; what was taken out last can be brought back, and a print's draft goes once it cannot. */
 function useSetQuantity() {
   const remove = useCallMutation(removePrintDraft);
   return (item: CartItem, at: number, quantity: number) => {
-    changeCart((cart) => {
-      const changed = withQuantity(cart, item.key, quantity);
-      // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
-      for (const draftId of changed.removedDraftIds) remove.mutate({ params: { draftId } });
-      return changed.cart;
-    });
-    rememberRemoved(quantity > 0 || item.print !== null ? null : { item, at });
+    const { cart, removedDraftIds } = withQuantity(keptCart.get() ?? NO_CART, item.key, quantity);
+    keptCart.set(cart);
+    const forgotten = nowRemoved(quantity > 0 ? null : { item, at, draftIds: removedDraftIds }, cart);
+    // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
+    for (const draftId of forgotten) remove.mutate({ params: { draftId } });
   };
 }

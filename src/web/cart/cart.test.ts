@@ -10,6 +10,7 @@ import {
   withQuantity,
   withStock,
 } from "./change-cart.ts";
+import { nowRemoved } from "./removed.ts";
 
 const gold: Omit<CartItem, "key"> = {
   productId: "gold",
@@ -46,6 +47,17 @@ test("a quantity of 0 takes the line out, and a print's draft with it", () => {
   const without = withQuantity(cart, "line-1", 0);
   expect(quantities(without.cart)).toEqual([1]);
   expect(without.removedDraftIds).toEqual(["draft"]);
+});
+
+test("a print that was taken out is forgotten once it cannot be brought back: at the next removal, unless it is back", () => {
+  const [one, two] = ["one", "two"].map((draftId) => ({ draftIds: [draftId], at: 0 }));
+  const cart = filled({ productType: "PRINT", print: { draftId: "one" } });
+  const [item] = cart.items as [CartItem];
+  expect(nowRemoved({ ...one!, item }, NO_CART), "it can still be brought back").toEqual([]);
+  expect(nowRemoved({ ...two!, item }, NO_CART)).toEqual(["one"]);
+  expect(nowRemoved(null, NO_CART)).toEqual(["two"]);
+  expect(nowRemoved({ ...one!, item }, NO_CART)).toEqual([]);
+  expect(nowRemoved(null, cart), "it was put in again meanwhile").toEqual([]);
 });
 
 test("when the shelf empties, lines are lowered to it; only goods are", () => {

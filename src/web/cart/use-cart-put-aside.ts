@@ -4,6 +4,7 @@ import { beforeSessionEnds, useSession } from "../platform/session.ts";
 import { useStored } from "../platform/storage.ts";
 import { type CartItem, keptCart, NO_CART } from "./cart.ts";
 import { takenOver } from "./change-cart.ts";
+import { removed } from "./removed.ts";
 
 /** Visitors have no cart at the lab, so what asks for one stays out of the public pages. */
 const atTheLab = () => import("./cart-at-the-lab.ts");
@@ -26,7 +27,10 @@ export function useCartPutAside(): void {
     if (kept === undefined) return;
     if (isVisitor) {
       shown.current = null;
-      if (kept !== null && kept.customerId !== null) keptCart.set(null);
+      if (kept !== null && kept.customerId !== null) {
+        keptCart.set(null);
+        removed.set(null);
+      }
     } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
     else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });
     else if (userId !== null && kept !== null && kept.customerId !== null)

@@ -1,8 +1,9 @@
 import { cents } from "../../rules/money.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
-import { NO_CART } from "../cart/cart.ts";
 import { CartLines } from "../cart/cart-lines.tsx";
+import { withoutOrdered } from "../cart/change-cart.ts";
 import { orderLines } from "../cart/order-lines.ts";
+import { RemovedLine } from "../cart/removed-line.tsx";
 import { changeCart, useCart } from "../cart/use-cart.ts";
 import { useFreshStock } from "../cart/use-fresh-stock.ts";
 import type { GoodsInCart } from "../orders/new/goods-in-cart.ts";
@@ -24,6 +25,13 @@ export function useCartGoods({ active }: User): GoodsInCart | null {
       productType,
     })),
     list: <CartLines items={items} isMember={active} products={products} />,
-    onOrdered: () => changeCart(({ customerId }) => ({ ...NO_CART, customerId })),
+    removed: <RemovedLine />,
+    onOrdered: (ordered) =>
+      changeCart((cart) =>
+        withoutOrdered(
+          cart,
+          ordered.map(({ tempKey, quantity = 1 }) => ({ key: tempKey, quantity })),
+        ),
+      ),
   };
 }

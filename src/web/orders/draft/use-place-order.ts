@@ -30,7 +30,7 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
       const order = await placeOnce(keptAttempt(draft), body, (sent, idempotencyKey) =>
         place.mutateAsync({ params: { userId: customer.id }, body: sent, idempotencyKey }),
       );
-      if (body.lines.length > 0) goods?.onOrdered();
+      if (body.lines.length > 0) goods?.onOrdered(body.lines);
       // An order that credits cover is paid as soon as it is placed.
       if (order.status === "PAID")
         await navigate(`/users/${customer.id}/orders/${order.id}`, { state: { justPaid: true } });

@@ -10,6 +10,8 @@ export type GoodsInCart = {
   /** The same for the browser's own estimate. */
   priced: readonly PricedLine[];
   list: ReactNode;
-  /** They are ordered now: takes them out of the cart. */
-  onOrdered: () => void;
+  /** What was taken out last, with what brings it back; empty when nothing was. */
+  removed: ReactNode;
+  /** Takes what is ordered now out of the cart; what came in meanwhile stays. */
+  onOrdered: (lines: readonly DraftLine[]) => void;
 };

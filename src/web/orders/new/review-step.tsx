@@ -69,6 +69,7 @@ export function ReviewStep({
           {goods.list}
         </Section>
       )}
+      {goods?.removed}
       <Textarea
         label="Notes for the lab"
         placeholder="Anything about the whole order"
