@@ -117,6 +117,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   placeGuestOrder: [7, 0],
   withdrawGuestOrder: [21, 1],
   getGuestOrder: [4, 0],
+  listGuestPrints: [5, 0],
   guestOrderInvoice: [6, 0],
   listPushDevices: [2, 0],
   savePushDevice: [11, 1],

@@ -4,6 +4,7 @@ import { NewAddress, PersonName } from "../accounts/accounts.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Email, Price } from "../kit/fields.ts";
 import { Order, Quote } from "../orders/order.ts";
+import { OrderedPrint } from "../prints/prints.ts";
 import { CouponCode, couponGuesses, DraftLine, GiftNote } from "./order-draft.ts";
 import { placeOrder } from "./checkout.ts";
 import { cancelUserOrder } from "./order-changes.ts";
@@ -71,6 +72,17 @@ export const getGuestOrder = call({
   limit: { times: 60, perSeconds: 60 },
   summary: "A guest's order by its code",
   reply: z.object({ order: GuestOrder }),
+});
+
+export const listGuestPrints = call({
+  method: "GET",
+  path: "/guest-orders/:code/prints",
+  who: anyone,
+  tag,
+  textParams: ["code"],
+  limit: { times: 60, perSeconds: 60 },
+  summary: "The prints of a guest's order by its code, with previews",
+  reply: z.object({ prints: z.array(OrderedPrint) }),
 });
 
 export const guestOrderInvoice = call({

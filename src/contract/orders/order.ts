@@ -172,7 +172,9 @@ export const Order = OrderSum.extend({
   rolls: z.array(RollOfOrder),
   paidForNegatives: z
     .array(OrderLine.pick({ sku: true, rollId: true }))
-    .meta({ description: "What was paid for its negatives, with it or by orders that add to it: not to be paid again" }),
+    .meta({
+      description: "What was paid for its negatives, with it or by orders that add to it: not to be paid again",
+    }),
   prints: z.array(
     Print.extend({
       id: z.uuid(),

@@ -1,10 +1,16 @@
 import * as contract from "../../contract/checkout/guest-orders.ts";
+import { listPrints as listPrintsCall } from "../../contract/prints/prints.ts";
 import { handleCall } from "../handle-call.ts";
 import { orderInvoicePdf } from "../payments/invoice-queries.ts";
+import { byItsCode } from "../orders/order-view.ts";
 import { browserKeyHashOf } from "../prints/draft-maker.ts";
+import { listPrints } from "../prints/ordered-prints.ts";
 import { confirmGuestPayment, payGuestOrder } from "./pay-guest-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { guestOrderOf, guestOrderView, placeGuestOrder, quoteGuestOrder } from "./place-guest-order.ts";
+
+/** An order has no more of them: `lines` of its draft. */
+const ALL_OF = (orderId: number) => ({ ...listPrintsCall.query.parse({ limit: 100, desc: "false" }), orderId });
 
 /** Orders of people without an account. */
 export const guestCalls = {
@@ -19,6 +25,11 @@ export const guestCalls = {
   getGuestOrder: handleCall(contract.getGuestOrder, async (deps, { params }) => ({
     order: await guestOrderView(deps, params.code),
   })),
+
+  listGuestPrints: handleCall(contract.listGuestPrints, async (deps, { params }) => {
+    const { orderId, userId } = await guestOrderOf(deps.db, params.code);
+    return listPrints(byItsCode(deps, orderId), ALL_OF(orderId), { userId, forLab: false });
+  }),
 
   guestOrderInvoice: handleCall(contract.guestOrderInvoice, async (deps, { params }) => {
     const { orderId, userId } = await guestOrderOf(deps.db, params.code);

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import * as guests from "../../contract/checkout/guest-orders.ts";
+import { makeTestCardToken } from "../../contract/payments/payments.ts";
 import * as contract from "../../contract/prints/prints.ts";
 import type { Paper } from "../../contract/prints/prints.ts";
 import { arrangementFor } from "../../rules/prints/arrangement.ts";
-import { aDraft, paidOrder, placeOrder, putFile } from "../../../tests/support/makers.ts";
+import { aDraft, paidOrder, placeOrder, putFile, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { aJpeg } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { printDrafts } from "./tables.ts";
@@ -140,4 +142,30 @@ test("copies count as what waits: whoever has no room left makes none", async ()
   }
   expect(copies).toHaveLength(9); // of 2 GB each, in 20 GB
   expect(await db.$count(printDrafts, eq(printDrafts.userId, ada.userId))).toBe(10);
+});
+
+test("a guest sees the prints of an order by its code, arranged as they were; another code shows none", async () => {
+  const lab = await startLab();
+  const [paper, visitor] = [await addPaper(lab), lab.visitor() as Person];
+  const headers = { "browser-key": randomBytes(24).toString("base64url") };
+  const draftId = await aReadyDraft(lab, visitor, headers);
+  await visitor.call(contract.arrangePrintDraft, { params: { draftId }, body: how }, { headers });
+  const { lines = [] } = orderOf(paper, draftId);
+  const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207", country: "US" } as const;
+  const { total } = await visitor.call(guests.quoteGuestOrder, { body: { lines, address } }, { headers });
+  const who = { email: "vera@people.test", firstName: "Vera", lastName: "Guest", address };
+  const body = { ...who, lines, expectedTotal: total };
+  const { order } = await visitor.call(guests.placeGuestOrder, { body }, { headers });
+  const params = { code: order.accessCode };
+  const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  await visitor.call(guests.payGuestOrder, { params, body: { token } });
+  await lab.workAll();
+
+  const phone = lab.visitor();
+  const { prints } = await phone.call(guests.listGuestPrints, { params });
+  expect(prints).toMatchObject([{ name: "beach.jpg", paper: paper.name, arrangement: how, printFileUrl: null }]);
+  expect((await fetch(new URL(prints[0]!.previewUrl!, lab.origin))).status).toBe(200);
+  const guessing = phone.call(guests.listGuestPrints, { params: { code: "guessed" } });
+  await expect(guessing).rejects.toMatchObject({ status: 404 });
 });

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { listServiceCredits } from "../../contract/memberships/memberships.ts";
@@ -6,6 +5,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { formatDay } from "../platform/dates.ts";
+import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./service-credits.module.css";
@@ -18,16 +18,16 @@ const REASONS: Record<Entry["reason"], string> = {
   GIVEN_BACK: "Given back",
   EXPIRED: "Ended with the term",
 };
-const FIRST = 6;
-const MOST = 100;
+const PAGE_OF_LEDGER = 6;
 
 /**
  * How service credits came and went (docs/product/credits.md#ledger-of-service-credits).
  * @param orders where the orders are that it names, such as "/users/…/orders"
  */
 export function ServiceCredits({ userId, orders }: { userId: string; orders: string }) {
-  const [limit, setLimit] = useState(FIRST);
-  const credits = useCall(listServiceCredits, { params: { userId }, query: { limit } }, { keepPrevious: true });
+  const [page, setPage] = useState(1);
+  const query = pageQuery(page, PAGE_OF_LEDGER);
+  const credits = useCall(listServiceCredits, { params: { userId }, query }, { keepPrevious: true });
   return (
     <Loaded query={credits} skeleton={<RowsSkeleton rows={3} height={48} />}>
       {({ entries, count }) =>
@@ -58,11 +58,7 @@ export function ServiceCredits({ userId, orders }: { userId: string; orders: str
                 </li>
               ))}
             </ul>
-            {count > entries.length && limit < MOST && (
-              <Button variant="default" loading={credits.isFetching} onClick={() => setLimit(MOST)}>
-                Show {Math.min(count, MOST) - entries.length} more
-              </Button>
-            )}
+            <Pager page={page} pageSize={PAGE_OF_LEDGER} count={count} onPage={setPage} />
           </section>
         )
       }

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
+import { PAGE_SIZE } from "../../contract/kit/paging.ts";
 import type { AccountCreditEntry } from "../../contract/payments/account-credit.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
+import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./digital-goods.module.css";
@@ -20,10 +23,15 @@ const REASONS: Record<AccountCreditEntry["reason"], string> = {
 
 /** What a customer has to spend, where it came from and where it went. @param own false where somebody of the lab looks */
 export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
-  const credit = useCall(getAccountCredit, { params: { userId }, query: { limit: 100 } });
+  const [page, setPage] = useState(1);
+  const credit = useCall(
+    getAccountCredit,
+    { params: { userId }, query: pageQuery(page, PAGE_SIZE) },
+    { keepPrevious: true },
+  );
   return (
     <Loaded query={credit} skeleton={<RowsSkeleton rows={4} />}>
-      {({ balance, entries }) => (
+      {({ balance, entries, count }) => (
         <div className={classes.page}>
           <section className={classes.balance} aria-label="Balance">
             <p className={classes.amount}>{dollars(balance)}</p>
@@ -34,7 +42,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
               </Button>
             )}
           </section>
-          {entries.length === 0 ? (
+          {count === 0 ? (
             <Empty title="Nothing yet">Gift cards, invitations and refunds land here.</Empty>
           ) : (
             <ul className={classes.entries} aria-label="What came in and went out">
@@ -43,6 +51,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
               ))}
             </ul>
           )}
+          <Pager page={page} pageSize={PAGE_SIZE} count={count} onPage={setPage} />
         </div>
       )}
     </Loaded>

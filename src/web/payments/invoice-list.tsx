@@ -5,39 +5,31 @@ import { dollars } from "../parts/dollars.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
 import { IconDownload } from "../platform/icons/download.tsx";
+import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
 import { sayProblem } from "../platform/kit/notices/say.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import framed from "../parts/framed-row.module.css";
 import classes from "./payment-methods.module.css";
 
-const FIRST = 5;
-const MOST = 100;
+const PAGE_OF_INVOICES = 5;
 
 /** A customer's invoices, the newest first, each as PDF (docs/product/payments.md#invoices). */
 export function InvoiceList({ userId }: { userId: string }) {
-  const [limit, setLimit] = useState(FIRST);
-  const invoices = useCall(listInvoices, { params: { userId }, query: { limit } }, { keepPrevious: true });
+  const [page, setPage] = useState(1);
+  const query = pageQuery(page, PAGE_OF_INVOICES);
+  const invoices = useCall(listInvoices, { params: { userId }, query }, { keepPrevious: true });
   return (
     <Loaded query={invoices} skeleton={<RowsSkeleton rows={2} height={76} />}>
       {({ invoices: shown, count }) => (
         <>
-          {shown.length === 0 && <p className={classes.quiet}>None yet. Each paid order and term has one here.</p>}
+          {count === 0 && <p className={classes.quiet}>None yet. Each paid order and term has one here.</p>}
           <ul className={classes.rows} aria-label="Invoices">
             {shown.map((invoice) => (
               <Row key={invoice.id} userId={userId} invoice={invoice} />
             ))}
           </ul>
-          {count > shown.length && limit < MOST && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={invoices.isFetching}
-              onClick={() => setLimit(MOST)}
-            >
-              Show {Math.min(count, MOST) - shown.length} more
-            </Button>
-          )}
+          <Pager page={page} pageSize={PAGE_OF_INVOICES} count={count} onPage={setPage} />
         </>
       )}
     </Loaded>

@@ -1,4 +1,6 @@
 import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listPrints, type OrderedPrint } from "../../contract/prints/prints.ts";
 import { arrangementFor, layOut } from "../../rules/prints/arrangement.ts";
@@ -25,8 +27,46 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
     { params: { userId: order.customerId }, query: { orderId: order.id, limit: 100, desc: "false" } },
     LINKS_REFRESH,
   );
-  const freshLink = useFreshLinks(() => void prints.refetch());
   const { again, busyId, problem } = printAgain;
+  return (
+    <PrintRows
+      order={order}
+      prints={prints}
+      problem={problem}
+      action={(print) => (
+        <Button
+          size="sm"
+          variant="default"
+          loading={busyId === print.id}
+          disabled={busyId !== null && busyId !== print.id}
+          aria-label={`Order again: ${print.name}`}
+          onClick={() => again(print)}
+        >
+          Order again
+        </Button>
+      )}
+    />
+  );
+}
+
+/**
+ * Prints with their papers and sizes.
+ * @param prints as they are asked for @param action what can be done with each @param below said of all of them
+ */
+export function PrintRows({
+  order,
+  prints,
+  problem = null,
+  action,
+  below,
+}: {
+  order: Order;
+  prints: UseQueryResult<{ prints: OrderedPrint[] }, Error>;
+  problem?: PrintAgain["problem"];
+  action?: (print: OrderedPrint) => ReactNode;
+  below?: ReactNode;
+}) {
+  const freshLink = useFreshLinks(() => void prints.refetch());
   const pieces = order.prints.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Section title={pieces === 1 ? "Your print" : `Your ${pieces} prints`}>
@@ -45,21 +85,13 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
                   </p>
                   <FormMessage>{problem?.printId === print.id && problem.text}</FormMessage>
                 </div>
-                <Button
-                  size="sm"
-                  variant="default"
-                  loading={busyId === print.id}
-                  disabled={busyId !== null && busyId !== print.id}
-                  aria-label={`Order again: ${print.name}`}
-                  onClick={() => again(print)}
-                >
-                  Order again
-                </Button>
+                {action?.(print)}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
+      {below}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { orderIdOf } from "../orders/order/use-order.ts";
 import { GuestPayment } from "../parts/payments/guest-payment.tsx";
 import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
 import { OrderAgain } from "./order-again.tsx";
+import { GuestPrints } from "../prints/guest-prints.tsx";
 import { OrderReturns } from "../returns/order-returns.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import type { Route } from "./+types/public-order.ts";
@@ -40,6 +41,7 @@ export default function PublicOrderRoute({ params: { orderId } }: Route.Componen
         Again={OrderAgain}
         Goods={OrderGoods}
         Returns={OrderReturns}
+        Prints={GuestPrints}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { previewUserOrderChange, updateUserOrder } from "../../../contract/checkout/order-changes.ts";
 import type { Order } from "../../../contract/orders/order.ts";
@@ -153,6 +153,10 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
             {wants && isPriced ? `Change it to ${dollars(shown.total)}` : "Change it"}
           </Button>
           <p className={summary.next}>Nothing is charged before you pay.</p>
+          <p className={summary.next}>
+            The address, the way to us, or what else is in it? <Link to={back}>Cancel the order</Link> and press “Order
+            it again” there: all of it can be changed before it is placed anew.
+          </p>
         </aside>
       </SideColumn>
     </TwoColumns>

@@ -39,6 +39,8 @@ export const Draft = z.object({
   pickUp: PickUpWish.nullable(),
   /** One of the customer's addresses; null is the primary one. */
   addressId: z.uuid().nullable(),
+  /** Whether the tax goes by the address that is chosen, where that is not the primary one. */
+  taxThere: z.boolean().default(false),
   promo: CouponCode.nullable(),
   /** Whether what is in the cart goes into the same order. */
   withGoods: z.boolean(),
@@ -70,6 +72,7 @@ export const NOTHING_CHOSEN = {
   way: "EXTERNAL_FULFILLMENT",
   pickUp: null,
   addressId: null,
+  taxThere: false,
   promo: null,
   withGoods: false,
   notes: "",
@@ -185,12 +188,14 @@ export function orderOf(
   goods: readonly DraftLine[] = [],
   undecided: NegativesAction = "PICK_UP",
 ) {
+  const chosen = customer.addresses.find(({ id }) => id === draft.addressId);
   return {
     rolls: draft.rolls.map((roll) => ({ ...roll, negativesAction: roll.negativesAction ?? undecided })),
     lines: draft.withGoods ? [...goods] : [],
     deliveryMethod: methodOf(draft.way),
     pickUp: draft.way === "COURIER" ? draft.pickUp : null,
-    customerAddressId: customer.addresses.some(({ id }) => id === draft.addressId) ? draft.addressId : null,
+    customerAddressId: chosen?.id ?? null,
+    useBillingAddressForTax: !draft.taxThere || chosen === undefined || chosen.primary,
     promo: draft.promo,
     notes: draft.notes,
     useCredits: draft.useCredits,

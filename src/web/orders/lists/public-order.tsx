@@ -13,6 +13,7 @@ import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { hasInvoice, InvoiceButton } from "../order/invoice-button.tsx";
 import { LabMessage, mailAbout } from "../order/lab-message.tsx";
+import { OrderNotes } from "../order/order-notes.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { RefundList } from "../order/refund-list.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
@@ -41,6 +42,7 @@ type Payment = ComponentType<{ code: string; order: Order; onOrder: () => void; 
  * @param Again brings back what was in it once it is canceled, and orders it again once it is paid
  * @param Goods hands over what of it comes without a parcel
  * @param Returns what of it can be sent back
+ * @param Prints what of it is printed
  */
 export function PublicOrder({
   orderId,
@@ -49,6 +51,7 @@ export function PublicOrder({
   Again,
   Goods,
   Returns,
+  Prints,
 }: {
   orderId: number;
   code: string | null;
@@ -56,6 +59,7 @@ export function PublicOrder({
   Again: Again;
   Goods: Goods;
   Returns: Goods;
+  Prints: Goods;
 }) {
   const order = useCall(
     publicOrder,
@@ -112,6 +116,7 @@ export function PublicOrder({
                 Again={Again}
                 Goods={Goods}
                 Returns={Returns}
+                Prints={Prints}
                 refresh={() => void order.refetch()}
               />
             )}
@@ -142,6 +147,7 @@ function WholeOrder({
   Again,
   Goods,
   Returns,
+  Prints,
   refresh,
 }: {
   order: Order;
@@ -150,6 +156,7 @@ function WholeOrder({
   Again: Again;
   Goods: Goods;
   Returns: Goods;
+  Prints: Goods;
   refresh: () => void;
 }) {
   const payable = order.status === "OPEN" || order.status === "INVOICED";
@@ -165,18 +172,22 @@ function WholeOrder({
           </p>
         )}
         {code !== null && <LabMessage order={order} />}
-        {payable
-          ? code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
-          : order.rolls.length === 0 && <GoodsNext order={order} />}
+        {payable ? (
+          code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
+        ) : (
+          <GoodsNext order={order} />
+        )}
         {code !== null && (
           <>
             <Goods order={order} code={code} />
+            {order.prints.length > 0 && <Prints order={order} code={code} />}
             <Parcels order={order} />
             <Returns order={order} code={code} />
             <RefundList refunds={order.refunds} />
-            <OrderTimeline events={order.events} />
           </>
         )}
+        <OrderNotes order={order} />
+        {code !== null && <OrderTimeline events={order.events} />}
         {order.status === "CANCELED" && <Again order={order} />}
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">

@@ -1,4 +1,4 @@
-import { Badge, TextInput, VisuallyHidden } from "@mantine/core";
+import { Badge, Switch, TextInput, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { Address, User } from "../../../contract/accounts/accounts.ts";
 import { homeAddress, streetText, townText } from "../../parts/address/address-text.ts";
@@ -18,10 +18,12 @@ export function AddressStep({
   customer,
   draft,
   onChange,
+  onTaxThere,
 }: {
   customer: User;
   draft: Draft;
   onChange: (addressId: string) => void;
+  onTaxThere: (taxThere: boolean) => void;
 }) {
   const { addresses } = customer;
   const [typed, setTyped] = useState("");
@@ -104,8 +106,17 @@ export function AddressStep({
         </section>
       )}
       <p className={classes.quiet}>
-        What we send goes to the address that you choose. The tax goes by your primary one.
+        What we send goes to the address that you choose. The tax goes by your primary one
+        {chosen?.primary === false ? ", or by the chosen one if you say so." : "."}
       </p>
+      {chosen?.primary === false && (
+        <Switch
+          label="Tax by the chosen address"
+          description="Such as for an order that somebody else gets. The price beside shows it."
+          checked={draft.taxThere}
+          onChange={({ currentTarget }) => onTaxThere(currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

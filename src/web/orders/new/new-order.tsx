@@ -115,6 +115,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
               customer={customer}
               draft={draft}
               onChange={(addressId) => change((now) => atAddress(now, addressId))}
+              onTaxThere={(taxThere) => change((now) => ({ ...now, taxThere }))}
             />
           )}
           {step === "review" && <ReviewStep customer={customer} draft={draft} goods={goods} change={change} />}

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { CARRIER_LABELS, goodsAreShipped } from "../../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, goodsAreShipped, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { trackingPage } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
@@ -11,69 +12,84 @@ import classes from "./order-page.module.css";
 const isAtCounter = ({ goodsPackedAt, events }: Order): boolean =>
   goodsPackedAt !== null || events.some(({ type }) => type === "VENDOR_BROUGHT");
 
-/** What happens next with goods that are paid: where they are, or where to fetch them. */
+/** Parcels with goods; negatives go back in one of their own. */
+const goodsParcels = ({ shipments }: Order) =>
+  shipments.filter(({ toCustomer, serviceLevel }) => toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel);
+
+/** What happens next with goods that are paid: where they are, or where to fetch them. Beside film it says of what it speaks. */
 export function GoodsNext({ order }: { order: Order }) {
   // What is downloaded only travels by no parcel.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
+  const withFilm = order.rolls.length > 0;
+  const said = (alone: string, besideFilm: string) => (withFilm ? besideFilm : alone);
+  const label = said("What happens next", "What happens next with your things");
   if (order.goodsHandedOverAt !== null)
     return (
-      <section className={classes.next} aria-label="What happens next">
-        <div>
-          <h2>You have it</h2>
-          <p>It was handed to you at our counter on {formatDay(order.goodsHandedOverAt)}.</p>
-        </div>
-      </section>
+      <Next label={label} title={said("You have it", "You have your things")}>
+        <p>
+          {said("It was", "They were")} handed to you at our counter on {formatDay(order.goodsHandedOverAt)}.
+        </p>
+      </Next>
     );
-  const parcels = order.shipments.filter(({ toCustomer }) => toCustomer);
-  const sent = parcels.filter(({ shippedAt, deliveredAt }) => shippedAt !== null || deliveredAt !== null);
+  const sent = goodsParcels(order).filter(({ shippedAt, deliveredAt }) => shippedAt !== null || deliveredAt !== null);
   if (sent.length > 0)
     return (
-      <section className={classes.next} aria-label="What happens next">
-        <div>
-          <h2>{sent.every(({ deliveredAt }) => deliveredAt !== null) ? "It has arrived" : "It is on its way"}</h2>
-          {sent.map(({ id, carrier, trackingNumber }) => (
-            <p key={id}>
-              {carrier ? CARRIER_LABELS[carrier] : "A carrier"} has your parcel
-              {trackingNumber && (
-                <>
-                  , tracking number{" "}
-                  {carrier ? <a href={trackingPage(carrier, trackingNumber)}>{trackingNumber}</a> : trackingNumber}
-                </>
-              )}
-              .
-            </p>
-          ))}
-        </div>
-      </section>
+      <Next
+        label={label}
+        title={
+          sent.every(({ deliveredAt }) => deliveredAt !== null)
+            ? said("It has arrived", "Your things have arrived")
+            : said("It is on its way", "Your things are on their way")
+        }
+      >
+        {sent.map(({ id, carrier, trackingNumber }) => (
+          <p key={id}>
+            {carrier ? CARRIER_LABELS[carrier] : "A carrier"} has your parcel
+            {trackingNumber && (
+              <>
+                , tracking number{" "}
+                {carrier ? <a href={trackingPage(carrier, trackingNumber)}>{trackingNumber}</a> : trackingNumber}
+              </>
+            )}
+            .
+          </p>
+        ))}
+      </Next>
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP" && !isAtCounter(order))
     return (
-      <section className={classes.next} aria-label="What happens next">
-        <div>
-          <h2>We get it ready</h2>
-          <p>You get an e-mail when you can come for it. There is nothing for you to do.</p>
-        </div>
-      </section>
+      <Next label={label} title={said("We get it ready", "We get your things ready")}>
+        <p>
+          You get an e-mail when you can come for {said("it", "them")}. There is nothing for you to do
+          {said("", " about them")}.
+        </p>
+      </Next>
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP")
     return (
-      <section className={classes.next} aria-label="What happens next">
-        <div>
-          <h2>Come and get it</h2>
-          <p>
-            It waits for you at our counter. Tell us your order number,{" "}
-            <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
-          </p>
-          <LabAddress />
-        </div>
-      </section>
+      <Next label={label} title={said("Come and get it", "Come and get your things")}>
+        <p>
+          {said("It waits", "They wait")} for you at our counter. Tell us your order number,{" "}
+          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
+        </p>
+        <LabAddress />
+      </Next>
     );
   return (
-    <section className={classes.next} aria-label="What happens next">
-      <div>
-        <h2>We pack it now</h2>
-        <p>You get an e-mail with the tracking number when it leaves the lab. There is nothing for you to do.</p>
-      </div>
-    </section>
+    <Next label={label} title={said("We pack it now", "We pack your things now")}>
+      <p>
+        You get an e-mail with the tracking number when {said("it leaves", "they leave")} the lab. There is nothing for
+        you to do{said("", " about them")}.
+      </p>
+    </Next>
   );
 }
+
+const Next = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (
+  <section className={classes.next} aria-label={label}>
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  </section>
+);

@@ -31,8 +31,19 @@ export type Courier = ComponentType<{ order: Order; otherwise: ReactNode; below:
 export const filmParcel = ({ shipments }: Order) =>
   shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
 
-/** The one thing to do or to wait for now. @param onOver the time for which an unpaid order is kept is over */
-export function NextStep({
+/** The one thing to do or to wait for now, for film and for goods. @param onOver the time for which an unpaid order is kept is over */
+export function NextStep(props: { order: Order; Again: Again; Courier: Courier; onOver: () => void }) {
+  const { status, rolls } = props.order;
+  const isPaid = status === "PAID" || status === "COMPLETE";
+  return (
+    <>
+      {(!isPaid || rolls.length > 0) && <OrderNext {...props} />}
+      {isPaid && <GoodsNext order={props.order} />}
+    </>
+  );
+}
+
+function OrderNext({
   order,
   Again,
   Courier,
@@ -76,7 +87,6 @@ export function NextStep({
           : "Your order is written down but not paid."}
       </Box>
     );
-  if (order.rolls.length === 0) return <GoodsNext order={order} />;
   if (ready)
     return (
       <Box

@@ -7,7 +7,6 @@ import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
-import { Section } from "../../platform/section.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
@@ -15,6 +14,7 @@ import { type Again, type Courier, filmParcel, type Goods, NextStep, type Prints
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderRolls } from "./order-rolls.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
@@ -143,16 +143,7 @@ function OrderContent({
           <Parcels order={order} />
           <Returns order={order} code={null} />
           <RefundList refunds={order.refunds} />
-          {order.notes && (
-            <Section title="Your notes">
-              <p className={classes.notes}>{order.notes}</p>
-            </Section>
-          )}
-          {order.giftNote && (
-            <Section title="Gift note">
-              <p className={classes.notes}>{order.giftNote}</p>
-            </Section>
-          )}
+          <OrderNotes order={order} />
           <OrderTimeline events={order.events} />
         </MainColumn>
         <SideColumn>

@@ -36,6 +36,9 @@ export function Pager({
   );
 }
 
+/** What a list is asked for to show a page of it, for lists whose page stands in no address. @param page from 1 */
+export const pageQuery = (page: number, pageSize: number) => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
 const pageText = (page: number, pageSize: number, count: number): string => {
   const first = (page - 1) * pageSize + 1;
   const of = `of ${count.toLocaleString()}`;

@@ -1,0 +1,32 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { listGuestPrints } from "../../contract/checkout/guest-orders.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { useCall } from "../platform/query.ts";
+import { PrintRows } from "./ordered-prints.tsx";
+import classes from "./ordered-prints.module.css";
+
+/** The prints of a guest's order by its code, as they lie on their sheets. Their pictures were their browser's: they are sent anew. */
+export function GuestPrints({ order, code }: { order: Order; code: string | null }) {
+  const prints = useCall(
+    listGuestPrints,
+    { params: { code: code ?? "" } },
+    { ...LINKS_REFRESH, enabled: code !== null },
+  );
+  return (
+    <PrintRows
+      order={order}
+      prints={prints}
+      below={
+        <p className={classes.anew}>
+          To have a picture printed once more,{" "}
+          <Anchor component={Link} to="/print-orders/new/selector">
+            send it again
+          </Anchor>
+          .
+        </p>
+      }
+    />
+  );
+}
