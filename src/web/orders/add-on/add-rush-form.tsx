@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import { addRush } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
-import type { PricedLine } from "../../../rules/checkout/lines.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
@@ -14,6 +13,7 @@ import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import type { AddOnProps } from "./add-on-page.tsx";
+import { rushLines } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
 
@@ -49,17 +49,9 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
   );
   if (!takesRush(order)) return <p>Every roll of this order is rushed or scanned already, or the order is closed.</p>;
 
-  const price = addOnPrice("rush", effectiveTier(customer.tier, customer.active));
-  const lines = chosen.map((roll): PricedLine => ({
-    key: roll.id,
-    sku: "rush",
-    description: `Rush: roll ${roll.number}`,
-    rollKey: roll.id,
-    quantity: 1,
-    unitPrice: price,
-    productType: "SERVICE_ADD_ON",
-    creditKind: "rush",
-  }));
+  const tier = effectiveTier(customer.tier, customer.active);
+  const price = addOnPrice("rush", tier);
+  const lines = rushLines(chosen, tier);
   return (
     <TwoColumns>
       <MainColumn>

@@ -2,15 +2,13 @@ import { Button } from "@mantine/core";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { PaymentMethod } from "../../../contract/payments/payments.ts";
-import { priceOrder } from "../../../rules/checkout/price.ts";
 import type { PricedLine } from "../../../rules/checkout/lines.ts";
-import { effectiveTier } from "../../../rules/memberships/tiers.ts";
-import { cents } from "../../../rules/money.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { PriceSum } from "../../parts/orders/price-lines.tsx";
 import { usePayingCard } from "../../parts/payments/use-paying-card.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import classes from "./add-on.module.css";
+import { addOnSum } from "./add-on-sum.ts";
 import type { ChooseCard } from "./use-buying.ts";
 
 /**
@@ -40,17 +38,7 @@ export function BuyPanel({
   const card = usePayingCard(cards);
   // What an open order is to hold is paid with it.
   const isOpen = order.status === "OPEN";
-  const tier = effectiveTier(customer.tier, customer.active);
-  const sum = priceOrder({
-    rolls: [],
-    deliveryMethod: null,
-    extraLines: lines,
-    tier,
-    credits: customer.credits,
-    useCredits: true,
-    taxRate: order.taxRate,
-    accountCredit: cents(Math.max(0, -customer.customer.balance)),
-  });
+  const sum = addOnSum(customer, order, lines);
   const pays = !isOpen && lines.length > 0 && sum.total > 0;
 
   return (

@@ -5,8 +5,6 @@ import { changeNegatives } from "../../../contract/checkout/order-changes.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { negativesLines } from "../../../rules/checkout/negatives-lines.ts";
-import { wantsReturnShipping } from "../../../rules/checkout/roll-draft.ts";
 import { NEGATIVES_ACTION_LABELS, NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
 import { businessDaysAfter } from "../../../rules/lab/business-days.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
@@ -25,6 +23,7 @@ import { useCallMutation } from "../../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import classes from "./add-on.module.css";
 import type { AddOnProps } from "./add-on-page.tsx";
+import { linesOfChoices } from "./add-on-sum.ts";
 import { BuyPanel } from "./buy-panel.tsx";
 import { useBuying } from "./use-buying.ts";
 
@@ -60,10 +59,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
 
   const tier = effectiveTier(customer.tier, customer.active);
   const changed = open.filter(({ id }) => chosen.has(id));
-  const lines = negativesLines(changed, chosen, tier, {
-    lines: order.paidForNegatives,
-    returns: order.returnShipping || order.rolls.some(wantsReturnShipping),
-  });
+  const lines = linesOfChoices(order, chosen, tier);
   const choose = (id: string, action: NegativesAction, now: NegativesAction) => {
     setProblem(null);
     const next = new Map(chosen);

@@ -175,6 +175,18 @@ test("an address that is gone by now counts as none, and goods go along only whe
   });
 });
 
+test("the tax goes by the chosen address only when that is asked for, and is not the primary one", () => {
+  const draft: Draft = { ...newDraft(ada), addressId: "01976b3e-0000-7000-8000-0000000000dd" };
+  const taxedByHome = (own: Partial<Draft>, primary: boolean) => {
+    const address = { id: draft.addressId, primary } as User["addresses"][number];
+    return orderOf({ ...draft, ...own }, { addresses: [address] }).useBillingAddressForTax;
+  };
+  expect(taxedByHome({}, false)).toBe(true);
+  expect(taxedByHome({ taxThere: true }, false)).toBe(false);
+  expect(taxedByHome({ taxThere: true }, true)).toBe(true);
+  expect(orderOf({ ...draft, taxThere: true }, { addresses: [] }).useBillingAddressForTax).toBe(true);
+});
+
 test("what is in the way of an order is told with its step, the first one first", () => {
   const draft: Draft = { ...newDraft(ada), way: "COURIER" };
   expect(firstProblem(draft, ada)).toMatchObject({ at: "rolls" });
