@@ -18,6 +18,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
+import { rollsJobs } from "./film/rolls/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import { sheetsJobs } from "./film/sheets/jobs.ts";
 import { remindersJobs } from "./reminders/jobs.ts";
@@ -60,6 +61,7 @@ export const backgroundWork = {
   ...printsJobs,
   ...providerEventsJobs,
   ...remindersJobs,
+  ...rollsJobs,
   ...scansJobs,
   ...sheetsJobs,
   ...sharesJobs,

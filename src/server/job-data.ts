@@ -16,6 +16,8 @@ export type JobData = {
   "derive-scan": { scanId: string };
   /** Makes the pictures of another file for a frame, and puts it in the place of the former. */
   "show-rescan": { rescanId: string };
+  /** Tells a customer that the scans of a pick-up are up, of those that were synced until then, as an ISO string. */
+  "mail-scans-ready": { orderId: number; until: string };
   /** Tells a customer which frames of a roll were scanned anew, once for each. */
   "mail-rescans": { rollId: string };
   /** Does what follows the payment of an order: the receipt, the invoice, the vendors. `amount` in cents, as charged. */

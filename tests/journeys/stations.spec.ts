@@ -37,6 +37,15 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
     await page.waitForURL(`**/orders/${order.id}`);
   });
 
+  await test.step("no key of another lab's sticker does anything, and one of a hand does", async () => {
+    await expect(page.getByRole("button", { name: "Developed", exact: false }).first()).toBeEnabled();
+    await scan(page, "D-26-0042-SYLD");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(await eventsNow()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
+  });
+
   await test.step("a tank takes its rolls by one scan each and one key for all; the other process stops the screen", async () => {
     await page.goto("/admin/bench");
     await page.getByRole("link", { name: /^Develop/ }).click();
@@ -65,6 +74,12 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
     await scan(page, "99-00001");
     await expect(stop).toContainText("A stranger's sticker");
     await page.keyboard.press("Escape");
+    await expect(stop).toBeHidden();
+    // A film box's: its Enter does not finish the tank.
+    await scan(page, "012345678905");
+    await expect(stop).toContainText("Not a roll's sticker");
+    await page.keyboard.press("Escape");
+    await expect(stop).toBeHidden();
     await expect(inTank).toHaveCount(numbers.length);
     expect(await eventsNow()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
     await page.keyboard.press("Enter");

@@ -99,6 +99,9 @@ export function dueFor<Roll extends RollAtWork>(
 /** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#taking-back). */
 export const TAKE_BACK_MS = 5 * MINUTE_MS;
 
+/** Seconds after which a customer is told that scans are up: longer than screens offer to take that back (docs/product/bench.md#taking-back). */
+export const TELL_OF_SCANS_AFTER_S = 15;
+
 /** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */
 export function scansRefused({
   arrived,

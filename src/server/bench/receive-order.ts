@@ -27,7 +27,7 @@ import {
 import { settle, settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
-import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
+import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
@@ -79,7 +79,7 @@ export async function receiveOrder(
     const told = { first, changes, undeclared, corrected, money, promised, note: receipt.note };
     await tellCustomer(deps, tx, order, told);
     // Without the withdrawn roll all that is here may be synced already.
-    if (changes.withdrawn.length > 0) await mailScansReady(deps, tx, order);
+    if (changes.withdrawn.length > 0) await tellOfScansSoon(deps, tx, order.id);
   });
 }
 

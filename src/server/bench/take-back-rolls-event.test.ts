@@ -4,6 +4,7 @@ import type { Order } from "../../contract/orders/order.ts";
 import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { scans } from "../film/scans/tables.ts";
 import { newId } from "../platform/ids.ts";
 
@@ -52,7 +53,7 @@ test("nothing is taken back when more was done since, after five minutes, or of 
 });
 
 test("scans are hidden again as long as their customer has not been told", async () => {
-  const { lab, admin, order } = await twoRolls();
+  const { lab, ada, admin, order } = await twoRolls();
   const [one, two] = order.rolls;
   await lab.lab.deps.db.insert(scans).values(
     [one!, two!].map((roll) => ({
@@ -72,7 +73,37 @@ test("scans are hidden again as long as their customer has not been told", async
   await mark(admin, order, "SYNCED", [one!.id]);
   expect(eventsOf(await takeBack(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
   await mark(admin, order, "SYNCED");
+  expect(eventsOf(await takeBack(admin, order, "SYNCED", [two!]))[1], "the last one too").not.toContain("SYNCED");
+  const readyMails = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
+  expect(await readyMails(), "which calls the mail off").toHaveLength(0);
+  await mark(admin, order, "SYNCED");
+  expect(await readyMails()).toHaveLength(1);
   await expect(takeBack(admin, order, "SYNCED", [two!])).rejects.toMatchObject({
     data: { reason: "The customer has been told that the scans are up." },
   });
+});
+
+test("what is synced again within the moment has a moment of its own before its customer is told", async () => {
+  const { lab, ada, admin, order } = await twoRolls();
+  const roll = order.rolls[0]!;
+  await lab.lab.deps.db.insert(scans).values({
+    id: newId(),
+    rollId: roll.id,
+    customerId: order.customerId,
+    frame: 1,
+    name: "1",
+    description: "",
+    state: "READY",
+    uploadType: "image/jpeg",
+    uploadBytes: 1,
+    createdAt: lab.clock.now(),
+  });
+  for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(admin, order, event, [roll.id]);
+  const first = lab.clock.now().toISOString();
+  await takeBack(admin, order, "SYNCED", [roll]);
+  lab.clock.move(5000);
+  await mark(admin, order, "SYNCED", [roll.id]);
+  await mailScansReady(lab.lab.deps, { orderId: order.id, until: first });
+  expect(eventsOf(await takeBack(admin, order, "SYNCED", [roll]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
+  expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"))).toEqual([]);
 });

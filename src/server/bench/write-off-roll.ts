@@ -9,7 +9,7 @@ import { addCents, type Cents, cents, formatDollars, NOTHING } from "../../rules
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { giveBackCredits } from "../credits/give-back-credits.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
+import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -56,7 +56,7 @@ export async function writeOffRoll(deps: Deps, request: Request & { note: string
       data: { ...basics, because, roll: rollText(roll), note, ...back },
     });
     // Without it all that is here may be synced already.
-    await mailScansReady(deps, tx, order);
+    await tellOfScansSoon(deps, tx, order.id);
   });
 }
 

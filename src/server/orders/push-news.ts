@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { NEWS_LABELS, type NewsKind } from "../../rules/orders/notifications.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { enqueuePush } from "../accounts/push-devices/send-push.ts";
@@ -7,7 +8,9 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { orderEvents, orders } from "./tables.ts";
 
-/** Shows what the account menu tells in the browsers that take notices, unless it was read there already. */
+const later = alias(orderEvents, "later");
+
+/** Shows what the account menu tells in the browsers that take notices, unless it was read there already, or taken back. */
 export async function pushNews(deps: Deps, eventId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [found] = await tx
@@ -16,12 +19,15 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
         orderId: orders.id,
         kind: orderEvents.type,
         isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
+        isTakenBack: sql<boolean>`${orderEvents.type} = 'ROLLS_SYNCED' and exists (
+          select from ${orderEvents} ${later} where ${later.orderId} = ${orders.id} and ${later.at} >= ${orderEvents.at}
+            and ${later.type} = 'ROLLS_TAKEN_BACK')`,
       })
       .from(orderEvents)
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
       .innerJoin(users, eq(users.id, orders.customerId))
       .where(eq(orderEvents.id, eventId));
-    if (found === undefined || found.isRead) return;
+    if (found === undefined || found.isRead || found.isTakenBack) return;
     const { userId, orderId } = found;
     const kind = found.kind as NewsKind;
     // Others may look at the screen: what happened, and to which order, but not what the lab wrote.

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RollEvent } from "../../rules/film/film.ts";
+import { TELL_OF_SCANS_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { inOneStatement } from "../platform/database/in-one-statement.ts";
@@ -99,7 +100,9 @@ export async function recordOrderEvent(
   const { recorded, telling } = orderEventParts(deps, tx, order, { ...event, id: eventId });
   await inOneStatement(tx, { recorded }, sql`select ${telling}`);
   const isNews = NEWS_KINDS.some((kind) => kind === event.type) && event.by !== order.customerId;
-  if (isNews && deps.push !== null) await deps.jobs.enqueue(tx, "push-news", { eventId });
+  if (!isNews || deps.push === null) return;
+  const isTakenBackAtTimes = event.type === "ROLLS_SYNCED";
+  await deps.jobs.enqueue(tx, "push-news", { eventId }, isTakenBackAtTimes ? { after: TELL_OF_SCANS_AFTER_S } : {});
 }
 
 export type OrderEventToRecord = {

@@ -8,6 +8,7 @@ import {
   type RollAtWork,
   scansRefused,
 } from "../../rules/film/roll-work.ts";
+import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 
 /** The steps that are marked at the bench, in order, each with its key; what cannot be undone has none. RECEIVED comes with the order. */
 export const BENCH_STEPS = [
@@ -24,6 +25,20 @@ type Roll = Pick<RollOfOrder, "number" | "arrived" | "writtenOff" | "events" | "
 
 export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean =>
   roll.events.some((present) => present.event === event);
+
+/** Whether a roll's negatives are to go this way: into sleeves, back to their owner, or away. Of every other step it goes without saying. */
+export function isAskedOf(event: BenchEvent, roll: Pick<RollOfOrder, "negativesAction" | "sleeving">): boolean {
+  switch (event) {
+    case "SLEEVED":
+      return roll.sleeving !== "NONE" || SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE";
+    case "RETURNED":
+      return roll.negativesAction !== "TOSS";
+    case "TOSSED":
+      return roll.negativesAction === "TOSS";
+    default:
+      return true;
+  }
+}
 
 /** As the rules look at it. */
 const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({

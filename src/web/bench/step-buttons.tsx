@@ -2,11 +2,10 @@ import { Button, Kbd, Text } from "@mantine/core";
 import { useId } from "react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
-import { SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { IconCheck } from "../platform/icons/check.tsx";
 import classes from "./bench.module.css";
-import { BENCH_STEPS, type BenchEvent, hasEvent, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
+import { BENCH_STEPS, type BenchEvent, hasEvent, isAskedOf, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
 
 /** The steps of one roll. A button that cannot be pressed says why; the next one in turn stands out. */
 export function StepButtons({
@@ -109,13 +108,10 @@ const lowered = (reason: string): string => reason.charAt(0).toLowerCase() + rea
 
 const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : ROLL_EVENT_LABELS[event]);
 
-/** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one. */
+/** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one, and sleeves where they were asked for. */
 function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
   if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED")
     return roll.writtenOff === null || hasEvent(roll, event);
   if (!hasEvent(roll, "SYNCED") && roll.writtenOff === null) return false;
-  if (event === "TOSSED") return hasEvent(roll, "TOSSED") || roll.negativesAction === "TOSS";
-  if (event === "RETURNED") return hasEvent(roll, "RETURNED") || roll.negativesAction !== "TOSS";
-  const isAsked = roll.sleeving !== "NONE" || SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE";
-  return hasEvent(roll, "SLEEVED") || isAsked;
+  return hasEvent(roll, event) || isAskedOf(event, roll);
 }

@@ -1,7 +1,7 @@
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
-import { BENCH_STEPS, type BenchEvent, readyFor, whyNot } from "./roll-steps.ts";
+import { BENCH_STEPS, type BenchEvent, isAskedOf, readyFor, whyNot } from "./roll-steps.ts";
 
 type Bench = {
   rolls: readonly RollOfOrder[];
@@ -13,6 +13,9 @@ type Bench = {
   printStickers: (rollId: string | undefined) => void;
 };
 
+/** Of the steps with a key only sleeves are asked for or not. */
+const NOT_ASKED = "Nobody asked for sleeves";
+
 /** The keys of the bench: one hand on the keyboard, the other on the film. */
 export function useBenchShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {
   function step(by: number) {
@@ -22,12 +25,14 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
   }
   function markOne(event: BenchEvent) {
     if (!selected) return;
-    const reason = whyNot(event, selected);
+    const reason = isAskedOf(event, selected) ? whyNot(event, selected) : NOT_ASKED;
     if (reason === null) mark(event, [selected]);
     else refuse(`Roll ${selected.number}: ${reason}`);
   }
   function markAll(event: BenchEvent) {
-    const ready = readyFor(event, rolls);
+    const asked = rolls.filter((roll) => isAskedOf(event, roll));
+    if (rolls.length > 0 && asked.length === 0) return refuse(NOT_ASKED);
+    const ready = readyFor(event, asked);
     if (ready.reason === null) mark(event, ready.rolls);
     else refuse(ready.reason);
   }

@@ -10,7 +10,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { offerUndo } from "../platform/kit/notices/say.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
-import { allSynced, type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
+import { type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
 
 /** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
 const REFRESH_MS = 400;
@@ -61,12 +61,9 @@ export function useMarkSteps(orderId: number) {
     try {
       const unscanned = event === "SYNCED" ? rolls.filter(isScannedBySyncing) : [];
       if (unscanned.length > 0) await mark("SCANNED", unscanned);
-      const now = await mark(event, rolls);
-      const text = `${names}: ${ROLL_EVENT_LABELS[event]}`;
-      // Once the mail is out that all scans are up, they stay up.
-      if (event === "SYNCED" && allSynced(now.rolls)) return setSaid({ text, isProblem: false });
+      await mark(event, rolls);
       setSaid(null);
-      offerUndo(text, () => takeBack(event, rolls));
+      offerUndo(`${names}: ${ROLL_EVENT_LABELS[event]}`, () => takeBack(event, rolls));
     } catch (error) {
       setSaid({ text: messageOf(error), isProblem: true });
       look();

@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Deps, Tx } from "../../deps.ts";
+import { TELL_OF_SCANS_AFTER_S } from "../../../rules/film/roll-work.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { scans } from "../scans/tables.ts";
+import { lockOrder } from "../../orders/lock-order.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
 import { STRIP_COLUMNS, stripOf } from "./film-strips.ts";
@@ -11,23 +13,41 @@ import { pickUps, rolls } from "./tables.ts";
 const r = alias(rolls, "r");
 
 /**
- * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. The caller
- * holds the order's lock, so of two rolls synced at the same time the later one sees the earlier.
+ * Has the customer told that scans are up, where they are by then: in a moment, so that a press by mistake is taken back before
+ * anybody heard of it.
  */
-export async function mailScansReady(deps: Deps, tx: Tx, order: { id: number; customerId: string }): Promise<void> {
-  const ready = await tx
-    .update(pickUps)
-    .set({ syncedMailAt: deps.now() })
-    .where(
-      and(
-        eq(pickUps.orderId, order.id),
-        sql`${pickUps.syncedMailAt} is null`,
-        sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
-        sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null)`,
-      ),
-    )
-    .returning({ id: pickUps.id });
-  for (const pickUp of ready) await mailOne(deps, tx, order, pickUp.id);
+export const tellOfScansSoon = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
+  deps.jobs.enqueue(
+    tx,
+    "mail-scans-ready",
+    { orderId, until: deps.now().toISOString() },
+    { after: TELL_OF_SCANS_AFTER_S },
+  );
+
+/**
+ * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. Repeatable.
+ * @param until what was synced after it has a job of its own, and its own moment to be taken back in
+ */
+export async function mailScansReady(
+  deps: Deps,
+  { orderId, until }: { orderId: number; until: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const ready = await tx
+      .update(pickUps)
+      .set({ syncedMailAt: deps.now() })
+      .where(
+        and(
+          eq(pickUps.orderId, orderId),
+          sql`${pickUps.syncedMailAt} is null`,
+          sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
+          sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null)))`,
+        ),
+      )
+      .returning({ id: pickUps.id });
+    for (const pickUp of ready) await mailOne(deps, tx, order, pickUp.id);
+  });
 }
 
 async function mailOne(deps: Deps, tx: Tx, order: { id: number; customerId: string }, pickUpId: string): Promise<void> {

@@ -3,7 +3,7 @@ import * as contract from "../../../contract/film/rolls.ts";
 import { splitProblem } from "../../../rules/film/split.ts";
 import type { Deps } from "../../deps.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
-import { mailScansReady } from "./mail-scans-ready.ts";
+import { tellOfScansSoon } from "./mail-scans-ready.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -45,7 +45,7 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
     await tx.update(rolls).set({ pickUpId: id }).where(inArray(rolls.id, rollIds));
     const text = `Roll ${leaving.map(({ number }) => number).join(", ")} in a pick-up of ${leaving.length === 1 ? "its" : "their"} own`;
     await recordOrderEvent(deps, tx, order, { type: "PICK_UP_SPLIT", text, by });
-    await mailScansReady(deps, tx, order);
+    await tellOfScansSoon(deps, tx, order.id);
     return id;
   });
 }

@@ -1,4 +1,5 @@
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
+import { isLabNumber } from "../../../rules/film/lab-number.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import type { Stop } from "../stations/station.ts";
@@ -30,6 +31,8 @@ export function checkSticker<Open extends Parcel>(
   open: Open | undefined,
   labNumber: string,
 ): { roll: Open["rolls"][number] } | { stop: Stop } {
+  if (!isLabNumber(labNumber))
+    return { stop: { title: "Not a roll's sticker", text: `${labNumber} is neither a lab number nor a packing slip.` } };
   if (open === undefined)
     return {
       stop: { title: "No parcel is open", text: `${labNumber} is a roll's sticker. Scan the packing slip first.` },

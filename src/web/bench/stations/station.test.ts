@@ -6,7 +6,9 @@ import { byOrder, STATIONS, stopFor, type Taken } from "./station.ts";
 const stationOf = (name: string) => STATIONS.find(({ at }) => at === name)!;
 const SYNCED: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
 
-type Own = { process?: Process; pushPullFactor?: PushPullFactor; negativesAction?: RollOfOrder["negativesAction"] };
+type Own = { process?: Process; pushPullFactor?: PushPullFactor; negativesAction?: RollOfOrder["negativesAction"] } & Partial<
+  Pick<RollOfOrder, "sleeving">
+>;
 
 /** An order of as many rolls as are given, each by what happened to it. */
 function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
@@ -22,6 +24,7 @@ function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
         crossProcessTargetFormat: null,
         pushPullFactor: 0,
         negativesAction: "PICK_UP",
+        sleeving: "CUT",
         scans: { awaiting: 0, uploaded: 0, ready: 1, damaged: 0 },
         ...own,
         events: events.map((event) => ({ event, at: "2026-11-22T12:00:00.000Z" })),
@@ -58,6 +61,17 @@ test("where each scan is the event, another order's sticker stops it until the o
   expect(stopFor(sleeve, [one!], other!)?.title).toBe("Another order's sticker");
   expect(stopFor(sleeve, [one!], two!)).toBeNull();
   expect(stopFor(sleeve, [one!, two!], other!)).toBeNull();
+});
+
+test("a roll without sleeves is nothing to sleeve: it holds no other order up, and its own sticker stops the screen", () => {
+  const sleeve = stationOf("sleeve");
+  const [one, bare] = order(1, [SYNCED, SYNCED]);
+  Object.assign(bare!.roll, { sleeving: "NONE" });
+  const [other] = order(2, [SYNCED]);
+  expect(stopFor(sleeve, [one!], other!)).toBeNull();
+  expect(stopFor(sleeve, [one!], bare!)?.title).toBe("These negatives get no sleeves");
+  const [cut] = order(3, [SYNCED], { sleeving: "NONE", negativesAction: "CUT" });
+  expect(stopFor(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
 });
 
 test("negatives that are to be tossed are not returned", () => {

@@ -3,7 +3,7 @@ import { developedIn } from "../../../rules/checkout/roll-draft.ts";
 import { PROCESS_LABELS, pushPullLabel } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
-import { type BenchEvent, hasEvent, whyNot } from "../roll-steps.ts";
+import { type BenchEvent, hasEvent, isAskedOf, whyNot } from "../roll-steps.ts";
 
 /** A place in the lab where one thing is done to every roll that comes there (docs/product/bench.md#stations). */
 export type Station = {
@@ -32,11 +32,7 @@ export const nameOf = ({ roll, order }: Taken): string =>
 
 /** Whether an order has rolls left that wait for this station. */
 const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>): boolean =>
-  order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isMeant(event, roll));
-
-/** At the return station only negatives that go back are meant, others stay here or are tossed. */
-const isMeant = (event: BenchEvent, roll: RollOfOrder): boolean =>
-  event !== "RETURNED" || roll.negativesAction !== "TOSS";
+  order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isAskedOf(event, roll));
 
 /**
  * Why a roll must not go where it was scanned; null when it may.
@@ -49,8 +45,10 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
     const title = hasEvent(next.roll, event) ? "This roll was here already" : "This roll is not ready for this";
     return { title, text: `${nameOf(next)}: ${reason}.` };
   }
-  if (!isMeant(event, next.roll))
-    return { title: "These negatives do not go back", text: `${nameOf(next)}: toss them.` };
+  if (!isAskedOf(event, next.roll))
+    return event === "SLEEVED"
+      ? { title: "These negatives get no sleeves", text: `${nameOf(next)}: nobody asked for any.` }
+      : { title: "These negatives do not go back", text: `${nameOf(next)}: toss them.` };
   const last = taken.at(-1);
   if (last === undefined) return null;
   if (event === "DEVELOPED") return otherBath(last, next);

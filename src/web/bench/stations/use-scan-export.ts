@@ -1,13 +1,15 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import { addRollsEvent } from "../../../contract/bench/bench.ts";
+import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
+import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { labNumberIn } from "../../../rules/film/lab-number.ts";
 import { CallError } from "../../../contract/kit/client.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
+import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { useLive } from "../../platform/live.tsx";
 import { hasEvent, isScannedBySyncing, whyNot } from "../roll-steps.ts";
 import { doubtOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
@@ -99,7 +101,8 @@ export function useScanExport() {
     if (waiting) return setSaid({ text: `${waiting.name}: ${whyNot("SYNCED", waiting.roll!)}`, isProblem: true });
     if (isSyncing || ready.length === 0) return;
     setSyncing(true);
-    let done = 0;
+    setSaid(null);
+    const done: { orderId: number; rollIds: string[] }[] = [];
     try {
       for (const [orderId, rolls] of Map.groupBy(ready, ({ order }) => order!.id)) {
         const mark = (event: "SCANNED" | "SYNCED", which: readonly ExportedRoll[]) =>
@@ -113,15 +116,25 @@ export function useScanExport() {
           rolls.filter(({ roll }) => isScannedBySyncing(roll!)),
         );
         await mark("SYNCED", rolls);
-        done += rolls.length;
+        done.push({ orderId, rollIds: rolls.map(({ roll }) => roll!.id) });
       }
-      setSaid({ text: `${done === 1 ? "1 roll" : `${done} rolls`}: Synced`, isProblem: false });
     } catch (error) {
       setSaid({ text: messageOf(error), isProblem: true });
     } finally {
       setSyncing(false);
       void refresh();
+      offerBack(done);
     }
+  }
+
+  function offerBack(done: readonly { orderId: number; rollIds: string[] }[]): void {
+    const count = done.reduce((sum, { rollIds }) => sum + rollIds.length, 0);
+    if (count === 0) return;
+    offerUndo(`${count === 1 ? "1 roll" : `${count} rolls`}: ${ROLL_EVENT_LABELS.SYNCED}`, async () => {
+      for (const { orderId, rollIds } of done)
+        await api.call(takeBackRollsEvent, { params: { orderId, event: "SYNCED" }, body: { rollIds } });
+      void refresh();
+    });
   }
 
   return {

@@ -97,6 +97,7 @@ export function useStation(station: Station) {
   }
 
   useTakeScans((text) => {
+    if (state.current.isStopped) return;
     if (!isLabNumber(text)) return halt({ title: "Not a roll's sticker", text: `${text} is no lab number.` });
     state.current.last = state.current.last.then(() => take(text));
   });

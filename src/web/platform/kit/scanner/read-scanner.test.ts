@@ -36,10 +36,21 @@ test("Shift between the keys does not break them apart, and the beginning of eac
   expect(read("2", 1000)).toEqual({ kind: "begins" });
   expect(read("Shift", 1005)).toBeNull();
   for (const [index, key] of [..."6-00042"].entries()) expect(read(key, 1010 + index)).toBeNull();
-  expect(read("Enter", 1030)).toEqual({ kind: "read", text: "26-00042" });
+  expect(read("Enter", 1030)).toEqual({ kind: "read", text: "26-00042", isKnown: true });
   expect(read("x", 1035)).toEqual({ kind: "begins" });
 });
 
-test("other barcodes are left alone", () => {
-  expect(type("9400111899223197428490", 5)).toBeNull();
+test("another barcode is read as one that is not known, whatever it says, so that none of its keys does anything", () => {
+  for (const text of ["012345678905", "9400111899223197428490", "LAB D-SYL 7", "041508"]) {
+    const read = reader();
+    [...text].forEach((key, index) => read(key, 1000 + index * 5));
+    expect(read("Enter", 1000 + text.length * 5)).toEqual({ kind: "read", text, isKnown: false });
+  }
+});
+
+test("what a hand types stays typing: too slow for a scanner, or too short for a barcode", () => {
+  expect(type("012345678905", 70)).toBeNull();
+  expect(type("Portra 400", 90)).toBeNull();
+  expect(type("r", 8)).toBeNull();
+  expect(type("JJJJD", 40)).toBeNull();
 });

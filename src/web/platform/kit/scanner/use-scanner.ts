@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
+import { createHeldKeys } from "./held-keys.ts";
 import { createScannerReader } from "./read-scanner.ts";
 import { type FieldBefore, fieldBefore, putBack } from "./typed-back.ts";
 
 /** Pages that take what was read; the one that came last has it. */
 const takers: ((text: string) => void)[] = [];
 
-/** Takes every barcode that is read while the component stands. */
+/** Takes everything that a scanner reads while the component stands, also barcodes that mean nothing here. */
 export function useTakeScans(onRead: (text: string) => void): void {
   const take = useEffectEvent(onRead);
   useEffect(() => {
@@ -17,36 +18,41 @@ export function useTakeScans(onRead: (text: string) => void): void {
 
 /**
  * Listens to a scanner that types as a keyboard does, wherever the focus is: what it typed into a field is taken back out.
+ * Of a barcode that is not meant for these pages no key does anything, and what it typed into a field stays there, unless a page takes scans.
  * Stands once, in the frame of the pages that want it, and is fetched after them: `data-scanner` on the root element says
  * from when on a scanner is heard.
  * @param isBarcode of one that is meant for these pages
- * @param onRead takes what no page takes, whichever of them was there first
+ * @param onRead takes of these what no page takes, whichever of them was there first
  */
 export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: string) => void): void {
   const isOne = useEffectEvent(isBarcode);
   const takeElse = useEffectEvent(onRead);
   useEffect(() => {
     const read = createScannerReader((text) => isOne(text));
+    const held = createHeldKeys();
     let before: FieldBefore | null = null;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (held.isGoing(event) || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return held.letGo();
       const told = read(event.key, event.timeStamp);
-      if (told === null) return;
-      if (told.kind === "begins") {
-        before = fieldBefore(event.target);
-        return;
+      if (told?.kind !== "read") {
+        if (told?.kind === "begins") before = fieldBefore(event.target);
+        return held.hold(event);
       }
       // Else the Enter would press whatever button has the focus, or send the form.
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (before) putBack(before);
+      held.drop();
       const taker = takers.at(-1);
+      if (taker === undefined && !told.isKnown) return;
+      if (before) putBack(before);
       if (taker) taker(told.text);
       else takeElse(told.text);
     };
     window.addEventListener("keydown", onKey, true);
     document.documentElement.dataset["scanner"] = "heard";
     return () => {
+      held.letGo();
       window.removeEventListener("keydown", onKey, true);
       delete document.documentElement.dataset["scanner"];
     };
