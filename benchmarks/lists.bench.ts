@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { CallName } from "../src/contract/all.ts";
+import { ORDER_NEED_LABELS, ORDER_NEEDS } from "../src/rules/orders/needs.ts";
 import { openInside, withBenchLab } from "./support/bench-lab.ts";
 import { captureSql } from "./support/capture-sql.ts";
 import type { Bench, Figure } from "./support/figure.ts";
@@ -95,6 +96,15 @@ const subjectsOf = ({ email, customerName, productName, labNumber }: FilledOrder
   { name: "orders by e-mail", call: "listOrders", input: { query: { limit: 25, search: email } } },
   { name: "orders by name", call: "listOrders", input: { query: { limit: 25, search: customerName } } },
   { name: "orders by a common name", call: "listOrders", input: { query: { limit: 25, search: COMMON } } },
+  ...ORDER_NEEDS.map((needs): Subject => ({
+    name: `orders: ${ORDER_NEED_LABELS[needs].toLowerCase()}`,
+    call: "listOrders",
+    input: { query: { limit: 25, needs } },
+  })),
+  { name: "orders in a rush", call: "listOrders", input: { query: { limit: 25, rush: "true" } } },
+  { name: "the board's step", call: "listRollEvents", input: { query: { limit: 50, event: "SYNCED" } } },
+  { name: "the board's empty step", call: "listRollEvents", input: { query: { limit: 50, event: "RECEIVED" } } },
+  { name: "the board's counts", call: "countRollEvents", input: {} },
   { name: "users", call: "listUsers", input: { query: { limit: 25 } } },
   { name: "users by name", call: "listUsers", input: { query: { limit: 25, search: customerName } } },
   { name: "users by a common name", call: "listUsers", input: { query: { limit: 25, search: COMMON } } },

@@ -9,6 +9,10 @@ const project = join(import.meta.dirname, "../..");
 /** As docs/api.md lists a call. */
 const listed = ({ method, path }: CallSpec): string => `\`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}\``;
 
+/** Writes of customers to their own things that have a press at the bench as well. */
+const AT_THE_BENCH_TOO: readonly string[] = ["reverseScans", "rotateScan"];
+const isTheLabs = ({ who }: CallSpec): boolean => who.kind === "roles" && who.roles.includes("ADMIN");
+
 /**
  * The lab's own writes whose refusals no journey shows to a person (`saysRefusals`).
  * @param withoutScreens what docs/api.md lists as made by no page
@@ -22,7 +26,7 @@ function unsaidRefusals(
     journeys.flatMap((text) => [...text.matchAll(/saysRefusals\(\s*\w+,\s*(\w+),/g)].map(([, name]) => name!)),
   );
   return Object.entries(calls)
-    .filter(([, call]) => call.method !== "GET" && call.who.kind === "roles" && call.who.roles.includes("ADMIN"))
+    .filter(([name, call]) => call.method !== "GET" && (isTheLabs(call) || AT_THE_BENCH_TOO.includes(name)))
     .filter(([, call]) => Object.keys(call.refusals).length > 0 && !withoutScreens.includes(listed(call)))
     .map(([name]) => name)
     .filter((name) => !said.has(name));

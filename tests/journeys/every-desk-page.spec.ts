@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { addMessenger } from "../../src/contract/couriers/couriers.ts";
+import { beginTestDispute, listDisputes } from "../../src/contract/payments/disputes.ts";
+import { startPrintDraft } from "../../src/contract/prints/prints.ts";
 import { addProductDetail } from "../../src/contract/products/product-desk.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
+import { STATIONS } from "../../src/web/bench/stations/station.ts";
+import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, announceScan, aRoll, receivedOrder } from "../support/makers.ts";
@@ -25,6 +28,7 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
   });
   const collection = await addCollection(admin, product.id);
   const { messenger } = await admin.call(addMessenger, { body: { name: `Nora ${suffix()}` } });
+  const { draft } = await customer.call(startPrintDraft, { query: { name: "beach.jpg", size: 1000 } });
   const theirs = `users/${customer.userId}`;
   const number = shownOrderNumber(order.id);
   return [
@@ -58,12 +62,15 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
     ["services", "Services"],
     ["bench", "Bench"],
     ["bench/receive", "Receive"],
+    ...STATIONS.map(({ at, label }) => [`bench/${at}`, label] as const),
+    [`disputes/${await disputeOf(order.id)}`, /./],
     [theirs, "Zoe Grain"],
     [`${theirs}/settings`, "Settings"],
     [`${theirs}/referrals`, /./],
     [`${theirs}/orders`, "Orders"],
     [`${theirs}/small-print-orders`, /./],
     [`${theirs}/print-orders/new/selector`, /./],
+    [`${theirs}/print-orders/${draft.draftId}`, /./],
     [`${theirs}/orders/${order.id}`, new RegExp(number)],
     [`${theirs}/orders/${order.id}/summary`, "Receipt"],
     [`${theirs}/orders/${order.id}/return-negatives-form`, /./],
@@ -74,18 +81,29 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
   ];
 }
 
-test("every page of the desk shows its heading to staff at its own address, and a customer who enters it lands at home", async ({
+/** The bank tells of a dispute a moment after the payment is disputed. */
+async function disputeOf(orderId: number): Promise<string> {
+  const admin = theAdmin();
+  await admin.call(beginTestDispute, { body: { orderId, reason: "OTHER" } });
+  const find = async () => (await admin.call(listDisputes, { query: { orderId } })).disputes[0]?.id;
+  await expect.poll(find).toBeDefined();
+  return (await find())!;
+}
+
+test("every page of the desk shows its heading to staff at its own address, accessible on a tablet in both themes, and a customer who enters it lands at home", async ({
   browser,
 }) => {
   const pages = await everyPage();
   const visitAsStaff = async () => {
-    const page = await pageOf(browser, theAdmin());
+    const page = await pageOf(browser, theAdmin(), { viewport: { width: 820, height: 1180 } });
     for (const [path, heading] of pages) {
       const address = path === "" ? "/admin" : `/admin/${path}`;
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1, name: heading }), address).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(address);
       await expect(page).not.toHaveTitle(/not found/i);
+      await isAlive(page);
+      await expectBothThemesAccessible(page, address);
     }
     await page.context().close();
   };

@@ -7,8 +7,8 @@ import {
   writeOffRoll,
 } from "../../src/contract/bench/bench.ts";
 import { addRescan } from "../../src/contract/film/rescans.ts";
-import { clearScans, orderScans } from "../../src/contract/film/rolls.ts";
-import { addScan, removeScan } from "../../src/contract/film/scans.ts";
+import { clearScans, orderScans, reverseScans } from "../../src/contract/film/rolls.ts";
+import { addScan, removeScan, rotateScan } from "../../src/contract/film/scans.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
@@ -122,6 +122,17 @@ test("what is refused of scans, their order and new ones is said at the file or 
     at: noticesOf(page),
     data: { CHANGED_MEANWHILE: { changed: "one frame came" } },
     says: { CHANGED_MEANWHILE: "Meanwhile on this roll: one frame came." },
+  });
+  await saysRefusals(page, reverseScans, {
+    press: () => page.getByRole("button", { name: "Reverse order" }).click(),
+    at: noticesOf(page),
+  });
+  await saysRefusals(page, rotateScan, {
+    async press() {
+      await frames.getByRole("button", { name: "More about frame 1" }).click();
+      await page.getByRole("menuitem", { name: "Turn right" }).click();
+    },
+    at: noticesOf(page),
   });
   await saysRefusals(page, removeScan, {
     async press() {

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { orderBarcode, shownOrderNumber } from "../../src/rules/orders/number.ts";
+import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
@@ -78,6 +79,9 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
     // A film box's: its Enter does not finish the tank.
     await scan(page, "012345678905");
     await expect(stop).toContainText("Not a roll's sticker");
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expectBothThemesAccessible(page, "the stop screen");
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press("Escape");
     await expect(stop).toBeHidden();
     await expect(inTank).toHaveCount(numbers.length);
