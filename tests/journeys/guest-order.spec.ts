@@ -27,7 +27,8 @@ async function aGuestsOrder(): Promise<{ order: GuestOrder; name: string; at: st
   const guest = aVisitor();
   const lines = [{ tempKey: "a", productId, quantity: 2 }];
   const { total } = await guest.call(quoteGuestOrder, { body: { lines, address } });
-  const who = { email: newEmail("by-code"), firstName: "Vera", lastName: "Guest", address };
+  const about = { notes: "Ring twice", giftNote: "Many happy returns" };
+  const who = { email: newEmail("by-code"), firstName: "Vera", lastName: "Guest", address, ...about };
   const { order } = await guest.call(placeGuestOrder, { body: { ...who, lines, expectedTotal: total } });
   return { order, name, at: `/orders/${order.id}?code=${order.accessCode}` };
 }
@@ -43,6 +44,8 @@ test("a guest pays, follows and sends back by the order's code; without it nobod
   await test.step("it says what, where to and for how much, and is asked about by mail", async () => {
     await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(`Order ${shownOrderNumber(order.id)}`);
     await expect(main(page)).toContainText(name);
+    await expect(main(page).getByRole("region", { name: "Your notes" })).toContainText("Ring twice");
+    await expect(main(page).getByRole("region", { name: "Gift note" })).toContainText("Many happy returns");
     await expect(page.locator("address").filter({ hasText: "Vera Guest" })).toContainText("Albany");
     await expect(main(page).getByRole("link", { name: "Ask about this order" })).toHaveAttribute(
       "href",
@@ -51,9 +54,31 @@ test("a guest pays, follows and sends back by the order's code; without it nobod
     await expectNoViolations(page, "an unpaid order by its code");
   });
 
-  await test.step("it is paid, and nothing is left to cancel", async () => {
-    await fillCard(page, TEST_CARDS.pays);
-    await page.getByRole("button", { name: `Pay $${(order.total / 100).toFixed(2)}` }).click();
+  await test.step("a card is declined; one whose bank asks pays it once that says yes, and nothing is left to cancel", async () => {
+    const pays = page.getByRole("button", { name: `Pay $${(order.total / 100).toFixed(2)}` });
+    await fillCard(page, TEST_CARDS.declined);
+    await pays.click();
+    await expect(
+      main(page)
+        .getByRole("alert")
+        .filter({ hasText: /declined/i }),
+    ).toBeVisible();
+    await page.reload();
+    await isAlive(page);
+    await fillCard(page, TEST_CARDS.secondStep);
+    await pays.click();
+    const bank = page.getByRole("dialog", { name: "Your bank asks" });
+    await bank.getByRole("button", { name: "Decline" }).click();
+    await expect(
+      main(page)
+        .getByRole("alert")
+        .filter({ hasText: /declined|not approved/i }),
+    ).toBeVisible();
+    await page.reload();
+    await isAlive(page);
+    await fillCard(page, TEST_CARDS.secondStep);
+    await pays.click();
+    await bank.getByRole("button", { name: "Approve" }).click();
     await expect(main(page).getByRole("heading", { name: "We pack it now" })).toBeVisible();
     await expect(main(page).getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
   });
@@ -105,7 +130,8 @@ test("a guest pays, follows and sends back by the order's code; without it nobod
     for (const other of [`/orders/${order.id}`, `/orders/${order.id}?code=guessed`]) {
       await page.goto(other);
       await expect(main(page).getByText("Is this your order?")).toBeVisible();
-      for (const own of ["Vera", "Albany", name, "$"]) await expect(main(page)).not.toContainText(own);
+      for (const own of ["Vera", "Albany", "Ring twice", "Many happy returns", name, "$"])
+        await expect(main(page)).not.toContainText(own);
     }
   });
   await page.context().close();

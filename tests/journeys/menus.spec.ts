@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
-import { expectBothThemesAccessible } from "../support/accessibility.ts";
+import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, wantsMotion } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
@@ -167,6 +168,31 @@ test.describe("the account menu", () => {
       "Logout",
     ]);
     await expect(items.filter({ hasText: "New Order" })).toHaveAttribute("href", "/onboarding/rolls");
+    await page.context().close();
+  });
+
+  test("what the lab writes is counted at once, read in the menu, and leads to its order", async ({ browser }) => {
+    const customer = await newCustomer("news");
+    const { id: orderId } = await placeOrder(customer, aDraft([aRoll()]));
+    const page = await pageOf(browser, customer);
+    await page.goto("/about");
+    await isAlive(page);
+    const account = page.getByRole("button", { name: "Account", exact: true });
+    await expect(account).not.toHaveAttribute("aria-description", /new/);
+    const body = { id: crypto.randomUUID(), text: "Shall we go on?" };
+    await theAdmin().call(writeToCustomer, { params: { orderId }, body });
+    await expect(account, "without a reload").toHaveAttribute("aria-description", "1 new");
+    await account.click();
+    const item = page.getByRole("menuitem", { name: /The lab wrote to you/ });
+    await expect(item).toHaveAccessibleName(/^New: /);
+    await expectNoViolations(page, "the account menu with news");
+    await expect(account, "it is read once it is seen").not.toHaveAttribute("aria-description", /new/);
+    await item.click();
+    await page.waitForURL(`**/users/${customer.userId}/orders/${orderId}`);
+    await expect(page.getByRole("main")).toContainText("Shall we go on?");
+    await page.reload();
+    await isAlive(page);
+    await expect(account).not.toHaveAttribute("aria-description", /new/);
     await page.context().close();
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listUserOrders } from "../../src/contract/orders/orders.ts";
+import { addAddress } from "../../src/contract/accounts/accounts.ts";
+import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
@@ -24,6 +25,16 @@ test("an order in steps: what is missing takes the focus, the address is changed
   const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
   const discount = page.locator("dl > div").filter({ hasText: /^Discount/, visible: true });
+  const params = { userId: customer.userId };
+  for (const address1 of ["7 Sutton Pl", "88 Congress Ave", "1 Harbor Rd", "350 Fifth Ave"])
+    await customer.call(addAddress, {
+      params,
+      body: { address1, city: "New York", state: "NY", zip: "10001", country: "US", primary: false },
+    });
+  await page.goto("/products/kodak-gold-200");
+  await isAlive(page);
+  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("dialog", { name: "NICE CART" })).toContainText("Kodak Gold 200");
   await page.goto("/onboarding/rolls");
   await isAlive(page);
 
@@ -56,7 +67,15 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await nextStep(page, "Address");
   });
 
-  await test.step("another address, whose zip code knows its town", async () => {
+  await test.step("one of many addresses is found by a part of it that is not quite right", async () => {
+    await page.getByLabel("Find an address").fill("Congres avn");
+    await expect(main.getByRole("radio", { name: /\d/ })).toHaveCount(1);
+    await main.getByRole("radio", { name: /88 Congress Ave/ }).check();
+    await expectNoViolations(page, "looking for an address");
+    await page.getByLabel("Find an address").fill("");
+  });
+
+  await test.step("another address, whose zip code knows its town; the tax goes by it when that is said", async () => {
     await page.getByLabel("Another address").check();
     const form = page.getByRole("form", { name: "Your address" });
     await form.getByLabel("Street and number").fill("2400 N Halsted St");
@@ -66,7 +85,11 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await expectNoViolations(page, "the address of an order");
     await form.getByRole("button", { name: "Save address" }).click();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
-    await isKept(page, (where) => expect(where.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked());
+    await main.getByRole("switch", { name: "Tax by the chosen address" }).click();
+    await isKept(page, async (where) => {
+      await expect(where.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
+      await expect(where.getByRole("switch", { name: "Tax by the chosen address" })).toBeChecked();
+    });
     await isAlive(page);
     await nextStep(page, "Review");
   });
@@ -94,6 +117,18 @@ test("an order in steps: what is missing takes the focus, the address is changed
     await page.goBack();
   });
 
+  await test.step("what is in the cart goes along, is taken out, and is back", async () => {
+    const together = main.getByRole("switch", { name: "Order it together with your film" });
+    await together.click();
+    await expect(together).toBeChecked();
+    await main.getByRole("button", { name: /^Remove Kodak Gold 200/ }).click();
+    await expect(together).toBeHidden();
+    await main.getByRole("button", { name: "Undo" }).click();
+    await expect(together).toBeChecked();
+    await isKept(page, (where) => expect(where.getByRole("switch", { name: /together with your film/ })).toBeChecked());
+    await isAlive(page);
+  });
+
   await test.step("two presses and two tabs are one order, which is paid", async () => {
     const other = await page.context().newPage();
     await other.goto("/onboarding/rolls?step=review");
@@ -112,8 +147,16 @@ test("an order in steps: what is missing takes the focus, the address is changed
       "the other tab asks for no second payment",
     ).toBeHidden();
     await expect(page.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
-    const params = { userId: customer.userId };
-    expect((await customer.call(listUserOrders, { params })).count).toBe(1);
+    await expect(
+      page.getByRole("region", { name: "What happens next with your things" }).getByRole("heading"),
+    ).toHaveText("We pack your things now");
+    await expectNoViolations(page, "an order of film and goods");
+    await expect(page.getByRole("button", { name: "Cart, empty" }), "nothing is left in the cart").toBeVisible();
+    const { orders, count } = await customer.call(listUserOrders, { params });
+    expect(count).toBe(1);
+    const order = await customer.call(getUserOrder, { params: { ...params, orderId: orders[0]!.id } });
+    expect(order).toMatchObject({ useBillingAddressForTax: false, taxRate: 6250 });
+    expect(order.lines.filter(({ productType }) => productType === "PRODUCT")).toHaveLength(1);
   });
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { getVendorOrder } from "../../src/contract/vendors/vendors.ts";
 import { parseOrderNumber } from "../../src/rules/orders/number.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { fillCard, isAlive, newEmail } from "../support/journey.ts";
+import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { aDraft, paidOrder, sha256Of, TEST_CARDS } from "../support/makers.ts";
@@ -57,6 +57,10 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   // The size stands in the address, where it is a moment later.
   await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
+  await main.getByRole("button", { name: "Turn the picture" }).click();
+  await expect(main.locator("svg image").first()).toHaveAttribute("transform", /rotate\(90\)/);
+  await main.getByRole("switch", { name: "As it looks on this paper" }).click();
+  await expect(main.locator("svg filter").first(), "the paper's white").toBeAttached();
   await main.getByText("On a wall").click();
   await expect(main.getByRole("img", { name: /A person/ })).toBeVisible();
   await expectNoViolations(page, "a print on a wall");
@@ -79,7 +83,8 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
 
   await page.goto("/checkout");
   const form = page.getByRole("form", { name: "About you" });
-  await form.getByLabel("E-mail").fill(newEmail("prints"));
+  const email = newEmail("prints");
+  await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("First name").fill("Vera");
   await form.getByLabel("Last name").fill("Guest");
   await page.getByLabel("Street and number").fill("1 Main St");
@@ -101,6 +106,15 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ov
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(main).toContainText(paper.name);
   const [orderId] = parseOrderNumber(/#\d+/.exec(await main.innerText())![0]) as [number];
+
+  // By its code the order shows how it lies, and how to have it once more.
+  const { text } = await mailTo(email, ({ subject }) => subject.includes("is paid"));
+  await page.goto(/\/orders\/\d+\?code=[\w-]+/.exec(text)![0]);
+  const print = main.getByRole("region", { name: "Your print" });
+  await expect(print.getByRole("img", { name: "beach.jpg" })).toBeVisible();
+  await expectNoViolations(page, "a guest's print by the order's code");
+  await print.getByRole("link", { name: "send it again" }).click();
+  await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
   await page.context().close();
 
   // Who prints on this paper has the file, of the size that was ordered.
@@ -131,6 +145,13 @@ test("scans that are selected in the library become small prints in the cart", a
   await page.reload();
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
   await isAlive(page);
+
+  // All of a roll, from the beginning.
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect(page.getByRole("heading", { name: "3 pictures" })).toBeHidden();
+  await page.getByLabel("Roll", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
+  await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
   await page.getByLabel("How many of each").selectOption("2");
   await expect(page.getByText(/^6 prints/)).toBeVisible();
   await page.getByLabel("Border").selectOption("30");
@@ -138,6 +159,16 @@ test("scans that are selected in the library become small prints in the cart", a
   await expectNoViolations(page, "an order of small prints");
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(3);
+
+  // What was taken out last comes back with its picture.
+  const first = cart(page).getByRole("listitem").first();
+  const name = await first.getByRole("link").innerText();
+  await first.getByRole("button", { name: /^Remove / }).click();
+  await expect(cart(page).getByRole("listitem")).toHaveCount(2);
+  await cart(page).getByRole("button", { name: "Undo" }).click();
+  await expect(first.getByRole("link")).toHaveText(name);
+  await first.getByRole("link").click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Update the cart" })).toBeVisible();
 });
 
 test("staff order a customer's print on their behalf, and it waits for its payment", async ({ browser }) => {

@@ -44,10 +44,19 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
   await page.reload();
   await expect(cards(page)).toHaveCount(3);
   await isAlive(page);
+
+  // What is done with one is done with all; notes and push stay each roll's own.
+  await page.getByLabel("Scan", { exact: true }).first().selectOption("PRO");
+  await page.getByLabel("Negatives", { exact: true }).first().selectOption("TOSS");
+  await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();
+  for (const card of await cards(page).all()) await expect(card).toContainText("Pro");
   await dropOffAndPlace(page);
 
   const params = { userId: customer.userId, orderId: Number(new URL(page.url()).searchParams.get("order")) };
   const { rolls } = await customer.call(getUserOrder, { params });
+  expect(rolls.map(({ scanQuality, negativesAction }) => [scanQuality, negativesAction])).toEqual(
+    Array.from({ length: 3 }, () => ["PRO", "TOSS"]),
+  );
   expect(rolls.map(({ stock, pushPullFactor, notes }) => [stock?.model, pushPullFactor, notes])).toEqual([
     ["Portra 400", 1, "the beach"],
     ["Portra 400", 1, "the beach"],

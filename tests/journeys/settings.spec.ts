@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { fillCard, isAlive, mailTo, PASSWORD } from "../support/journey.ts";
+import { expectNoViolations, expectNoViolationsInBoth } from "../support/accessibility.ts";
+import { codeAfter, fillCard, isAlive, mailTo, newEmail, PASSWORD } from "../support/journey.ts";
 import { staffLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a picture is cut, preferences fill the next order, and the password is another", async ({ browser }) => {
+test("a picture is cut, preferences fill the next order, password and e-mail are others", async ({ browser }) => {
   const customer = await newCustomer("settings");
   await placeOrder(customer, aDraft([aRoll()]));
   const params = { userId: customer.userId };
@@ -23,6 +23,8 @@ test("a picture is cut, preferences fill the next order, and the password is ano
     .toBuffer();
   await page.getByLabel("Picture of you").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const cut = page.getByRole("dialog", { name: "Your picture" });
+  await expect(cut).toBeVisible();
+  await expectNoViolationsInBoth(page, "a picture that is cut");
   await cut.getByRole("button", { name: "What is seen of the picture" }).press("ArrowRight");
   await cut.getByLabel("Closer").fill("2");
   await cut.getByRole("button", { name: "Use this" }).click();
@@ -62,6 +64,23 @@ test("a picture is cut, preferences fill the next order, and the password is ano
   await password.getByLabel("Present password", { exact: true }).fill(PASSWORD);
   await password.getByRole("button", { name: "Change the password" }).click();
   await expect(password.getByText("Your new password is set")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the e-mail" }).click();
+  const another = page.getByRole("dialog", { name: "Another e-mail" });
+  await expect(another).toBeVisible();
+  await expectNoViolationsInBoth(page, "another e-mail");
+  const email = newEmail("moved");
+  await another.getByLabel("New e-mail").fill(email);
+  const code = await codeAfter(email, () => another.getByRole("button", { name: "Mail me a code" }).click());
+  const isIt = page.getByRole("dialog", { name: "Is it yours?" });
+  await isIt.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await expect(isIt.getByLabel("Code")).toBeFocused();
+  await expect(page.getByLabel("E-mail", { exact: true }), "a wrong code changes nothing").toHaveValue(customer.email);
+  await isIt.getByLabel("Code").fill(code);
+  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
+  await mailTo(customer.email, ({ subject }) => subject === "Your e-mail was changed");
   await page.context().close();
 });
 
@@ -92,6 +111,8 @@ test("cards are kept, chosen and forgotten; a membership says what it is, is end
 
   const cards = part(page, "Cards");
   await cards.getByRole("button", { name: "Add a card" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoViolationsInBoth(page, "a card that is added");
   await fillCard(page, TEST_CARDS.secondStep);
   await page.getByRole("dialog").getByRole("button", { name: "Keep this card" }).click();
   await expect(cards.getByRole("listitem")).toHaveCount(2);
@@ -124,6 +145,11 @@ test("the only address is removed and brought back, all one's data is packed as 
   await expect(page.getByText("No address yet.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Remove 12 Franklin St" })).toBeVisible();
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await expect(page.getByRole("dialog", { name: "New address" })).toBeVisible();
+  await expectNoViolationsInBoth(page, "an address that is added");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Pack all my data" }).click();
   await expect(page.getByText(/^Packed on .*: \d+ files/)).toBeVisible();
