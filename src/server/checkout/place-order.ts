@@ -6,7 +6,6 @@ import { filmNeedsAddress } from "../../rules/checkout/address-needed.ts";
 import { heldUntil } from "../../rules/checkout/holds.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
-import { internalNotesFor } from "../accounts/internal-notes-for.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { bookStop } from "../couriers/book-stop.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -95,7 +94,6 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     address: (places.home ?? places.shipTo)?.address ?? null,
     deliveryMethod: draft.deliveryMethod,
     notes: draft.notes,
-    internalNotes: request.guest === null ? internalNotesFor(userId) : "",
     giftNote: draft.giftNote,
     useBillingAddressForTax: draft.useBillingAddressForTax,
     returnShipping: draft.returnShipping,

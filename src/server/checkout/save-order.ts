@@ -36,8 +36,6 @@ export type NewOrder = {
   Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &
   Partial<Pick<typeof orders.$inferInsert, "useAccountCredit">> & {
     coupon?: UsableCoupon | null;
-    /** A piece of SQL where they are what the lab noted for every order of the customer. */
-    internalNotes?: string | SQL<string>;
     whenPaid?: EffectWhenPaid | null;
   };
 

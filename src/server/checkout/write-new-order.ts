@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
+import { internalNotesFor } from "../accounts/internal-notes-for.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
@@ -41,17 +42,22 @@ type Rows = {
   parcels: ReturnType<typeof shipmentRows>;
   event: ReturnType<typeof orderEventRow>;
   customer: { id: string };
+  /** Whose notes of the lab go with each order; null for who has no account. */
+  notes: { of: string } | null;
   first: { at: Date } | null;
   named: { key: string } | null;
   mail: JobRow | null;
 };
 
 const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "jobs" | "live">>(
-  (db, { order, pickUp, film, lines, parcels, event, customer, first, named, mail }, { jobs, live }) => {
+  (db, { order, pickUp, film, lines, parcels, event, customer, notes, first, named, mail }, { jobs, live }) => {
     const userId = sql`${customer.id}::uuid`;
     const ofOrder = <Row extends object>(row: Row) => ({ ...row, orderId: NUMBER });
     const parts = {
-      placed: db.insert(orders).values(order).returning({ id: orders.id }),
+      placed: db
+        .insert(orders)
+        .values({ ...order, ...(notes && { internalNotes: internalNotesFor(sql`${notes.of}::uuid`) }) })
+        .returning({ id: orders.id }),
       pickUp: pickUp && db.insert(pickUps).values(ofOrder(pickUp)),
       film: film.length === 0 ? null : db.insert(rolls).values(film.map(ofOrder)),
       lines: db.insert(orderLines).values(lines.map(ofOrder)),
@@ -90,6 +96,7 @@ export async function writeNewOrder(
     parcels: shipmentRows(ways, now),
     event: orderEventRow(deps, event),
     customer: { id: customerId },
+    notes: accessCode ? null : { of: customerId },
     first: isFirst ? { at: now } : null,
     named: key === null ? null : { key },
     mail: accessCode ? await mailToPay(deps, accessCode) : null,

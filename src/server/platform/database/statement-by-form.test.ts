@@ -67,3 +67,12 @@ test("what fails says why, and within a transaction undoes it", async () => {
   await expect(twice).rejects.toMatchObject({ cause: { code: "23505" } });
   expect((await db.execute(sql`select name from things`)).rows).toEqual([]);
 });
+
+test("a piece of SQL is no value: what it holds of the first time would stay", async () => {
+  const { url, drop } = await newTestDatabase();
+  onTestFinished(drop);
+  const { db, close } = openDatabase(url, { max: 1 });
+  onTestFinished(close);
+  const add = statementByForm<{ things: { name: unknown } }, Record<string, never>>(() => sql`select 1`);
+  await expect(add(db, { things: { name: sql`${"one"}` } })).rejects.toThrow("things.name is a piece of SQL");
+});

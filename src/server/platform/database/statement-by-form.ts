@@ -1,9 +1,9 @@
-import { fillPlaceholders, sql, SQL } from "drizzle-orm";
+import { fillPlaceholders, is, SQL, sql } from "drizzle-orm";
 import { sendNamed } from "./client-of.ts";
 import { write } from "./execute-prepared.ts";
 import type { Db } from "./open-database.ts";
 
-/** Values of one row, by the names that its table gives them; undefined is left to the table, and a piece of SQL stands as it is. */
+/** Values of one row, by the names that its table gives them; undefined is left to the table. */
 type Row = Readonly<Record<string, unknown>>;
 /** What a statement writes: rows under names of their own. */
 type Rows = Readonly<Record<string, Row | readonly Row[] | null>>;
@@ -52,10 +52,9 @@ function slotsOfRow(name: string, row: Row, values: Record<string, unknown>): Ro
   const slots: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     if (value === undefined) continue;
-    if (value instanceof SQL) {
-      slots[column] = value;
-      continue;
-    }
+    // Its values would be those of the first time for ever.
+    if (is(value, SQL))
+      throw new TypeError(`${name}.${column} is a piece of SQL: it belongs into what builds the statement`);
     const slot = `${name}.${column}`;
     values[slot] = value;
     // A column's own way of writing its values knows none for null.
