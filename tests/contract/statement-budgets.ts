@@ -37,7 +37,8 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   addUser: [8, 1],
   listUsers: [2, 0],
   changeUserRole: [8, 1],
-  changeUserEmail: [8, 1],
+  askUserEmailChange: [8, 2],
+  changeUserEmail: [3, 1],
   getProfilePictureLink: [2, 0],
   removeProfilePicture: [3, 1],
   signUp: [11, 4],
@@ -442,7 +443,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet
-   verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail linkSignIn beginAuthenticator switchOnAuthenticator
+   verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
    reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(

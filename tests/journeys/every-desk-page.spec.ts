@@ -8,7 +8,7 @@ import { STATIONS } from "../../src/web/bench/stations/station.ts";
 import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { aDraft, announceScan, aRoll, receivedOrder } from "../support/makers.ts";
+import { aDraft, announceScan, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
 import { addCollection, addProductWithVariants } from "../support/shop-makers.ts";
 
 const suffix = () => Math.random().toString(36).slice(2, 8);
@@ -134,6 +134,11 @@ test("figures are plots with their tables and files, over the period that the ad
   // What sticks to the top covers nothing there.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, "figures with their tables");
+  // They follow the lab by themselves.
+  const before = await orders.innerText();
+  const customer = await newCustomer("counted");
+  await paidOrder(customer, aDraft([aRoll()]));
+  await expect.poll(() => orders.innerText()).not.toBe(before);
   const saved = page.waitForEvent("download");
   await main.getByRole("button", { name: "Revenue as CSV" }).click();
   expect((await saved).suggestedFilename()).toBe("revenue-by-day.csv");

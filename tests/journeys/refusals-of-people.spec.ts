@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { addUser, changeUserEmail, changeUserRole } from "../../src/contract/accounts/accounts.ts";
+import { addUser, changeUserRole } from "../../src/contract/accounts/accounts.ts";
+import { changeUserEmail } from "../../src/contract/accounts/second-factors.ts";
 import { addCoupon, listCoupons, removeCoupon, updateCoupon } from "../../src/contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { isAlive, newEmail } from "../support/journey.ts";
+import { isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { staffLoggedInAnew, pageOf, theAdmin } from "../support/journey-people.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 
@@ -39,10 +40,14 @@ test("what is refused of somebody's account, credit, e-mail and role is said in 
   await main.getByRole("button", { name: "Change e-mail" }).click();
   const other = newEmail("refused");
   await dialog.getByLabel("New e-mail").fill(other);
+  await dialog.getByRole("button", { name: "Mail them a code" }).click();
+  const { text } = await mailTo(other, ({ subject }) => subject === "Is this your new e-mail?");
+  const code = /\b\d{6}\b/.exec(text)![0];
+  await dialog.getByLabel("Code").fill(code);
   await saysRefusals(page, changeUserEmail, {
     press: () => dialog.getByRole("button", { name: "Change the e-mail" }).click(),
     at: dialog,
-    typed: [[dialog.getByLabel("New e-mail"), other]],
+    typed: [[dialog.getByLabel("Code"), code]],
   });
   await main.getByRole("button", { name: "Change role" }).click();
   await dialog.getByRole("radio", { name: "Vendor" }).check();

@@ -90,6 +90,10 @@ test.describe("the header", () => {
       page.getByRole("button", { name: /^Cart/ }),
     ])
       await expect(customers).toHaveCount(0);
+    await page.goto("/vendor-orders");
+    await expect(page.getByRole("heading", { name: "Vendors' orders" })).toBeVisible();
+    await expect(lab).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
     const whose = page.getByRole("region", { name: "Whose pages these are" });
     await expect(whose).toHaveCount(0);
     await page.goto(`/users/${customer.userId}/orders`);

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { askForPasskey, addPasskey, beginPasskey, verifyPasskey } from "../../src/contract/accounts/passkeys.ts";
 import {
+  askUserEmailChange,
   beginAuthenticator,
+  changeUserEmail,
   switchOnAuthenticator,
   verifyAuthenticatorCode,
 } from "../../src/contract/accounts/second-factors.ts";
@@ -47,4 +49,18 @@ export const verifyApp = (who: Person, code: string) => who.call(verifyAuthentic
 export async function verifyKey(who: Person, key: SoftPasskey) {
   const { options } = await who.call(askForPasskey);
   return who.call(verifyPasskey, { body: { passkey: key.answer(options) } });
+}
+
+/** The code that was mailed last to an e-mail that somebody wants to log in with. */
+export async function codeForNewEmail(lab: TestLab, email: string): Promise<string> {
+  const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Is this your new e-mail?");
+  return /\b\d{6}\b/.exec(mails.at(-1)!.text)![0];
+}
+
+/** As staff change it: by the code that was mailed to the new one. */
+export async function changeEmailAtTheDesk(lab: TestLab, admin: Person, userId: string, email: string) {
+  const params = { userId };
+  await admin.call(askUserEmailChange, { params, body: { email } });
+  const code = await codeForNewEmail(lab, email.toLowerCase());
+  return admin.call(changeUserEmail, { params, body: { email, code } });
 }

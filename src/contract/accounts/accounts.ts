@@ -177,7 +177,7 @@ export const listAddresses = call({
   reply: z.object({ addresses: z.array(Address) }),
 });
 
-const emailTaken = {
+export const emailTaken = {
   EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Give another one, or use that account." },
 } as const;
 
@@ -240,18 +240,6 @@ export const changeUserRole = call({
     OWN_ROLE: { status: 409, message: "You cannot change your own role. Ask another admin to." },
     GUEST: { status: 409, message: "A guest has no account, so no role either." },
   },
-});
-
-export const changeUserEmail = call({
-  method: "PUT",
-  path: "/users/:userId/email",
-  who: ADMIN,
-  tag,
-  confirmed: true,
-  summary: "Change the e-mail that a user signs in with; links and codes sent to the old one stop working",
-  body: z.object({ email: Email }),
-  reply: User,
-  refusals: emailTaken,
 });
 
 export const getProfilePictureLink = call({

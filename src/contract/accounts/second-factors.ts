@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FACTOR_NAME_LENGTH, FACTORS_AT_MOST, WAYS_TO_VERIFY } from "../../rules/accounts/second-factors.ts";
 import { ADMIN, call, own, session, signedIn } from "../kit/call.ts";
 import { Email, Time } from "../kit/fields.ts";
-import { User } from "./accounts.ts";
+import { emailTaken, User } from "./accounts.ts";
 import { Code, SignedIn } from "./auth.ts";
 
 const tag = "Sign-in";
@@ -138,6 +138,35 @@ export const askEmailChange = call({
   body: z.object({ email: Email }),
 });
 
+/** Of a code that was mailed to another e-mail. */
+const wrongEmailCode = {
+  WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+} as const;
+
+export const askUserEmailChange = call({
+  method: "POST",
+  path: "/users/:userId/email-code",
+  who: ADMIN,
+  tag,
+  confirmed: true,
+  summary:
+    "Mail a 6-digit code to the e-mail that a user wants to log in with, good for 10 minutes and 5 tries; they tell it to the staff who asked",
+  body: z.object({ email: Email }),
+});
+
+export const changeUserEmail = call({
+  method: "PUT",
+  path: "/users/:userId/email",
+  who: ADMIN,
+  tag,
+  confirmed: true,
+  summary:
+    "Change the e-mail that a user signs in with, by the code that was mailed to it; links and codes sent to the old one stop working, and it is told",
+  body: z.object({ email: Email, code: Code }),
+  reply: User,
+  refusals: { ...wrongEmailCode, ...emailTaken },
+});
+
 export const changeOwnEmail = call({
   method: "PUT",
   path: "/auth/email-change",
@@ -149,7 +178,7 @@ export const changeOwnEmail = call({
   body: z.object({ email: Email, code: Code }),
   reply: User,
   refusals: {
-    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+    ...wrongEmailCode,
     EMAIL_TAKEN: { status: 409, message: "There is another account with this e-mail. Log in to that one instead." },
   },
 });

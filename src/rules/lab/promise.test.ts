@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PROCESSES } from "../film/film.ts";
 import { businessDaysAfter, businessDaysBetween } from "./business-days.ts";
 import { type DoneRolls, type Pace, paceOf } from "./pace.ts";
-import { daysDue, movedPromise, paceReason, promisedDays, promiseState, slowestPace } from "./promise.ts";
+import { daysDue, movedPromise, paceReason, promiseDue, promisedDays, promiseState, slowestPace } from "./promise.ts";
 
 const C41 = { process: "C41", rush: false } as const;
 /** Thirty rolls of a Monday, ten of them up on each of the three days after it. */
@@ -113,6 +113,18 @@ test("whatever the figures, half come no later than the promise, on business day
       },
     ),
   );
+});
+
+test("lists mark a promise from the business day before its own on", () => {
+  const marks = ["2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20"].map((today) => promiseDue("2026-06-19", today));
+  expect(marks.map((mark) => mark && [mark.state, mark.words])).toEqual([
+    null,
+    ["KEPT", "Promised Fri, Jun 19"],
+    ["DUE", "Promised today"],
+    ["BROKEN", "Breaks its promised day"],
+  ]);
+  // Monday's on the Friday before it.
+  expect(promiseDue("2026-06-22", "2026-06-19")?.words).toBe("Promised Mon, Jun 22");
 });
 
 test("the bench is told of the day and of those after it", () => {

@@ -98,6 +98,16 @@ export function daysDue(due: PromiseDue, today: string): { after: string | null;
     : { after: today, until: businessDaysAfter(addDays(today, 1), 0) };
 }
 
+/** What the lab's own lists say of a promise that is still to be kept, from the business day before it on; null while there is time. */
+export function promiseDue(promisedFor: string, today: string): { state: PromiseState; words: string } | null {
+  const state = promiseState(promisedFor, today);
+  if (state === "BROKEN") return { state, words: "Breaks its promised day" };
+  if (state === "DUE") return { state, words: "Promised today" };
+  return promisedFor <= daysDue("TOMORROW", today).until
+    ? { state, words: `Promised ${shortDayText(promisedFor)}` }
+    : null;
+}
+
 /** Why it takes as long as it does, for people. */
 export function paceReason(pace: Pace & { isBusy: boolean }): string {
   if (pace.isBusy)

@@ -14,7 +14,6 @@ import { addAddress } from "./add-address.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
 import { changePassword } from "./change-password.ts";
 import { changePreference, clearPreference } from "./change-preference.ts";
-import { changeUserEmail } from "./change-user-email.ts";
 import { changeUserRole } from "./change-user-role.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { endOtherSessions, endSession } from "./end-session.ts";
@@ -175,10 +174,6 @@ export const accountsCalls = {
   ),
   changeUserRole: handleCall(contract.changeUserRole, async (deps, { caller, params, body, client }) => {
     await changeUserRole(deps, caller, { ...params, ...body }, client);
-    return userById(deps, params.userId, "staff");
-  }),
-  changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { caller, params, body, client }) => {
-    await changeUserEmail(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, "staff");
   }),
   listAddresses: handleCall(contract.listAddresses, ({ db }, { params }) => listAddresses(db, params.userId)),

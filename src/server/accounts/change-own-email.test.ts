@@ -2,13 +2,8 @@ import { expect, test } from "vitest";
 import * as auth from "../../contract/accounts/auth.ts";
 import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
-import { type Person, startLab, type TestLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
-
-/** The code that was mailed to an e-mail last. */
-async function codeMailedTo(lab: TestLab, email: string): Promise<string> {
-  const mails = (await lab.outbox(email)).filter(({ subject }) => subject === "Is this your new e-mail?");
-  return /\b\d{6}\b/.exec(mails.at(-1)!.text)![0];
-}
+import { codeForNewEmail } from "../../../tests/support/factor-makers.ts";
+import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const confirmed = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
 
@@ -18,7 +13,7 @@ test("one logs in with another e-mail once its code was given; the old one is to
   await confirmed(ada);
   const email = "ada.new@nice.test";
   await ada.call(askEmailChange, { body: { email: "Ada.New@nice.test" } });
-  const code = await codeMailedTo(lab, email);
+  const code = await codeForNewEmail(lab, email);
   const user = await ada.call(changeOwnEmail, { body: { email, code } });
   expect(user.email).toBe(email);
   const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
@@ -38,7 +33,7 @@ test("a code opens only the e-mail that it was mailed to, and only for who asked
   await Promise.all([confirmed(ada), confirmed(grace)]);
   const email = "mine@nice.test";
   await ada.call(askEmailChange, { body: { email } });
-  const code = await codeMailedTo(lab, email);
+  const code = await codeForNewEmail(lab, email);
   const other = ada.call(changeOwnEmail, { body: { email: "victim@nice.test", code } });
   await expect(other).rejects.toMatchObject({ status: 422, code: "WRONG_CODE" });
   await expect(grace.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
@@ -51,7 +46,7 @@ test("asking tells nobody whether an e-mail has an account; only who reads its m
   const free = await ada.call(askEmailChange, { body: { email: "free@nice.test" } });
   const taken = await ada.call(askEmailChange, { body: { email: grace.email } });
   expect(taken).toEqual(free);
-  const code = await codeMailedTo(lab, grace.email);
+  const code = await codeForNewEmail(lab, grace.email);
   await expect(ada.call(changeOwnEmail, { body: { email: grace.email, code } })).rejects.toMatchObject({
     status: 409,
     code: "EMAIL_TAKEN",

@@ -1,40 +1,43 @@
 import { eq } from "drizzle-orm";
-import * as contract from "../../contract/accounts/accounts.ts";
+import * as contract from "../../contract/accounts/second-factors.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
-import { maskedEmail } from "../../rules/accounts/referrals.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { notFound, refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { by, noteEvent } from "./events/note-event.ts";
-import { isTaken } from "../platform/database/write-failures.ts";
-import { lockUser } from "./lock-user.ts";
-import { dropCodes } from "./one-time-codes.ts";
-import { isTakenEmail } from "./open-account.ts";
+import { mailEmailCode } from "./mail-email-code.ts";
+import { moveToEmail } from "./move-to-email.ts";
+import { spendCode } from "./spend-code.ts";
 import { users } from "./tables.ts";
 
-/** Changes the e-mail of a user. What was sent to the old one opens nothing any more. */
+type Change = { userId: string; email: string };
+
+/** A code opens one e-mail, for one user, to the staff who asked for it. */
+const ofChange = ({ userId, email }: Change, code: string): string =>
+  `${userId.toLowerCase()} ${normaliseEmail(email)} ${code}`;
+
+/** Mails a code to the e-mail that a user wants to log in with: they tell it to staff, which shows that they read its mails. */
+export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
+  const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, change.userId));
+  if (user === undefined) throw notFound("There is no such user.");
+  const to = normaliseEmail(change.email);
+  await mailEmailCode(
+    deps,
+    caller,
+    (code) => ofChange(change, code),
+    (_, code) => ({ template: "email-change-code", to, data: { code } }),
+  );
+}
+
+/** From now on a user logs in with the e-mail that the code was sent to (docs/product/accounts.md#another-e-mail). */
 export async function changeUserEmail(
   deps: Deps,
   caller: Caller,
-  { userId, email }: { userId: string; email: string },
+  { code, ...change }: Change & { code: string },
   client: Client,
 ): Promise<void> {
-  const { db, now } = deps;
-  await db
-    .transaction(async (tx) => {
-      const user = await lockUser(tx, userId);
-      await tx
-        .update(users)
-        .set({ email: normaliseEmail(email), emailVerifiedAt: null })
-        .where(eq(users.id, userId));
-      for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
-        await dropCodes(tx, { userId, purpose, now: now() });
-      const about = maskedEmail(user.email);
-      await noteEvent(deps, tx, { userId: user.id, kind: "EMAIL_CHANGED", about, from: by(caller, client, userId) });
-    })
-    .catch((error: unknown) => {
-      const taken = isTakenEmail(error) || isTaken(error, "users_guest_email_key");
-      throw taken ? refuse(contract.changeUserEmail, "EMAIL_TAKEN") : error;
-    });
+  if (!(await spendCode(deps, caller, ofChange(change, code), "EMAIL"))) {
+    throw refuse(contract.changeUserEmail, "WRONG_CODE");
+  }
+  if (!(await moveToEmail(deps, caller, change, client))) throw refuse(contract.changeUserEmail, "EMAIL_TAKEN");
 }

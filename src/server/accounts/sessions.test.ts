@@ -4,6 +4,7 @@ import * as accounts from "../../contract/accounts/accounts.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import * as contract from "../../contract/accounts/sessions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
+import { changeUserEmail } from "../../contract/accounts/second-factors.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 import { sessions, users } from "./tables.ts";
@@ -79,7 +80,7 @@ test("ten minutes after the log-in an admin is asked for the password again befo
   const staff = { firstName: "Vera", lastName: "Vendor", email: "vera@people.test", role: "VENDOR" } as const;
   const guarded = () => [
     admin.call(accounts.changeUserRole, { params, body: { role: "MESSENGER" } }),
-    admin.call(accounts.changeUserEmail, { params, body: { email: "ada.moved@people.test" } }),
+    admin.call(changeUserEmail, { params, body: { email: "ada.moved@people.test", code: "123456" } }),
     admin.call(accounts.updateUser, { params: { userId: admin.userId }, body: { phone: "(718) 555-0100" } }),
     admin.call(accounts.addUser, { body: staff }),
   ];

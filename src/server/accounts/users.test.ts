@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as auth from "../../contract/accounts/auth.ts";
+import { askUserEmailChange, changeUserEmail } from "../../contract/accounts/second-factors.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { changeEmailAtTheDesk, codeForNewEmail } from "../../../tests/support/factor-makers.ts";
 import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { newReferralCode } from "./referral-code.ts";
@@ -118,13 +120,35 @@ test("a new e-mail is the one to log in with, and links sent to the old one are 
   await lab.visitor().call(auth.askPasswordReset, { body: { email: ada.email } });
   const mail = (await lab.outbox(ada.email)).findLast(({ subject }) => subject === "Choose a new password")!;
   const token = decodeURIComponent(/token=([\w%-]+)/.exec(mail.text)![1]!);
-  const change = (email: string) =>
-    admin.call(accounts.changeUserEmail, { params: { userId: ada.userId }, body: { email } });
+  const change = (email: string) => changeEmailAtTheDesk(lab, admin, ada.userId, email);
   await expect(change(bob.email.toUpperCase())).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
   expect(await change("Ada.Moved@people.test")).toMatchObject({ email: "ada.moved@people.test" });
   expect(await lab.visitor().call(auth.validateResetToken, { query: { token } })).toEqual({ valid: false });
   const body = { email: "ada.moved@people.test", password: TEST_PASSWORD };
   expect((await lab.visitor().call(auth.logIn, { body })).user.id).toBe(ada.userId);
+  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
+  expect(told, "the old one").toHaveLength(1);
+});
+
+test("staff change an e-mail only by the code that was mailed to it, for whom they asked, and themselves", async () => {
+  const lab = await startLab();
+  const [admin, other, ada, bob] = [await lab.admin(), await lab.admin(), await lab.customer(), await lab.customer()];
+  const email = "ada.proven@people.test";
+  const change = (who: typeof admin, userId: string, to: string, code: string) =>
+    who.call(changeUserEmail, { params: { userId }, body: { email: to, code } });
+  await admin.call(askUserEmailChange, { params: { userId: ada.userId }, body: { email } });
+  const code = await codeForNewEmail(lab, email);
+  const wrong = { status: 422, code: "WRONG_CODE" };
+  await expect(change(admin, ada.userId, "else@people.test", code)).rejects.toMatchObject(wrong);
+  await expect(change(admin, bob.userId, email, code)).rejects.toMatchObject(wrong);
+  await expect(change(other, ada.userId, email, code)).rejects.toMatchObject(wrong);
+  expect(await change(admin, ada.userId, email, code)).toMatchObject({ email });
+  await expect(
+    admin.call(askUserEmailChange, { params: { userId: newId() }, body: { email } }),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(ada.call(askUserEmailChange, { params: { userId: bob.userId }, body: { email } })).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
 test("a guest never logs in and gets no reset link", async () => {

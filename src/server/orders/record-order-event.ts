@@ -66,6 +66,7 @@ export type OrderEventType =
   | "ROLLS_TAKEN_BACK"
   | "ROLL_WRITTEN_OFF"
   | "SCAN_RENEWED"
+  | "SCANS_CHANGED"
   | `ROLLS_${RollEvent}`;
 
 /** Events that only the lab sees. */
@@ -73,6 +74,7 @@ export const INTERNAL_EVENTS: readonly string[] = [
   "NOTES_CHANGED",
   "GOODS_UNPACKED",
   "ROLLS_TAKEN_BACK",
+  "SCANS_CHANGED",
   "LABEL_REFUSED",
   "POSTAGE_GIVEN_BACK",
   "POSTAGE_REFUSED",

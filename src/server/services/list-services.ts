@@ -1,4 +1,5 @@
 import type { Service } from "../../contract/services/services.ts";
+import { DEFAULT_TAX_RATE, FALLBACK_TAX_RATE, formatRate } from "../../rules/money.ts";
 import { SERVICES, type ServiceName } from "../../rules/services/services.ts";
 import type { Deps } from "../deps.ts";
 import { serviceAnswers } from "./tables.ts";
@@ -37,7 +38,11 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   TAX: ({ settings: { stripe } }) => ({
     provider: stripe?.taxCode ? "Stripe Tax" : null,
     instead: "The built-in table of rates",
-    facts: [["Category of what is sold", stripe?.taxCode ?? null]],
+    facts: [
+      ["Category of what is sold", stripe?.taxCode ?? null],
+      ["While no address is known", formatRate(DEFAULT_TAX_RATE)],
+      ["For half an address, or when nothing answers", formatRate(FALLBACK_TAX_RATE)],
+    ],
   }),
   POSTAGE: ({ settings: { easyPost } }) => ({
     provider: easyPost && "EasyPost",

@@ -65,9 +65,11 @@ test("the bare customer area stands for its rolls, the shop for all of it", () =
   expect(isCurrent("/about", "/aboutness")).toBe(false);
 });
 
-test("all below /admin are staff's pages, and nothing else", () => {
-  for (const path of ["/admin", "/admin/orders", "/admin/users/ada/settings"]) expect(isDesk(path)).toBe(true);
-  for (const path of ["/", "/administrators", "/users/ada/admin"]) expect(isDesk(path)).toBe(false);
+test("all below /admin are staff's pages, to them also what vendors make, and nothing else", () => {
+  for (const path of ["/admin", "/admin/orders", "/admin/users/ada/settings"]) expect(isDesk(path, false)).toBe(true);
+  for (const path of ["/", "/administrators", "/users/ada/admin"]) expect(isDesk(path, true)).toBe(false);
+  for (const path of ["/vendor-orders", "/vendor-orders/42"])
+    expect([isDesk(path, true), isDesk(path, false)]).toEqual([true, false]);
 });
 
 test("a customer's area is theirs, below /admin too", () => {

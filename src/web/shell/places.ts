@@ -59,8 +59,12 @@ export function isCurrent(to: string, path: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** Lab staff's own pages: they have a frame of their own, without what is for customers (docs/product/screens.md#staff-pages). */
-export const isDesk = (path: string): boolean => /^\/admin(?:\/|$)/.test(path);
+/**
+ * Lab staff's own pages: they have a frame of their own, without what is for customers (docs/product/screens.md#staff-pages). What vendors have to
+ * make is one of them to admins, at the vendors' own address.
+ */
+export const isDesk = (path: string, isAdmin: boolean): boolean =>
+  /^\/admin(?:\/|$)/.test(path) || (isAdmin && /^\/vendor-orders(?:\/|$)/.test(path));
 
 /** Whose area a path is in, for customers and for staff on their behalf; null elsewhere. */
 export const areaOf = (path: string): string | null => /^\/(?:admin\/)?users\/([^/]+)(?:\/|$)/.exec(path)?.[1] ?? null;

@@ -80,7 +80,7 @@ function Frame({ posts, children }: { posts: Posts; children: ReactNode }) {
   const isAdmin = session.state === "signedIn" && session.user.role === "ADMIN";
   // Of somebody else's: staff's own account has the site's frame.
   const customerId = isAdmin && areaOf(pathname) !== session.user.id ? areaOf(pathname) : null;
-  const isStaffs = isDesk(pathname) || customerId !== null;
+  const isStaffs = isDesk(pathname, isAdmin) || customerId !== null;
   const quiet = isQuiet(pathname);
   useCartPutAside();
   const cart = { button: <CartButton />, count: useCartCount(), open: () => openCart(true) };

@@ -6,6 +6,7 @@ import * as auth from "../../../contract/accounts/auth.ts";
 import { listAccountEvents, listUserEvents } from "../../../contract/accounts/account-events.ts";
 import type { InputOf } from "../../../contract/kit/call.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
+import { changeEmailAtTheDesk } from "../../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { newId } from "../../platform/ids.ts";
 import { users } from "../tables.ts";
@@ -151,7 +152,7 @@ test("password, phone, sessions, e-mail and role: who changed them is named to t
   await who.call(endSession, end);
   await who.call(endSession, end); // over already
   await who.call(endOtherSessions, { params });
-  await admin.call(accounts.changeUserEmail, { params, body: { email: `new.${who.email}` } });
+  await changeEmailAtTheDesk(lab, admin, who.userId, `new.${who.email}`);
   const mine = await eventsOf(lab, who);
   expect(mine[0]).toMatchObject({
     kind: "EMAIL_CHANGED",
@@ -192,7 +193,7 @@ test("a reset that is asked for and done is written down; what fails leaves noth
     ["LOGGED_IN", "NEW_BROWSER", "PASSWORD_RESET", "RESET_ASKED"].toSorted(),
   );
   const [admin, taken] = [await lab.admin(), await lab.customer()];
-  const change = admin.call(accounts.changeUserEmail, { params: { userId: who.userId }, body: { email: taken.email } });
+  const change = changeEmailAtTheDesk(lab, admin, who.userId, taken.email);
   await expect(change).rejects.toMatchObject({ status: 409 });
   expect(await kindsOf(lab, who, admin)).not.toContain("EMAIL_CHANGED");
 });

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changeUserEmail } from "../../../contract/accounts/accounts.ts";
 import * as auth from "../../../contract/accounts/auth.ts";
 import { beginPasskey } from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { appWith } from "../../../../tests/support/authenticator-app.ts";
-import { setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
+import { changeEmailAtTheDesk, setUpApp, setUpPasskey, verifyApp } from "../../../../tests/support/factor-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { users } from "../tables.ts";
 
@@ -178,10 +177,10 @@ test("an e-mail that nobody has proved is shown first, by a code that is mailed 
   await customer.call(contract.sendEmailCode);
   const second = (await emailCodesTo(lab, customer)).find((sent) => sent !== code)!;
   const email = `moved.${customer.email}`;
-  await admin.call(changeUserEmail, { params: { userId: customer.userId }, body: { email } });
+  await changeEmailAtTheDesk(lab, admin, customer.userId, email);
   await expect(verify(second)).rejects.toMatchObject(WRONG_CODE);
   const [row] = await lab.lab.deps.db.select().from(users).where(eq(users.id, customer.userId));
-  expect(row!.emailVerifiedAt).toBeNull();
+  expect(row!.emailVerifiedAt, "proven by its code").not.toBeNull();
 });
 
 test("so many codes to an e-mail in ten minutes, and no more", async () => {

@@ -2,6 +2,7 @@ import * as passkeysContract from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { handleCall } from "../../handle-call.ts";
 import { askEmailChange, changeOwnEmail } from "../change-own-email.ts";
+import { askUserEmailChange, changeUserEmail } from "../change-user-email.ts";
 import { handOutSession } from "../hand-out-session.ts";
 import { userById } from "../queries.ts";
 import { beginAuthenticator, switchOnAuthenticator } from "./add-authenticator.ts";
@@ -47,6 +48,14 @@ export const secondFactorCalls = {
   changeOwnEmail: handleCall(contract.changeOwnEmail, async (deps, { caller, body, client }) => {
     await changeOwnEmail(deps, caller, body, client);
     return userById(deps, caller.userId);
+  }),
+  askUserEmailChange: handleCall(contract.askUserEmailChange, async (deps, { caller, params, body }) => {
+    await askUserEmailChange(deps, caller, { ...params, ...body });
+    return done;
+  }),
+  changeUserEmail: handleCall(contract.changeUserEmail, async (deps, { caller, params, body, client }) => {
+    await changeUserEmail(deps, caller, { ...params, ...body }, client);
+    return userById(deps, params.userId, "staff");
   }),
   sendEmailCode: handleCall(contract.sendEmailCode, async (deps, { caller }) => {
     await sendEmailCode(deps, caller);

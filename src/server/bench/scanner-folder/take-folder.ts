@@ -92,7 +92,7 @@ async function leaveFrame(
   scanId: string,
 ): Promise<void> {
   const [frame] = await deps.db.select({ state: scans.state }).from(scans).where(eq(scans.id, scanId));
-  if (frame?.state === "AWAITING_UPLOAD") await removeScan(deps, { userId, pickUpId, rollId, scanId });
+  if (frame?.state === "AWAITING_UPLOAD") await removeScan(deps, { userId, pickUpId, rollId, scanId, by: null });
 }
 
 /** Moves a folder to those that were taken: a rename, so that it is in the one place or the other. */

@@ -45,15 +45,15 @@ export const rollsCalls = {
   }),
   reverseScans: handleCall(contract.reverseScans, async (deps, { params, caller, idempotencyKey }) => {
     const asked = viewer(params.userId, caller);
-    await reverseScans(deps, { ...params, isLab: asked.isLab, idempotencyKey });
+    await reverseScans(deps, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
     return findRoll(deps, asked, params.rollId);
   }),
   orderScans: handleCall(contract.orderScans, async (deps, { params, body, caller }) => {
-    await orderScans(deps, { ...params, ...body });
+    await orderScans(deps, { ...params, ...body, by: caller.userId });
     return findRoll(deps, viewer(params.userId, caller), params.rollId);
   }),
   clearScans: handleCall(contract.clearScans, async (deps, { params, caller }) => {
-    await clearScans(deps, params);
+    await clearScans(deps, { ...params, by: caller.userId });
     const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
     return { roll };
   }),

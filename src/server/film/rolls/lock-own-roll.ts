@@ -8,6 +8,7 @@ export async function lockOwnRoll(tx: Tx, { userId, rollId }: { userId: string; 
   const [roll] = await tx
     .select({
       id: rolls.id,
+      number: rolls.number,
       orderId: rolls.orderId,
       customerId: rolls.customerId,
       syncedAt: rolls.syncedAt,

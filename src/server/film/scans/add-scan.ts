@@ -76,7 +76,13 @@ export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string
 /** Frames of a roll are added and taken away one after the other: whoever does so holds the roll's row. */
 export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; rollId: string }) {
   const [roll] = await tx
-    .select({ syncedAt: rolls.syncedAt, arrived: rolls.arrived, writtenOff: rolls.writtenOff, orderId: rolls.orderId })
+    .select({
+      number: rolls.number,
+      syncedAt: rolls.syncedAt,
+      arrived: rolls.arrived,
+      writtenOff: rolls.writtenOff,
+      orderId: rolls.orderId,
+    })
     .from(rolls)
     .where(and(eq(rolls.id, at.rollId), eq(rolls.pickUpId, at.pickUpId), eq(rolls.customerId, at.userId)))
     .for("update");

@@ -42,8 +42,8 @@ export const scansCalls = {
     return { frame, rescan: all.find(({ id }) => id === rescanId)!, writeLink: writeLinkReply(writeLink) };
   }),
   listRescans: handleCall(rescans.listRescans, (deps, { params }) => listRescans(deps, params)),
-  removeScan: handleCall(contract.removeScan, async (deps, { params }) => {
-    await removeScan(deps, params);
+  removeScan: handleCall(contract.removeScan, async (deps, { params, caller }) => {
+    await removeScan(deps, { ...params, by: caller.userId });
     return { done: true as const };
   }),
   getScan: handleCall(contract.getScan, async (deps, { params, caller }) => ({
@@ -65,7 +65,7 @@ export const scansCalls = {
   ),
   rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
     const asked = viewer(params.userId, caller);
-    await rotateScan(deps, asked, { ...params, idempotencyKey });
+    await rotateScan(deps, asked, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
     return { scan: await findScan(deps, asked, params.scanId) };
   }),
   startScanPrints: handleCall(prints.startScanPrints, async (deps, { params, body, caller, headers, network }) => {

@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/scans.ts";
 import type { Deps } from "../../deps.ts";
+import { orderEventParts } from "../../orders/record-order-event.ts";
+import { inOneStatement } from "../../platform/database/in-one-statement.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockRoll } from "./add-scan.ts";
 import { closeGap } from "./move-frames.ts";
@@ -9,11 +11,12 @@ import { scans } from "./tables.ts";
 
 /** Takes a scan off a roll that its customer does not see yet; the frames behind it move up. */
 export async function removeScan(
-  { db, files, live }: Deps,
-  at: { userId: string; pickUpId: string; rollId: string; scanId: string },
+  deps: Deps,
+  at: { userId: string; pickUpId: string; rollId: string; scanId: string; by: string | null },
 ): Promise<void> {
+  const { db, files, live } = deps;
   await db.transaction(async (tx) => {
-    const { syncedAt, orderId } = await lockRoll(tx, at);
+    const { syncedAt, orderId, number } = await lockRoll(tx, at);
     if (syncedAt !== null) throw refuse(contract.removeScan, "ROLL_SYNCED");
     const [removed] = await tx
       .delete(scans)
@@ -21,8 +24,12 @@ export async function removeScan(
       .returning({ frame: scans.frame });
     if (removed === undefined) throw notFound("There is no such scan.");
     await closeGap(tx, at.rollId, removed.frame);
-    const { userId, rollId, scanId } = at;
-    await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
+    const { userId, rollId, scanId, by } = at;
+    const told = live.telling({ type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
+    const text = `Removed frame ${removed.frame} of roll ${number}`;
+    const order = { id: orderId, customerId: userId };
+    const { recorded } = orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
+    await inOneStatement(tx, { recorded }, sql`select ${told}`);
   });
   for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
 }

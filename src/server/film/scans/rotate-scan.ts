@@ -4,6 +4,8 @@ import * as contract from "../../../contract/film/scans.ts";
 import { TURN_DIRECTIONS, turned, type Orientation } from "../../../rules/film/turns.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
+import { orderEventParts } from "../../orders/record-order-event.ts";
+import { inOneStatement } from "../../platform/database/in-one-statement.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { madeBefore } from "../../idempotency/made-before.ts";
 import { rolls } from "../rolls/tables.ts";
@@ -15,19 +17,29 @@ const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
 const r = alias(rolls, "r");
 
-type RotateScan = { scanId: string; direction: string; idempotencyKey: string | null };
+/** @param by the staff who do it, which stands in the order's timeline; null for its customer */
+type RotateScan = { scanId: string; direction: string; by: string | null; idempotencyKey: string | null };
+type Found = {
+  state: ScanState;
+  orientation: Orientation;
+  frame: number;
+  number: number;
+  orderId: number;
+  isStored: boolean;
+};
 
 /**
  * Turns a scan a quarter left or right. Only how it is to be shown is noted here; a job makes its pictures anew from the
  * original, which stays as it was uploaded, so that no turn costs quality.
  */
-export async function rotateScan({ db, jobs, now }: Deps, viewer: Viewer, request: RotateScan): Promise<void> {
-  const { scanId, idempotencyKey: key } = request;
+export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan): Promise<void> {
+  const { db, jobs, now } = deps;
+  const { scanId, by, idempotencyKey: key } = request;
   const direction = TURN_DIRECTIONS.find((known) => known === request.direction);
   if (direction === undefined) throw refuse(contract.rotateScan, "UNKNOWN_DIRECTION");
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ state: ScanState; orientation: Orientation; isStored: boolean }>(sql`
-      select ${s.state}, ${s.orientation},
+    const { rows } = await tx.execute<Found>(sql`
+      select ${s.state}, ${s.orientation}, ${s.frame}, ${r.number}, ${r.orderId} as "orderId",
         exists (select from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} = ${literal(f.kind, "original")}) as "isStored"
       from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
       where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)} for no key update of ${s}`);
@@ -38,10 +50,16 @@ export async function rotateScan({ db, jobs, now }: Deps, viewer: Viewer, reques
     if ((await madeBefore(tx, use, scanId, now(), keyReused)) !== null) return;
     const hasPicture = scan.isStored && (scan.state === "READY" || scan.state === "UPLOADED");
     if (!hasPicture) throw refuse(contract.rotateScan, "NO_PICTURE");
-    await tx
-      .update(scans)
-      .set({ orientation: turned(scan.orientation, direction) })
-      .where(eq(scans.id, scanId));
+    const order = { id: scan.orderId, customerId: viewer.userId };
+    const text = `Turned frame ${scan.frame} of roll ${scan.number} ${direction}`;
+    const event = by === null ? null : orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
+    await inOneStatement(tx, {
+      turned: tx
+        .update(scans)
+        .set({ orientation: turned(scan.orientation, direction) })
+        .where(eq(scans.id, scanId)),
+      recorded: event && event.recorded,
+    });
     await jobs.enqueue(tx, "derive-scan", { scanId });
   });
 }

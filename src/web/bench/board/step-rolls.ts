@@ -4,7 +4,7 @@ import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { daysDue, promiseState, shortDayText } from "../../../rules/lab/promise.ts";
+import { promiseDue } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -40,10 +40,7 @@ const IS_UP: ReadonlySet<RollEvent> = new Set(["SYNCED", "SLEEVED", "RETURNED", 
 /** How a roll stands to the day that was promised (docs/product/lab.md#promised-day); null when there is time. */
 export function promiseMark({ promisedFor }: Pick<RollAtStep, "promisedFor">, event: RollEvent, now: number) {
   if (promisedFor === null || IS_UP.has(event)) return null;
-  const today = calendarDay(new Date(now), BRAND.timeZone);
-  const state = promiseState(promisedFor, today);
-  if (state !== "KEPT") return state === "DUE" ? "Promised today" : "Breaks its promised day";
-  return promisedFor <= daysDue("TOMORROW", today).until ? `Promised ${shortDayText(promisedFor)}` : null;
+  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone))?.words ?? null;
 }
 
 /** A busy bench sends many events within seconds; the board asks at most this often, in ms. */

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { countRollEvents } from "../../../contract/bench/roll-events.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { useCall } from "../../platform/query.ts";
+import { useLiveBoard } from "../board/step-rolls.ts";
 import { STATIONS } from "./station.ts";
 import classes from "./stations.module.css";
 
@@ -16,6 +17,7 @@ const WAITS: Readonly<Record<string, RollEvent>> = {
 /** The stations of the lab. */
 export function StationList() {
   const counts = useCall(countRollEvents, undefined);
+  useLiveBoard();
   const waiting = (at: string) => counts.data?.counts[WAITS[at]!];
   return (
     <>

@@ -6,6 +6,7 @@ import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { DayPlots } from "./day-plots.tsx";
 import { OrdersMap } from "./orders-map.tsx";
 import { BacklogPlot, StocksPlot, TurnaroundPlot } from "./work-plots.tsx";
+import { useLiveFigures } from "./use-live-figures.ts";
 import { PeriodControl, usePeriod } from "./use-period.tsx";
 import classes from "./figures.module.css";
 
@@ -13,6 +14,7 @@ import classes from "./figures.module.css";
 export function FiguresPage() {
   const days = usePeriod();
   const figures = useCall(labFigures, { query: { days } }, { keepPrevious: true });
+  useLiveFigures();
   return (
     <Page title="Figures" width="wide" intro="By the lab's days; what waits is as of now." actions={<PeriodControl />}>
       <Loaded query={figures} skeleton={<RowsSkeleton rows={4} height={320} />}>

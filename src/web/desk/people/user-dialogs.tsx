@@ -1,7 +1,7 @@
 import { Radio, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { changeUserEmail, changeUserRole, getUser, type User } from "../../../contract/accounts/accounts.ts";
+import { changeUserRole, getUser, type User } from "../../../contract/accounts/accounts.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import { adjustAccountCredit, getAccountCredit } from "../../../contract/payments/account-credit.ts";
 import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
@@ -101,30 +101,6 @@ export function RoleDialog({ user, onClose }: OfUser) {
           ))}
         </div>
       </Radio.Group>
-    </FormDialog>
-  );
-}
-
-/** The e-mail that someone signs in with. Whoever does it gives their password again. */
-export function EmailDialog({ user, onClose }: OfUser) {
-  const keep = useKeepUser();
-  const form = useCallForm({
-    initialValues: { email: user.email },
-    schema: changeUserEmail.body,
-    send: async (body) => {
-      await api.call(changeUserEmail, { params: { userId: user.id }, body });
-      await keep();
-      sayDone(`${fullName(user)} signs in as ${body.email} from now on`);
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={`E-mail of ${fullName(user)}`} form={form} submitLabel="Change the e-mail" onClose={onClose}>
-      <p className={classes.words}>
-        Make sure that it is them: ask for their last order’s number, or see them in person. Links and codes sent to the
-        old address stop working, and you are asked for your password.
-      </p>
-      <TextInput label="New e-mail" type="email" autoComplete="off" data-autofocus {...form.field("email")} />
     </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ const NAME = "What was pressed";
 const DIALOGS = {
   credit: lazyPart<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
   role: lazyPart<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),
-  email: lazyPart<OfUser>(async () => ({ default: (await dialogs()).EmailDialog }), NAME),
+  email: lazyPart<OfUser>(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }), NAME),
 } as const;
 
 /**

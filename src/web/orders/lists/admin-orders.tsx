@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { exportOrders, listOrders } from "../../../contract/orders/orders.ts";
 import { BRAND } from "../../../rules/brand.ts";
+import { promiseDue } from "../../../rules/lab/promise.ts";
 import { ORDER_NEED_LABELS, ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
@@ -119,9 +120,17 @@ export function AdminOrders() {
   );
 }
 
-/** What must not be missed: that it goes first, that its promised day is over, and since when it is paid and not done. */
-function Marks({ order: { rush, status, paidAt, promisedFor }, now }: { order: OrderSummary; now: number }) {
-  const isLate = status === "PAID" && promisedFor !== null && promisedFor < calendarDay(new Date(now), BRAND.timeZone);
+/** How it stands to its promised day; null while there is time, and once its scans are up. */
+function dueOf({ status, promisedFor, rollEvents }: OrderSummary, now: number) {
+  const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
+  if (status !== "PAID" || promisedFor === null || isUp) return null;
+  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone));
+}
+
+/** What must not be missed: that it goes first, that its promised day is here or over, and since when it is paid and not done. */
+function Marks({ order, now }: { order: OrderSummary; now: number }) {
+  const { rush, status, paidAt } = order;
+  const due = dueOf(order, now);
   const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
   return (
     <span className={classes.marks}>
@@ -130,9 +139,9 @@ function Marks({ order: { rush, status, paidAt, promisedFor }, now }: { order: O
           Rush
         </Badge>
       )}
-      {isLate && (
-        <Badge color="tomato" variant="light" size="md" radius="xs" tt="none">
-          Late
+      {due && (
+        <Badge color={due.state === "KEPT" ? "gray" : "tomato"} variant="light" size="md" radius="xs" tt="none">
+          {due.state === "BROKEN" ? "Late" : due.words}
         </Badge>
       )}
       {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}

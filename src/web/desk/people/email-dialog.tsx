@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getUser } from "../../../contract/accounts/accounts.ts";
+import { askUserEmailChange, changeUserEmail } from "../../../contract/accounts/second-factors.ts";
+import { EmailByCode } from "../../parts/people/email-by-code.tsx";
+import { fullName } from "../../parts/people/full-name.ts";
+import { api } from "../../platform/api.ts";
+import { sayDone } from "../../platform/kit/notices/say.ts";
+import { callKey } from "../../platform/query.ts";
+import classes from "../order/desk.module.css";
+import type { OfUser } from "./user-dialogs.tsx";
+
+/** The e-mail that someone signs in with: they tell the code that was mailed to the new one. Whoever does it gives their password again. */
+export function EmailDialog({ user, onClose }: OfUser) {
+  const queries = useQueryClient();
+  const params = { userId: user.id };
+  return (
+    <EmailByCode
+      asking={{
+        title: `E-mail of ${fullName(user)}`,
+        submitLabel: "Mail them a code",
+        autoComplete: "off",
+        words: () => (
+          <p className={classes.words}>
+            Make sure that it is them: ask for their last order’s number, or see them in person. A code goes to the new
+            e-mail, which they tell you. You are asked for your password.
+          </p>
+        ),
+      }}
+      proving={{
+        title: `What is the code, ${fullName(user)}?`,
+        autoComplete: "off",
+        words: (email) => (
+          <p className={classes.words}>
+            A code is on its way to {email} and works for 10 minutes. Links and codes sent to {user.email} stop working
+            then, and it is told.
+          </p>
+        ),
+      }}
+      ask={(email) => api.call(askUserEmailChange, { params, body: { email } })}
+      change={async (body) => {
+        await api.call(changeUserEmail, { params, body });
+        await queries.invalidateQueries({ queryKey: callKey(getUser) });
+        sayDone(`${fullName(user)} signs in as ${body.email} from now on`);
+      }}
+      onClose={onClose}
+    />
+  );
+}

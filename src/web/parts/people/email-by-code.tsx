@@ -1,0 +1,82 @@
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { askEmailChange, changeOwnEmail } from "../../../contract/accounts/second-factors.ts";
+import { CallError } from "../../../contract/kit/client.ts";
+import { FormDialog } from "../../platform/kit/form-dialog.tsx";
+import { useCallForm } from "../../platform/use-call-form.ts";
+
+type Step = { title: string; words?: (email: string) => ReactNode };
+
+type Props = {
+  asking: Step & { submitLabel: string; autoComplete: string };
+  proving: Step & { autoComplete: string };
+  /** Has a code mailed to the new e-mail. */
+  ask: (email: string) => Promise<unknown>;
+  /** Changes it by that code. */
+  change: (to: { email: string; code: string }) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Another e-mail to log in with: a code is mailed to it, which shows whose it is (docs/product/accounts.md#another-e-mail). */
+export function EmailByCode(props: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? <AskForCode {...props} onSent={setSentTo} /> : <GiveCode {...props} email={sentTo} />;
+}
+
+function AskForCode({ asking, ask, onSent, onClose }: Props & { onSent: (email: string) => void }) {
+  const form = useCallForm({
+    initialValues: { email: "" },
+    schema: askEmailChange.body,
+    send: async ({ email }) => {
+      await ask(email);
+      onSent(email);
+    },
+  });
+  return (
+    <FormDialog title={asking.title} form={form} submitLabel={asking.submitLabel} onClose={onClose}>
+      {asking.words?.("")}
+      <TextInput
+        label="New e-mail"
+        type="email"
+        autoComplete={asking.autoComplete}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.field("email")}
+      />
+    </FormDialog>
+  );
+}
+
+function GiveCode({ proving, change, email, onClose }: Props & { email: string }) {
+  const form = useCallForm({
+    initialValues: { code: "" },
+    schema: changeOwnEmail.body.pick({ code: true }),
+    send: async ({ code }) => {
+      try {
+        await change({ email, code });
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === "WRONG_CODE")) throw error;
+        form.form.setFieldError("code", error.message);
+        form.form.getInputNode("code")?.focus();
+        return;
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={proving.title} form={form} submitLabel="Change the e-mail" onClose={onClose}>
+      {proving.words?.(email)}
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete={proving.autoComplete}
+        maxLength={6}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.field("code")}
+      />
+    </FormDialog>
+  );
+}
