@@ -116,7 +116,9 @@ test("whatever the figures, half come no later than the promise, on business day
 });
 
 test("lists mark a promise from the business day before its own on", () => {
-  const marks = ["2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20"].map((today) => promiseDue("2026-06-19", today));
+  const marks = ["2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20"].map((today) =>
+    promiseDue("2026-06-19", today),
+  );
   expect(marks.map((mark) => mark && [mark.state, mark.words])).toEqual([
     null,
     ["KEPT", "Promised Fri, Jun 19"],

@@ -14,7 +14,10 @@ test("staff see who does what for the lab, and never a key", async () => {
     facts: [],
     lastAnswer: null,
   });
-  expect(services.find(({ service }) => service === "TAX")!.facts.map(({ value }) => value)).toEqual(["8.875%", "8.75%"]);
+  expect(services.find(({ service }) => service === "TAX")!.facts.map(({ value }) => value)).toEqual([
+    "8.875%",
+    "8.75%",
+  ]);
   const text = JSON.stringify(services);
   expect(text).not.toContain(deps.settings.authSecret);
   expect(text).not.toMatch(/password|secret/i);

@@ -32,7 +32,9 @@ export function checkSticker<Open extends Parcel>(
   labNumber: string,
 ): { roll: Open["rolls"][number] } | { stop: Stop } {
   if (!isLabNumber(labNumber))
-    return { stop: { title: "Not a roll's sticker", text: `${labNumber} is neither a lab number nor a packing slip.` } };
+    return {
+      stop: { title: "Not a roll's sticker", text: `${labNumber} is neither a lab number nor a packing slip.` },
+    };
   if (open === undefined)
     return {
       stop: { title: "No parcel is open", text: `${labNumber} is a roll's sticker. Scan the packing slip first.` },

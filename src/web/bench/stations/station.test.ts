@@ -6,9 +6,11 @@ import { byOrder, STATIONS, stopFor, type Taken } from "./station.ts";
 const stationOf = (name: string) => STATIONS.find(({ at }) => at === name)!;
 const SYNCED: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
 
-type Own = { process?: Process; pushPullFactor?: PushPullFactor; negativesAction?: RollOfOrder["negativesAction"] } & Partial<
-  Pick<RollOfOrder, "sleeving">
->;
+type Own = {
+  process?: Process;
+  pushPullFactor?: PushPullFactor;
+  negativesAction?: RollOfOrder["negativesAction"];
+} & Partial<Pick<RollOfOrder, "sleeving">>;
 
 /** An order of as many rolls as are given, each by what happened to it. */
 function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
