@@ -12,9 +12,15 @@ const CHOSEN = 30;
 const chosen = async (request: APIRequestContext, query = ""): Promise<Chosen> =>
   (await (await request.get(`/api/social-media-submissions/selected${query}`)).json()) as Chosen;
 
+/** What hangs still ends; on a machine that has ten times as much to do, the photographs take ten minutes. */
+const PHOTOGRAPHS_MS = 3_600_000;
+
 // The demo's photographs are still on their way when the lab opens.
 test.beforeAll(async ({ request }) => {
-  await expect.poll(async () => (await chosen(request)).count, { timeout: 500_000 }).toBeGreaterThanOrEqual(CHOSEN);
+  test.setTimeout(PHOTOGRAPHS_MS);
+  await expect
+    .poll(async () => (await chosen(request)).count, { timeout: PHOTOGRAPHS_MS })
+    .toBeGreaterThanOrEqual(CHOSEN);
 });
 
 /** The start page with all that is chosen. */
@@ -155,6 +161,9 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
   const hiRes = dialog.getByRole("button", { name: "Hi-res" });
   const file = (name: string) => dialog.locator(`img[src*="/${name}-"]:not([inert] *)`);
   await expect(file("midResOptimized")).toBeVisible();
+  /** The scan of the picture that is shown. */
+  const shown = async () => (await file("midResOptimized").getAttribute("src"))!.split("/")[4]!;
+  const first = await shown();
   await expect(file("hiRes")).toHaveCount(0);
   await hiRes.click();
   await expect(file("hiRes")).toHaveCount(1);
@@ -174,10 +183,18 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  await expect(dialog.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(dialog.getByText(/^\d+ \/ \d+$/)).toBeVisible();
+  // Beside the first one, wherever another journey that chooses one meanwhile has moved the two.
+  const isNext = async () => {
+    const { submissions } = await chosen(page.request, "?limit=100&sortBy=selectedAt&desc=true");
+    const scans = submissions.map(({ scan }) => scan.id);
+    return scans.indexOf(await shown()) === scans.indexOf(first) + 1;
+  };
+  await expect.poll(isNext).toBe(true);
+  const next = await shown();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(pictures(page).nth(1)).toBeFocused();
+  await expect(section(page, "gallery").locator("a:focus")).toHaveAttribute("href", new RegExp(`/${next}/`));
 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();

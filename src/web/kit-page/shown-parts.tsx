@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { NO_CREDITS } from "../../rules/memberships/tiers.ts";
@@ -109,7 +110,9 @@ function ShownPeople() {
           <NameFields field={(path) => form.getInputProps(path)} />
         </Example>
         <Example of="An address">
-          <AddressFields field={(path) => form.getInputProps(path)} />
+          <Stack>
+            <AddressFields field={(path) => form.getInputProps(path)} />
+          </Stack>
         </Example>
       </Examples>
     </Part>
