@@ -170,11 +170,9 @@ export const Order = OrderSum.extend({
   internalNotes: z.string().nullable(),
   lines: z.array(OrderLine),
   rolls: z.array(RollOfOrder),
-  paidForNegatives: z
-    .array(OrderLine.pick({ sku: true, rollId: true }))
-    .meta({
-      description: "What was paid for its negatives, with it or by orders that add to it: not to be paid again",
-    }),
+  paidForNegatives: z.array(OrderLine.pick({ sku: true, rollId: true })).meta({
+    description: "What was paid for its negatives, with it or by orders that add to it: not to be paid again",
+  }),
   prints: z.array(
     Print.extend({
       id: z.uuid(),
