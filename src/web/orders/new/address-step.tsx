@@ -112,7 +112,7 @@ export function AddressStep({
       {chosen?.primary === false && (
         <Switch
           label="Tax by the chosen address"
-          description="Such as for an order that somebody else gets. The price beside shows it."
+          description="Such as for an order that somebody else gets. The price shows it."
           checked={draft.taxThere}
           onChange={({ currentTarget }) => onTaxThere(currentTarget.checked)}
         />
