@@ -107,7 +107,7 @@ async function takeHome(customer: Person, tally: Tally, origin: string, pickUpId
     throw new Error(`a zip holds ${names.join(", ")}`);
 }
 
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + WITHIN_MS;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);

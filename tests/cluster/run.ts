@@ -71,7 +71,7 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
   const { admin, buyers } = people;
   const [first, last] = [buyers[0]!, buyers.slice(1)];
   const product = await addProduct(admin, { name: "Always There", sku: "always-there", stock: 1_000_000 });
-  const promised: Promised = { done: [], raced: [] };
+  const promised: Promised = { done: [], raced: [], paidBack: [] };
 
   const killed = await killedMeanwhile(cluster, KILLS_EVERY_MS, () =>
     workMeanwhile(people, last, promised, (beganAt) => performance.now() - beganAt > seconds * 1000),

@@ -11,9 +11,10 @@ import { wrongInBooks } from "../support/books.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Raced } from "./last-pieces.ts";
 import type { Done } from "./main-job.ts";
+import type { PaidBack } from "./money-job.ts";
 
 /** All that somebody was told is done. */
-export type Promised = { done: Done[]; raced: Raced[] };
+export type Promised = { done: Done[]; raced: Raced[]; paidBack: PaidBack[] };
 export type Left = { wrong: string[]; counts: Record<string, number> };
 
 const SIZES_OF_A_SCAN = 4;
@@ -26,15 +27,17 @@ export async function whatIsLeft(cluster: Cluster, folder: string, promised: Pro
   if (!(await comesToRest(database))) wrong.push("work waits that nobody does");
   wrong.push(...(await wrongInBooks(drizzle({ client: database }) as unknown as Db, { atRest: true })));
   wrong.push(...(await ordersAreThere(database, promised)), ...(await stockIsRight(database, promised.raced)));
+  wrong.push(...(await moneyIsRight(database, promised.paidBack)));
   const files = await filesAreThere(cluster, folder, promised.done);
   const mails = await mailsAreThere(cluster.outbox, promised);
   wrong.push(...files.wrong, ...mails.wrong);
-  const orders = promised.done.length + promised.raced.flatMap(({ orders: of }) => of).length;
+  const orders = toldOf(promised).length;
   return {
     wrong,
     counts: {
       orders,
       races: promised.raced.length,
+      "refunds and memberships": promised.paidBack.length,
       originals: files.originals,
       sizes: files.sizes,
       mails: mails.mails,
@@ -55,9 +58,15 @@ async function comesToRest(database: pg.Pool): Promise<boolean> {
   }
 }
 
+const toldOf = ({ done, raced, paidBack }: Promised) => [
+  ...done,
+  ...raced.flatMap(({ orders }) => orders),
+  ...paidBack,
+];
+
 /** Each customer has the orders that they were told of, paid, and no other; each charged once. */
-async function ordersAreThere(database: pg.Pool, { done, raced }: Promised): Promise<string[]> {
-  const told = [...done, ...raced.flatMap(({ orders }) => orders)];
+async function ordersAreThere(database: pg.Pool, promised: Promised): Promise<string[]> {
+  const told = toldOf(promised);
   const { rows } = await database.query<{ id: number; customer_id: string; status: string; charges: number }>(
     `select o.id, o.customer_id, o.status, (select count(*)::int from payments p join test_provider_objects t
        on t.key = 'charge:' || p.id where p.order_id = o.id and t.kind = 'payment' and t.data->>'status' = 'CAPTURED') as charges
@@ -73,6 +82,24 @@ async function ordersAreThere(database: pg.Pool, { done, raced }: Promised): Pro
       .filter(({ status, charges }) => status !== "PAID" || charges !== 1)
       .map(({ id, status, charges }) => `order ${id} is ${status} with ${charges} charges`),
   ];
+}
+
+/** Each refund went back once, and each of those customers has one membership whose year was charged once. */
+async function moneyIsRight(database: pg.Pool, paidBack: readonly PaidBack[]): Promise<string[]> {
+  const { rows } = await database.query<{ id: number; noted: number; back: number; members: number; years: number }>(
+    `select o.id,
+       (select count(*)::int from refunds r where r.order_id = o.id and r.status = 'SUCCEEDED') as noted,
+       (select count(*)::int from payments p join test_provider_objects t on t.key = 'charge:' || p.id,
+          jsonb_object_keys(t.data->'refunds') where p.order_id = o.id and t.kind = 'payment') as back,
+       (select count(*)::int from subscriptions s where s.user_id = o.customer_id and s.active) as members,
+       (select count(*)::int from invoices i join subscriptions s on s.id = i.subscription_id
+          where s.user_id = o.customer_id) as years
+     from orders o where o.id = any($1)`,
+    [paidBack.map(({ orderId }) => orderId)],
+  );
+  return rows
+    .filter(({ noted, back, members, years }) => [noted, back, members, years].some((times) => times !== 1))
+    .map(({ id, ...of }) => `order ${id} and its customer have ${JSON.stringify(of)}, each of which is to be 1`);
 }
 
 async function stockIsRight(database: pg.Pool, raced: readonly Raced[]): Promise<string[]> {
@@ -124,15 +151,15 @@ async function filesAreThere({ store, database }: Cluster, folder: string, done:
 }
 
 /** Receipts of all orders and word of all scans are in the outbox, each once: none was written under a second key. */
-async function mailsAreThere(outbox: string, { done, raced }: Promised) {
+async function mailsAreThere(outbox: string, promised: Promised) {
   const keys = new Map<string, number>();
   for (const name of await outboxNames(outbox)) {
     const mail = await readMail(outbox, name);
     if (mail !== null) keys.set(mail.key, (keys.get(mail.key) ?? 0) + 1);
   }
   const wanted = [
-    ...[...done, ...raced.flatMap(({ orders }) => orders)].map(({ orderId }) => `order-paid:${orderId}`),
-    ...done.map(({ pickUpId }) => `scans-ready:${pickUpId}`),
+    ...toldOf(promised).map(({ orderId }) => `order-paid:${orderId}`),
+    ...promised.done.map(({ pickUpId }) => `scans-ready:${pickUpId}`),
   ];
   const wrong = [
     ...wanted.filter((key) => !keys.has(key)).map((key) => `the mail ${key} was not sent`),

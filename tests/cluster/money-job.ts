@@ -1,0 +1,31 @@
+import { refundOrder } from "../../src/contract/payments/refunds.ts";
+import { payOrder } from "../../src/contract/payments/payments.ts";
+import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
+import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
+import { until } from "./main-job.ts";
+import { newCustomer, type People } from "./people.ts";
+
+/** Who paid an order, got some of it back, and became a member. */
+export type PaidBack = { customerId: string; email: string; orderId: number };
+
+/** In cents, of an order that comes to more. */
+const GOES_BACK = 500;
+
+/** Money that goes back to a card, and a year that is paid: both go on at the provider when who asked for them is gone. */
+export async function moneyJob({ origin, tally, admin }: People): Promise<PaidBack> {
+  const customer = await newCustomer(origin, tally);
+  const { userId, email, paymentMethodId } = customer;
+  const { id: orderId } = await placeOrder(customer, aDraft([aRoll()]));
+  const paid = await customer.call(payOrder, { params: { userId, orderId }, body: { paymentMethodId } });
+  if (paid.outcome !== "CAPTURED") throw new Error(`a payment was ${paid.outcome}`);
+  await admin.call(refundOrder, {
+    params: { orderId },
+    body: { toPayment: GOES_BACK, reason: "One frame is too dark" },
+  });
+  await customer.call(subscribe, { params: { userId, tier: "NICE_2025" }, query: {}, body: { paymentMethodId } });
+  await until("the membership is paid", async () => {
+    const { memberships } = await customer.call(listMemberships, { params: { userId } });
+    return memberships.some(({ active }) => active);
+  });
+  return { customerId: userId, email, orderId };
+}
