@@ -183,8 +183,14 @@ test(
       const way = choices.way === "COURIER" && pickUp === null ? "DROP_OFF" : choices.way;
       const empty: Draft = {
         ...blank,
-        ...{ rolls: [], way, pickUp, promo, useCredits },
-        ...{ addressId, taxThere: elsewhere === "taxed", withGoods: pieces > 0 },
+        rolls: [],
+        way,
+        pickUp,
+        promo,
+        useCredits,
+        addressId,
+        taxThere: elsewhere === "taxed",
+        withGoods: pieces > 0,
       };
       const written = rolls.reduce((now, roll) => addRolls(now, { ...blank.rolls[0]!, ...roll }, 1), empty);
       const draft = written.rolls.reduce((now, { tempKey }) => changeRoll(now, tempKey, {}), written);

@@ -33,7 +33,7 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
       order={order}
       prints={prints}
       problem={problem}
-      action={(print) => (
+      renderAction={(print) => (
         <Button
           size="sm"
           variant="default"
@@ -51,19 +51,19 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
 
 /**
  * Prints with their papers and sizes.
- * @param prints as they are asked for @param action what can be done with each @param below said of all of them
+ * @param prints as they are asked for @param renderAction what can be done with each @param below said of all of them
  */
 export function PrintRows({
   order,
   prints,
   problem = null,
-  action,
+  renderAction,
   below,
 }: {
   order: Order;
   prints: UseQueryResult<{ prints: OrderedPrint[] }, Error>;
   problem?: PrintAgain["problem"];
-  action?: (print: OrderedPrint) => ReactNode;
+  renderAction?: (print: OrderedPrint) => ReactNode;
   below?: ReactNode;
 }) {
   const freshLink = useFreshLinks(() => void prints.refetch());
@@ -85,7 +85,7 @@ export function PrintRows({
                   </p>
                   <FormMessage>{problem?.printId === print.id && problem.text}</FormMessage>
                 </div>
-                {action?.(print)}
+                {renderAction?.(print)}
               </li>
             ))}
           </ul>
