@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, "../..");
 const listed = ({ method, path }: CallSpec): string => `\`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}\``;
 
 /** Writes of customers to their own things that have a press at the bench as well. */
-const AT_THE_BENCH_TOO: readonly string[] = ["reverseScans", "rotateScan"];
+const AT_THE_BENCH_TOO: ReadonlySet<string> = new Set(["reverseScans", "rotateScan"]);
 const isTheLabs = ({ who }: CallSpec): boolean => who.kind === "roles" && who.roles.includes("ADMIN");
 
 /**
@@ -26,7 +26,7 @@ function unsaidRefusals(
     journeys.flatMap((text) => [...text.matchAll(/saysRefusals\(\s*\w+,\s*(\w+),/g)].map(([, name]) => name!)),
   );
   return Object.entries(calls)
-    .filter(([name, call]) => call.method !== "GET" && (isTheLabs(call) || AT_THE_BENCH_TOO.includes(name)))
+    .filter(([name, call]) => call.method !== "GET" && (isTheLabs(call) || AT_THE_BENCH_TOO.has(name)))
     .filter(([, call]) => Object.keys(call.refusals).length > 0 && !withoutScreens.includes(listed(call)))
     .map(([name]) => name)
     .filter((name) => !said.has(name));

@@ -14,8 +14,9 @@ export function EmailDialog({ onChanged, onClose }: Props) {
       proving={{
         title: "Is it yours?",
         autoComplete: "one-time-code",
-        words: (email) => <p className={classes.quiet}>A code is on its way to {email}. It works for 10 minutes.</p>,
+        words: (email) => `A code is on its way to ${email}. It works for 10 minutes.`,
       }}
+      wordsClass={classes.quiet}
       ask={(email) => api.call(askEmailChange, { body: { email } })}
       change={async ({ email, code }) => {
         await api.call(changeOwnEmail, { body: { email, code } });

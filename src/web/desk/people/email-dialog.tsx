@@ -19,23 +19,16 @@ export function EmailDialog({ user, onClose }: OfUser) {
         title: `E-mail of ${fullName(user)}`,
         submitLabel: "Mail them a code",
         autoComplete: "off",
-        words: () => (
-          <p className={classes.words}>
-            Make sure that it is them: ask for their last order’s number, or see them in person. A code goes to the new
-            e-mail, which they tell you. You are asked for your password.
-          </p>
-        ),
+        words:
+          "Make sure that it is them: ask for their last order’s number, or see them in person. A code goes to the new e-mail, which they tell you. You are asked for your password.",
       }}
       proving={{
         title: `What is the code, ${fullName(user)}?`,
         autoComplete: "off",
-        words: (email) => (
-          <p className={classes.words}>
-            A code is on its way to {email} and works for 10 minutes. Links and codes sent to {user.email} stop working
-            then, and it is told.
-          </p>
-        ),
+        words: (email) =>
+          `A code is on its way to ${email} and works for 10 minutes. Links and codes sent to ${user.email} stop working then, and it is told.`,
       }}
+      wordsClass={classes.words}
       ask={(email) => api.call(askUserEmailChange, { params, body: { email } })}
       change={async (body) => {
         await api.call(changeUserEmail, { params, body });

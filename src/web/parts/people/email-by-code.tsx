@@ -1,15 +1,14 @@
 import { TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { askEmailChange, changeOwnEmail } from "../../../contract/accounts/second-factors.ts";
 import { CallError } from "../../../contract/kit/client.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
-type Step = { title: string; words?: (email: string) => ReactNode };
-
 type Props = {
-  asking: Step & { submitLabel: string; autoComplete: string };
-  proving: Step & { autoComplete: string };
+  asking: { title: string; words?: string; submitLabel: string; autoComplete: string };
+  proving: { title: string; words: (email: string) => string; autoComplete: string };
+  wordsClass: string | undefined;
   /** Has a code mailed to the new e-mail. */
   ask: (email: string) => Promise<unknown>;
   /** Changes it by that code. */
@@ -23,7 +22,7 @@ export function EmailByCode(props: Props) {
   return sentTo === null ? <AskForCode {...props} onSent={setSentTo} /> : <GiveCode {...props} email={sentTo} />;
 }
 
-function AskForCode({ asking, ask, onSent, onClose }: Props & { onSent: (email: string) => void }) {
+function AskForCode({ asking, wordsClass, ask, onSent, onClose }: Props & { onSent: (email: string) => void }) {
   const form = useCallForm({
     initialValues: { email: "" },
     schema: askEmailChange.body,
@@ -34,7 +33,7 @@ function AskForCode({ asking, ask, onSent, onClose }: Props & { onSent: (email: 
   });
   return (
     <FormDialog title={asking.title} form={form} submitLabel={asking.submitLabel} onClose={onClose}>
-      {asking.words?.("")}
+      {asking.words && <p className={wordsClass}>{asking.words}</p>}
       <TextInput
         label="New e-mail"
         type="email"
@@ -48,7 +47,7 @@ function AskForCode({ asking, ask, onSent, onClose }: Props & { onSent: (email: 
   );
 }
 
-function GiveCode({ proving, change, email, onClose }: Props & { email: string }) {
+function GiveCode({ proving, wordsClass, change, email, onClose }: Props & { email: string }) {
   const form = useCallForm({
     initialValues: { code: "" },
     schema: changeOwnEmail.body.pick({ code: true }),
@@ -66,7 +65,7 @@ function GiveCode({ proving, change, email, onClose }: Props & { email: string }
   });
   return (
     <FormDialog title={proving.title} form={form} submitLabel="Change the e-mail" onClose={onClose}>
-      {proving.words?.(email)}
+      <p className={wordsClass}>{proving.words(email)}</p>
       <TextInput
         label="Code"
         inputMode="numeric"
