@@ -13,13 +13,19 @@ const things = pgTable("things", {
   at: timestamp(),
 });
 
-type Rows = { things: (typeof things.$inferInsert)[] };
-
-test("a statement is put together once for each form: how many rows, which values are given, and which are null", async () => {
+/** One connection, so that a table for the time being stays. */
+async function aDatabase() {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const { db, close } = openDatabase(url, { max: 1 });
   onTestFinished(close);
+  return db;
+}
+
+type Rows = { things: (typeof things.$inferInsert)[] };
+
+test("a statement is put together once for each form: how many rows, which values are given, and which are null", async () => {
+  const db = await aDatabase();
   await db.execute(
     sql`create temp table things (name text not null, size int, note text default 'none', at timestamp)`,
   );
@@ -50,10 +56,7 @@ test("a statement is put together once for each form: how many rows, which value
 });
 
 test("what fails says why, and within a transaction undoes it", async () => {
-  const { url, drop } = await newTestDatabase();
-  onTestFinished(drop);
-  const { db, close } = openDatabase(url, { max: 1 });
-  onTestFinished(close);
+  const db = await aDatabase();
   await db.execute(
     sql`create temp table things (name text primary key, size int, note text default 'none', at timestamp)`,
   );
@@ -69,10 +72,7 @@ test("what fails says why, and within a transaction undoes it", async () => {
 });
 
 test("a piece of SQL is no value: what it holds of the first time would stay", async () => {
-  const { url, drop } = await newTestDatabase();
-  onTestFinished(drop);
-  const { db, close } = openDatabase(url, { max: 1 });
-  onTestFinished(close);
+  const db = await aDatabase();
   const add = statementByForm<{ things: { name: unknown } }, Record<string, never>>(() => sql`select 1`);
   await expect(add(db, { things: { name: sql`${"one"}` } })).rejects.toThrow("things.name is a piece of SQL");
 });
