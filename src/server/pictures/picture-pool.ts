@@ -13,7 +13,11 @@ import { type Answer, type Asked, UnreadablePicture, type WorkName, type Picture
 
 export type PicturePool = {
   /** Rejects with UnreadablePicture when it is the file's fault, with a 503 when too many wait. */
-  ask<Name extends WorkName>(name: Name, request: PictureWorks[Name]["asks"], by: AskedBy): Promise<PictureWorks[Name]["gives"]>;
+  ask<Name extends WorkName>(
+    name: Name,
+    request: PictureWorks[Name]["asks"],
+    by: AskedBy,
+  ): Promise<PictureWorks[Name]["gives"]>;
   /** Ends all processes, whatever they do. */
   close(): Promise<void>;
 };
