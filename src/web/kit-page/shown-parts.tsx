@@ -64,7 +64,7 @@ export function ShownParts() {
           <Example of="The edge of a roll">
             <EdgeCode name="PORTRA 400" number={1} />
           </Example>
-          <Example of="A favourite">
+          <Example of="A favorite">
             <div className={classes.block} style={{ position: "relative" }}>
               Frame 12
               <GreaseMark />
