@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
-import { expectNoViolationsInBoth } from "../support/accessibility.ts";
+import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { fillCard, isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../support/makers.ts";
@@ -90,7 +90,7 @@ test("a card whose bank asks hurries a roll once it is approved, also after the 
   await page.getByRole("button", { name: "Answer now" }).click();
   const bank = page.getByRole("dialog", { name: "Your bank asks" });
   await expect(bank).toContainText(price);
-  await expectNoViolationsInBoth(page, "the bank's question");
+  await expectBothThemesAccessible(page, "the bank's question");
   await page.keyboard.press("Escape");
   await expect(bank).toBeHidden();
   expect(await isRushed()).toEqual([false]);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { expectNoViolationsInBoth } from "../support/accessibility.ts";
+import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
@@ -22,7 +22,7 @@ test("credit is given to a friend: by a card once the bank has said yes, or from
 
   const byCard = newEmail("by-card");
   await write(byCard);
-  await expectNoViolationsInBoth(page, "giving credit");
+  await expectBothThemesAccessible(page, "giving credit");
   await dialog.getByRole("radio", { name: "$50.00" }).check();
   await dialog.getByRole("button", { name: "Pay $50.00 by card" }).click();
   const payNow = page.getByRole("button", { name: "Pay $50.00" });

@@ -71,16 +71,6 @@ export async function expectNoViolations(page: Page, where: string, options = EV
   expect.soft(found, where).toEqual([]);
 }
 
-/** The same in both themes, such as with a dialog open; it is left light. */
-export async function expectNoViolationsInBoth(page: Page, where: string): Promise<void> {
-  await expectNoViolations(page, `${where}, light`);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await hasTheme(page, "dark");
-  await expectNoViolations(page, `${where}, dark`, COLORS);
-  await page.emulateMedia({ colorScheme: "light" });
-  await hasTheme(page, "light");
-}
-
 /** The page has followed the change of theme, and its colors are on their way no longer. */
 async function hasTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
