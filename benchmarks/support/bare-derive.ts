@@ -18,13 +18,13 @@ async function derive(name: string): Promise<void> {
     .toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const write = (picture: Sharp, kind: string) => picture.toFile(join(to, `${name}-${kind}`));
-  await write(sharp(data, raw).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }), "hiRes.jpg");
+  await write(sharp(data, raw).jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimizeCoding: false }), "hiRes.jpg");
   const middle = await sharp(data, raw)
     .resize(2048, 2048, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const middleRaw = { raw: { width: middle.info.width, height: middle.info.height, channels: middle.info.channels } };
-  await write(sharp(middle.data, middleRaw).jpeg({ quality: 85 }), "midRes.jpg");
+  await write(sharp(middle.data, middleRaw).jpeg({ quality: 85, optimizeCoding: false }), "midRes.jpg");
   await write(sharp(middle.data, middleRaw).webp({ quality: 80, effort: 2 }), "midResOptimized.webp");
   await write(
     sharp(middle.data, middleRaw).resize(480, 480, { fit: "inside" }).webp({ quality: 75, effort: 2 }),
