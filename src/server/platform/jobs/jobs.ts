@@ -26,18 +26,15 @@ const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_
 /** On which pg-boss tells of work in its queues, as its notifier listens. */
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
-/** Names of queues are ours, and have no quotes. */
-const literalText = (name: string): SQL => sql.raw(`'${name}'`);
-
 /** Writes a job as pg-boss itself does, by the settings of its queue; job-parts.test.ts holds the two to each other. */
 const jobPart = (name: string, { id, data, after }: JobRow, found: FoundForJob = {}): SQL => sql`
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
-  select coalesce(${id}::uuid, gen_random_uuid()), q.name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, 0, at.start_after, pgboss.job_now(),
+  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, 0, at.start_after, pgboss.job_now(),
     q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
     coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
   from pgboss.queue q, (select pgboss.job_now() + ${after}::int * interval '1s' as start_after) at
-  where q.name = ${literalText(name)}${found.from === undefined ? sql`` : sql` and exists (select from ${found.from})`}
+  where name = ${name}${found.from === undefined ? sql`` : sql` and exists (select from ${found.from})`}
   on conflict do nothing`;
 
 /** What a job is told, and in which trace: that goes with it, into the same row. */
@@ -332,14 +329,13 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       return { id: of === undefined ? null : onlyJobOf(name, of), data: JSON.stringify(told), after };
     },
     part: jobPart,
-    waking: (name) => sql`pg_notify(${CHANNEL}, ${literalText(name)})`,
+    waking: (name) => sql`pg_notify(${CHANNEL}, ${name})`,
     async hurry(tx, name, id) {
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;
     },
     idOf: onlyJobOf,
-    callOff: (name, id) =>
-      sql`delete from pgboss.job where name = ${literalText(name)} and id = ${id}::uuid and state < 'active'`,
+    callOff: (name, id) => sql`delete from pgboss.job where name = ${name} and id = ${id}::uuid and state < 'active'`,
     async startWorking() {
       if (done.length === 0) return;
       for (const name of done) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
