@@ -15,6 +15,7 @@ export function quietAt(deps: Deps, at: Date): Deps {
     now: () => at,
     jobs: {
       ...deps.jobs,
+      row: async (name, data, options) => (name === "follow-payment" ? null : deps.jobs.row(name, data, options)),
       enqueue: async (tx, name, data, options) => {
         if (name === "follow-payment")
           await followPayment({ ...quiet, db: tx as unknown as Deps["db"] }, data as JobData["follow-payment"]);

@@ -43,11 +43,11 @@ test("what is refused of somebody's account, credit, e-mail and role is said in 
   await dialog.getByRole("button", { name: "Mail them a code" }).click();
   const { text } = await mailTo(other, ({ subject }) => subject === "Is this your new e-mail?");
   const code = /\b\d{6}\b/.exec(text)![0];
-  await dialog.getByLabel("Code").fill(code);
+  await dialog.getByRole("textbox", { name: "Code" }).fill(code);
   await saysRefusals(page, changeUserEmail, {
     press: () => dialog.getByRole("button", { name: "Change the e-mail" }).click(),
     at: dialog,
-    typed: [[dialog.getByLabel("Code"), code]],
+    typed: [[dialog.getByRole("textbox", { name: "Code" }), code]],
   });
   await main.getByRole("button", { name: "Change role" }).click();
   await dialog.getByRole("radio", { name: "Vendor" }).check();

@@ -106,5 +106,5 @@ export async function writeNewOrder(
 }
 
 /** Who has no account is mailed the way back to what they leave unpaid. */
-const mailToPay = ({ jobs }: Pick<Deps, "jobs">, accessCode: string): Promise<JobRow> =>
+const mailToPay = ({ jobs }: Pick<Deps, "jobs">, accessCode: string): Promise<JobRow | null> =>
   jobs.row("mail-order-to-pay", {}, { after: MAIL_AFTER_SECONDS, of: accessCode });

@@ -24,7 +24,7 @@ export type PaidBy = { orderId: number; amount: Cents; text: string; by: string 
 export type PaidRows = {
   order: { id: number; paidAt: Date };
   event: ReturnType<typeof orderEventRow>;
-  follow: JobRow;
+  follow: JobRow | null;
 };
 type Using = Pick<Deps, "jobs" | "live">;
 
@@ -44,7 +44,7 @@ export function paidParts(db: Db, { order, event, follow }: PaidRows, using: Usi
       parentOrderId: orders.parentOrderId,
       whenPaid: orders.whenPaid,
     });
-  const follows = using.jobs.part("follow-payment", follow, { from: sql`paid` });
+  const follows = follow && using.jobs.part("follow-payment", follow, { from: sql`paid` });
   const told = { type: "order" as const, userId: sql`${columnName(orders.customerId)}`, orderId };
   const ending = sql`select id, ${columnName(orders.customerId)} as "customerId",
       ${columnName(orders.parentOrderId)} as "parentOrderId", ${columnName(orders.whenPaid)} as "whenPaid",
@@ -73,6 +73,7 @@ export async function markPaid(deps: Deps, tx: Tx, payment: PaidBy, mark: Mark =
   };
   const [row] = await mark(tx, rows, deps);
   if (row === undefined) throw new Error("an order that may not be paid was marked as paid");
+  if (rows.follow === null) await deps.jobs.enqueue(tx, "follow-payment", { orderId, amount });
   if (row.parentOrderId === null) return;
   for (const follow of deps.follows.addOnPaid) await follow(deps, tx, row);
 }

@@ -157,7 +157,7 @@ const newPayment = (
 const isLive = (orderId: number | SQL) =>
   and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false))!;
 
-type Beginning = { payment: Payment; claimed: ReturnType<typeof claimRow> | null; looksAgain: JobRow };
+type Beginning = { payment: Payment; claimed: ReturnType<typeof claimRow> | null; looksAgain: JobRow | null };
 
 const begin = statementByForm<Beginning, { id: string }, Pick<Deps, "jobs">>(
   (_, { payment, claimed, looksAgain }, { jobs }) => {
@@ -166,7 +166,7 @@ const begin = statementByForm<Beginning, { id: string }, Pick<Deps, "jobs">>(
     const parts = {
       claimed: claimed && claimPart(claimed, isFree),
       begun: sql`${insertIf(payments, payment, isOurs)} returning ${payments.id}`,
-      looksAgain: jobs.part("finish-payment", looksAgain, { from: sql`begun` }),
+      looksAgain: looksAgain && jobs.part("finish-payment", looksAgain, { from: sql`begun` }),
     };
     return asOneStatement(parts, sql`select id from begun`);
   },

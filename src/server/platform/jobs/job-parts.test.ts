@@ -36,7 +36,7 @@ test("a job that is a part of a statement is kept as pg-boss itself keeps one", 
     db.transaction(async (tx) => {
       // One transaction has one moment: their times are the same.
       await jobs.enqueue(tx, "look-again", { n: 1 }, { after: 3600, of: "other" });
-      const part = jobs.part("look-again", await jobs.row("look-again", { n: 1 }, options));
+      const part = jobs.part("look-again", (await jobs.row("look-again", { n: 1 }, options))!);
       await tx.execute(asOneStatement({ part }));
       return (
         await tx.execute(sql`select to_jsonb(j) - 'id' - 'created_on' - 'start_after' - 'keep_until' as kept,
@@ -52,7 +52,7 @@ test("a job that is a part of a statement is kept as pg-boss itself keeps one", 
 
 test("it takes what its statement finds out, and is not there where what it stands for is not", async () => {
   const { jobs, db, worked } = await aQueue();
-  const row = await jobs.row("look-again", { n: 2 });
+  const row = (await jobs.row("look-again", { n: 2 }))!;
   const part = (from: string) =>
     jobs.part("look-again", row, { data: sql`jsonb_build_object('more', 'found')`, from: sql.raw(from) });
   await db.execute(asOneStatement({ part: part("(select where false)") }));

@@ -117,12 +117,15 @@ export type JobQueue<All> = {
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same as a row for a statement that writes more: `part` and, for work that waits for nothing, `waking`. */
+  /**
+   * The same as a row for a statement that writes more: `part` and, for work that waits for nothing, `waking`.
+   * @returns null where such work is only enqueued (demo/demo-deps.ts)
+   */
   row<Name extends Extract<keyof All, string>>(
     name: Name,
     data: Partial<All[Name]>,
     options?: Omit<EnqueueOptions, "askedFor">,
-  ): Promise<JobRow>;
+  ): Promise<JobRow | null>;
   part(name: Extract<keyof All, string>, row: JobRow, more?: FoundForJob): SQL;
   /** A column of that statement, which wakes who does such work. */
   waking(name: Extract<keyof All, string>): SQL;
