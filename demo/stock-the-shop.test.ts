@@ -37,7 +37,7 @@ test("the demo's shelves hold some forty products in every release window, on se
 test("products and collections get their pictures in the background; a run that was killed is finished by the next", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  // Four products and a shelf are enough to see it: two have one side to show, a gift card two, a film three.
+  // Four products and a shelf are enough to see it: three have two sides to show, a film three.
   const few = sql`('lab-tote', 'darkroom-mug', 'gift-card', 'kodak-gold-200-35mm')`;
   await deps.db.execute(sql`delete from products where sku not in ${few}`);
   await deps.db.execute(sql`delete from collections where name <> 'Digital'`);
@@ -56,7 +56,7 @@ test("products and collections get their pictures in the background; a run that 
   ).rejects.toThrow();
   expect(await lab.count("product_media")).toBe(2);
   await run(new AbortController().signal);
-  const all = 2 * (4 + 1) + 1 + 2;
+  const all = 2 * (4 + 1) + 3 * 1 + 2;
   expect(await lab.count("product_media")).toBe(all);
   await run(new AbortController().signal);
   expect(await lab.count("product_media")).toBe(all);
