@@ -8,10 +8,15 @@ const RECONNECT_MS = 1500;
 /** Until one of the account's other windows may have made room. */
 const RECONNECT_WHEN_FULL_MS = MINUTE_MS;
 
-export type Listener = { onEvent: (event: LiveEvent) => void; onReconnect: () => void };
+export type Listener = {
+  onEvent: (event: LiveEvent) => void;
+  onReconnect: () => void;
+  /** It listens for the first time: what was asked for before may have changed since. */
+  onOpen: () => void;
+};
 
 /** Opens the socket, pings, and opens it again whenever it closes; answers how to stop. */
-export function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listener): () => void {
+export function keepSocketOpen(userId: string, { onEvent, onReconnect, onOpen }: Listener): () => void {
   let socket: WebSocket | null = null;
   let stopped = false;
   let openedBefore = false;
@@ -25,6 +30,7 @@ export function keepSocketOpen(userId: string, { onEvent, onReconnect }: Listene
     socket = new WebSocket(address, [LIVE_PROTOCOL, current.replace(/^Bearer\s+/i, "")]);
     socket.onopen = () => {
       if (openedBefore) onReconnect();
+      else onOpen();
       openedBefore = true;
     };
     socket.onmessage = ({ data }) => {

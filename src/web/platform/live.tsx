@@ -22,6 +22,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         const close = keepSocketOpen(userId, {
           onEvent: (event) => listeners.forEach((listener) => listener.onEvent(event)),
           onReconnect: () => listeners.forEach((listener) => listener.onReconnect()),
+          onOpen: () => listeners.forEach((listener) => listener.onOpen()),
         });
         left.signal.addEventListener("abort", close);
       })
@@ -35,13 +36,23 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 /**
  * Calls `onEvent` with every live event while the component stands.
  * @param onReconnect after a gap in which events may have been missed: fetch anew what is shown
+ * @param onOpen the page listens from now on: for what no later look at the page would find
  */
-export function useLive(onEvent: (event: LiveEvent) => void, onReconnect: () => void = () => undefined): void {
+export function useLive(
+  onEvent: (event: LiveEvent) => void,
+  onReconnect: () => void = () => undefined,
+  onOpen: () => void = () => undefined,
+): void {
   const listeners = use(ListenersContext);
   const handleEvent = useEffectEvent(onEvent);
   const handleReconnect = useEffectEvent(onReconnect);
+  const handleOpen = useEffectEvent(onOpen);
   useEffect(() => {
-    const listener: Listener = { onEvent: (event) => handleEvent(event), onReconnect: () => handleReconnect() };
+    const listener: Listener = {
+      onEvent: (event) => handleEvent(event),
+      onReconnect: () => handleReconnect(),
+      onOpen: () => handleOpen(),
+    };
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [listeners]);

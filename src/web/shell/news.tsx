@@ -18,7 +18,7 @@ export function useNews(userId: string) {
   const query = useCall(listNews, { params: { userId } });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  useLive((event) => event.type === "order" && event.userId === userId && refresh(), refresh);
+  useLive((event) => event.type === "order" && event.userId === userId && refresh(), refresh, refresh);
   const news = query.data?.news ?? [];
   const newest = news[0]?.at;
   const read = async () => {
