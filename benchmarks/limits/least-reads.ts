@@ -3,16 +3,19 @@
  * are left as keys, to be signed. Every answer holds what the lab's own answer holds.
  */
 
+const MEDIUM = `json_build_object('id', m.id, 'path', m.key, 'read', '/api/files/' || m.key, 'alt', m.alt, 'type', m.type, 'width', m.width, 'height', m.height,
+    'position', m.position, 'key', m.key, 'createdAt', m.created_at)`;
+
 const PRODUCT = `json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'sku', p.sku, 'productType', p.product_type,
-  'description', p.description, 'price', p.price, 'memberPrice', p.member_price, 'stock', p.stock, 'taxable', p.taxable,
+  'description', p.description, 'price', p.price, 'memberPrice', p.member_price, 'stock', p.stock, 'taxable', p.taxable, 'giftCard', p.gift_card,
   'visibility', p.visibility, 'memberLaunchDate', p.member_launch_date, 'publicLaunchDate', p.public_launch_date, 'releaseWindow', 'NONE',
   'defaultProductVariantId', p.default_product_variant_id,
   'variants', (select coalesce(json_agg(v order by v.position), '[]') from product_variants v where v.product_id = p.id),
   'options', (select coalesce(json_agg(o), '[]') from product_options o where o.product_id = p.id),
-  'details', (select coalesce(json_agg(json_build_object('id', d.id, 'subtitle', d.subtitle, 'filterable', d.filterable, 'position', d.position)), '[]')
-    from product_details d where d.product_id = p.id),
-  'media', (select coalesce(json_agg(json_build_object('id', m.id, 'url', '/api/files/' || m.key, 'type', m.type, 'width', m.width, 'height', m.height,
-    'position', m.position, 'key', m.key, 'createdAt', m.created_at) order by m.position), '[]') from product_media m where m.product_id = p.id),
+  'details', (select coalesce(json_agg(json_build_object('id', d.id, 'subtitle', d.subtitle, 'body', d.body, 'filterable', d.filterable,
+      'position', d.position, 'media', (select coalesce(json_agg(${MEDIUM} order by m.position), '[]') from product_media m
+        where m.product_detail_id = d.id and m.removed_at is null))), '[]') from product_details d where d.product_id = p.id),
+  'media', (select coalesce(json_agg(${MEDIUM} order by m.position), '[]') from product_media m where m.product_id = p.id and m.removed_at is null),
   'vendorId', p.vendor_id, 'holdPieces', p.hold_pieces, 'holdGuestPercent', p.hold_guest_percent, 'version', p.version, 'createdAt', p.created_at)`;
 
 /** $1 limit. */
@@ -23,7 +26,7 @@ export const PRODUCTS = `
     'count', (select count(*) from products where visibility <> 'NONE'))::text as reply`;
 
 /** $1 slug. */
-export const PRODUCT_BY_SLUG = `select ${PRODUCT}::text as reply from products p where p.slug = $1 and p.visibility <> 'NONE'`;
+export const PRODUCT_BY_SLUG = `select json_build_object('product', ${PRODUCT})::text as reply from products p where p.slug = $1 and p.visibility <> 'NONE'`;
 
 /** What each call of someone signed in begins with; $1 the session. A row only while it is good. */
 const SIGNED_IN = `(select 1 from sessions where id = $1 and ended_at is null and last_seen_at > now() - interval '30 days')`;
@@ -63,8 +66,9 @@ const ROLL = `'id', r.id, 'orderId', r.order_id, 'pickUpId', r.pick_up_id, 'numb
   'locations', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name)), '[]') from roll_places rl join places l on l.id = rl.location_id where rl.roll_id = r.id),
   'lastEvent', (select e.event from roll_events e where e.roll_id = r.id order by e.at desc, e.event desc limit 1),
   'createdAt', r.created_at, 'syncedAt', r.synced_at, 'scansExpiredAt', r.scans_expired_at,
+  'storedUntil', null, 'restorableUntil', null, 'isNew', r.seen_at is null and r.synced_at is not null,
   'scanCount', (select count(*) from scans s where s.roll_id = r.id),
-  'covers', (select json_agg(json_build_object('url', c.key, 'width', c.width, 'height', c.height, 'placeholder', c.placeholder)) from (
+  'covers', (select coalesce(json_agg(json_build_object('url', c.key, 'width', c.width, 'height', c.height, 'placeholder', c.placeholder)), '[]') from (
     select f.key, f.width, f.height, s.placeholder from scans s join scan_files f on f.scan_id = s.id and f.kind = 'thumbnail'
     where s.roll_id = r.id and s.state = 'READY' order by s.frame limit 4) c)`;
 
@@ -78,8 +82,21 @@ export const ROLLS = `
 export const ROLL_WITH_SCANS = `
   select json_build_object('roll', json_build_object(${ROLL}), 'scans', (
     select json_agg(json_build_object('id', s.id, 'filmRollId', s.roll_id, 'frame', s.frame, 'name', s.name, 'description', s.description, 'state', s.state,
-      'problem', s.problem, 'placeholder', s.placeholder, 'width', s.width, 'height', s.height, 'createdAt', s.created_at, 'files', (
-        select json_agg(json_build_object('kind', f.kind, 'url', f.key, 'width', f.width, 'height', f.height, 'bytes', f.bytes, 'type', f.type))
-        from scan_files f where f.scan_id = s.id)) order by s.frame)
-    from scans s where s.roll_id = r.id))::text as reply
+      'problem', s.problem, 'placeholder', s.placeholder, 'width', s.width, 'height', s.height, 'createdAt', s.created_at, 'orientation', s.orientation,
+      'shownOrientation', s.shown_orientation, 'favourite', s.favourite_at is not null, 'rejected', s.rejected_at is not null, 'turning', false,
+      'renewedAt', s.renewed_at, 'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)), '[]')
+        from scan_tags st join tags t on t.id = st.tag_id where st.scan_id = s.id),
+      'locations', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name)), '[]')
+        from scan_places sl join places l on l.id = sl.location_id where sl.scan_id = s.id),
+      ${["thumbnail", "midResOptimized", "midRes", "hiRes"].map((kind) => `'${kind}', f.files -> '${kind}'`).join(", ")}) order by s.frame)
+    from scans s cross join lateral (
+      select json_object_agg(f.kind, json_build_object('url', f.key, 'width', f.width, 'height', f.height, 'bytes', f.bytes)) as files
+      from scan_files f where f.scan_id = s.id) f where s.roll_id = r.id),
+    'steps', (select coalesce(json_agg(json_build_object('event', e.event, 'at', e.at, 'by', u.first_name) order by e.at, e.event), '[]')
+      from roll_events e left join users u on u.id = e.by_user_id where e.roll_id = r.id),
+    'contactSheetIncluded', exists (select from subscriptions m where m.user_id = r.customer_id),
+    'newerId', (select n.id from rolls n where n.customer_id = r.customer_id and (n.created_at, n.number) > (r.created_at, r.number)
+      order by n.created_at, n.number limit 1),
+    'olderId', (select n.id from rolls n where n.customer_id = r.customer_id and (n.created_at, n.number) < (r.created_at, r.number)
+      order by n.created_at desc, n.number desc limit 1))::text as reply
   from rolls r where r.id = $3 and r.customer_id = $2 and exists ${SIGNED_IN}`;
