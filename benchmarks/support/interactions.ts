@@ -8,10 +8,10 @@ import { textTable } from "./text-table.ts";
 /** How long a slow machine takes from a press to the next picture on the screen. */
 export type Interaction = {
   name: string;
-  /** Of all presses of this kind at the 75th percentile, ms. */
-  p75Ms: number;
+  /** In the middle of all presses of this kind, ms. */
+  middleMs: number;
   worstMs: number;
-  /** What the 75th percentile may be, ms. */
+  /** What the worst may be, ms: of so few presses it is what browsers tell of a visit. */
   mostMs: number;
 };
 
@@ -93,7 +93,7 @@ const tookOf = (page: Page): Promise<number> =>
 
 function interaction(name: string, times: readonly number[], mostMs = OWN_BUDGET_MS): Interaction {
   const sorted = times.toSorted((one, other) => one - other);
-  return { name, p75Ms: sorted[Math.ceil(sorted.length * 0.75) - 1]!, worstMs: sorted.at(-1)!, mostMs };
+  return { name, middleMs: sorted[Math.floor(sorted.length / 2)]!, worstMs: sorted.at(-1)!, mostMs };
 }
 
 /** How long a finger stays down, ms. */
@@ -194,11 +194,11 @@ async function filtering(page: Page, scans: string): Promise<Interaction> {
 /** The figures as a table for the screen, and every budget that is broken, in words. */
 export function interactionTableOf(interactions: readonly Interaction[]): { table: string; broken: string[] } {
   const rows = [
-    ["press, at a quarter of the speed", "p75 ms", "worst ms"],
-    ...interactions.map(({ name, p75Ms, worstMs, mostMs }) => [name, `${p75Ms} (≤ ${mostMs})`, String(worstMs)]),
+    ["press, at a quarter of the speed", "middle ms", "worst ms"],
+    ...interactions.map(({ name, middleMs, worstMs, mostMs }) => [name, String(middleMs), `${worstMs} (≤ ${mostMs})`]),
   ];
   const broken = interactions
-    .filter(({ p75Ms, mostMs }) => p75Ms > mostMs)
-    .map(({ name, p75Ms, mostMs }) => `${name}: ${p75Ms} ms, must be ≤ ${mostMs}`);
+    .filter(({ worstMs, mostMs }) => worstMs > mostMs)
+    .map(({ name, worstMs, mostMs }) => `${name}: ${worstMs} ms, must be ≤ ${mostMs}`);
   return { table: textTable(rows), broken };
 }

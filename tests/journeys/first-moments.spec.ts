@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { isAlive, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer } from "../support/journey-people.ts";
 
@@ -11,6 +11,12 @@ async function withoutItsScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/** How much lower the one begins than the other, px. */
+async function fromTo(above: Locator, below: Locator): Promise<number> {
+  const [from, to] = await Promise.all([above.boundingBox(), below.boundingBox()]);
+  return to!.y - from!.y;
 }
 
 const SEEN = { waitUntil: "domcontentloaded" } as const;
@@ -96,6 +102,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   await about.getByLabel("E-mail").fill(email);
   await page.getByLabel("City").fill("Troy");
   await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  const below = await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByLabel("Coupon code"));
   letGo();
   const isKept = async () => {
     await expect(about.getByLabel("E-mail")).toHaveValue(email);
@@ -106,6 +113,8 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   };
   await isAlive(page);
   await isKept();
+  // The line took the room that was kept for it: nothing below it moved.
+  expect(await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByLabel("Coupon code"))).toBe(below);
   await page.reload();
   await isKept();
   await page.getByRole("radio", { name: /^Send it/ }).check();

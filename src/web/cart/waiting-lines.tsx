@@ -10,7 +10,7 @@ export function WaitingLines() {
           <Skeleton height={64} width={64} radius="md" />
           <Skeleton height={18} width="70%" radius="sm" />
           <div className={classes.many}>
-            <Skeleton height={50} width={140} radius="xl" />
+            <Skeleton height={42} width={138} radius="xl" />
           </div>
         </li>
       ))}
