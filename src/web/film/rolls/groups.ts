@@ -11,8 +11,3 @@ export function grouped<T>(things: readonly T[], headingOf: (thing: T) => string
   }
   return [...groups].map(([heading, members]) => ({ heading, things: members }));
 }
-
-/** "November 2026" in the reader's language and time zone. In the browser only. */
-export function formatMonth(instant: string): string {
-  return new Date(instant).toLocaleDateString(undefined, { month: "long", year: "numeric" });
-}
