@@ -157,7 +157,7 @@ test("staff find orders by what they wait for and keep views, find and make peop
   await page.getByRole("button", { name: "Keep it" }).click();
   await main.getByRole("button", { name: "All", exact: true }).click();
   await page.waitForURL((url) => url.search === "");
-  await main.getByRole("button", { name: "Theirs" }).click();
+  await main.getByRole("button", { name: "Theirs", exact: true }).click();
   await expect(rows).toHaveCount(1);
   const saved = page.waitForEvent("download");
   await main.getByRole("button", { name: "CSV" }).click();

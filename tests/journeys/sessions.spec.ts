@@ -106,3 +106,25 @@ test("while others try passwords a new browser is asked for a code by mail, and 
   await fresh.waitForURL(home);
   await Promise.all([known, fresh].map((page) => page.context().close()));
 });
+
+test("who is sent to the login asks for the way there once, however long the answer takes", async ({ browser }) => {
+  const page = await pageOf(browser, null);
+  let ways = 0;
+  let letGo!: () => void;
+  const answered = new Promise<void>((done) => (letGo = done));
+  await page.route("**/__manifest?*", async (route) => {
+    ways += 1;
+    await answered;
+    await route.continue();
+  });
+  await page.goto("/users/somebody/checkout");
+  await expect.poll(() => ways).toBeGreaterThan(0);
+  // A page that asks anew with each drawing does so some hundred times meanwhile.
+  await page.evaluate(async () => {
+    for (let drawn = 0; drawn < 60; drawn++) await new Promise((next) => requestAnimationFrame(next));
+  });
+  expect(ways).toBeLessThan(4);
+  letGo();
+  await page.waitForURL("**/login");
+  await page.context().close();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { homeOf } from "../../rules/accounts/roles.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
@@ -29,7 +29,6 @@ type Guarded = { children: ReactNode; skeleton?: ReactNode };
 /** Sends whoever is not fully signed in to the login, with this page remembered. */
 export function SignedInOnly({ children, skeleton }: Guarded) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
   switch (session.state) {
     case "loading":
       return skeleton ?? <PageSkeleton />;
@@ -37,10 +36,18 @@ export function SignedInOnly({ children, skeleton }: Guarded) {
       return <Problem error={session.error} retry={session.retry} />;
     case "visitor":
     case "secondFactor":
-      return <Navigate to="/login" replace state={{ origin: pathname + search + hash } satisfies WithOrigin} />;
+      return <ToLogin />;
     case "signedIn":
       return children;
   }
+}
+
+/** Goes to the login, once: a state that is another with each drawing would be another way each time, and fetched anew. */
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  const origin = pathname + search + hash;
+  const state = useMemo((): WithOrigin => ({ origin }), [origin]);
+  return <Navigate to="/login" replace state={state} />;
 }
 
 /** Lab staff only; other users go home. */
