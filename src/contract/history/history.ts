@@ -19,7 +19,9 @@ export const Change = z
     thing: z.object({
       kind: z.enum(CHANGED_THINGS),
       id: z.string().meta({ description: "Of a zip code itself; of what there is one of, its name", example: "11222" }),
-      name: z.string().meta({ description: "As it was called then", example: "Gold 200" }),
+      name: z
+        .string()
+        .meta({ description: "As it was called then; a customer as they are called now", example: "Gold 200" }),
     }),
     part: z
       .object({ kind: z.enum(CHANGED_PARTS), id: z.uuid().nullable(), name: z.string() })

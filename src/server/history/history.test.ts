@@ -242,7 +242,7 @@ test("what staff do on a customer's behalf is written down by its call, without 
       verb: "DONE_FOR",
       did: addAddress.summary,
       by: { id: admin.userId },
-      thing: { kind: "CUSTOMER", name: "" },
+      thing: { kind: "CUSTOMER", name: expect.stringMatching(/Lovelace/u) },
       fields: [],
     },
   ]);

@@ -14,9 +14,17 @@ import { searchedNames, staffChanges } from "./tables.ts";
 
 const c = alias(staffChanges, "c");
 const u = alias(users, "u");
-const nameOf = (person: typeof u) => sql`${person.firstName} || ' ' || ${person.lastName}`;
+/** Whose things an entry is about that was made on a customer's behalf. */
+const t = alias(users, "t");
+const nameOf = (person: typeof u | typeof t) => sql`${person.firstName} || ' ' || ${person.lastName}`;
 
-type Row = Omit<typeof staffChanges.$inferSelect, "at"> & { at: string; byName: string | null };
+type Row = Omit<typeof staffChanges.$inferSelect, "at"> & {
+  at: string;
+  byName: string | null;
+  customerName: string | null;
+};
+
+const isOfCustomer = sql`${c.thingKind} = ${literal(c.thingKind, "CUSTOMER")}`;
 
 /** A page of what staff changed, the latest first, and how many there are as far as they are counted, in one query. */
 export async function listChanges(
@@ -29,6 +37,7 @@ export async function listChanges(
     ...columns(c, "id", "at", "byUserId", "thingKind", "thingId", "thingName", "partKind", "partId", "partName"),
     ...columns(c, "verb", "call", "fields"),
     byName: nameOf(u),
+    customerName: nameOf(t),
   };
   const found = await db.execute<{ rows: Row[]; count: number }>(sql`
     select coalesce(json_agg(page), '[]') as rows, (
@@ -38,6 +47,7 @@ export async function listChanges(
     ) as count
     from (
       select ${selectAs(fields)} from ${staffChanges} ${c} left join ${users} ${u} on ${u.id} = ${c.byUserId}
+        left join ${users} ${t} on ${t.id} = case when ${isOfCustomer} then ${c.thingId}::uuid end
       where ${where} order by ${c.at} ${way}, ${c.id} ${way} limit ${query.limit} offset ${query.offset}
     ) page`);
   const { rows, count } = found.rows[0]!;
@@ -71,7 +81,7 @@ const replyOf = (row: Row): contract.Change => ({
   at: isoTime(row.at),
   by: row.byUserId === null ? null : { id: row.byUserId, name: row.byName?.trim() ?? "" },
   verb: row.verb,
-  thing: { kind: row.thingKind, id: row.thingId, name: row.thingName },
+  thing: { kind: row.thingKind, id: row.thingId, name: row.customerName?.trim() ?? row.thingName },
   part: row.partKind === null ? null : { kind: row.partKind, id: row.partId, name: row.partName ?? "" },
   did: row.call === null ? null : wordsOf(row.call),
   fields: [...row.fields],

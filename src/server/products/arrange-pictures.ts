@@ -37,7 +37,7 @@ export async function arrangePictures(
     // A picture has no name: it is told by the place that it had.
     const inOrder = (order: readonly { path: string; alt: string }[]) => ({
       order: order.map(({ path }) => paths.indexOf(path) + 1),
-      seenOnThem: order.map(({ alt }) => alt || "–"),
+      seenOnThem: paths.map((path) => order.find((one) => one.path === path)!.alt || "–"),
     });
     const before = inOrder(large.map(({ key, alt }) => ({ path: key, alt })));
     await recordChange(deps, tx, { ...owned, by, verb: "ARRANGED", before, after: inOrder(pictures) });

@@ -10,6 +10,7 @@ import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useCall } from "../platform/query.ts";
+import classes from "./history.module.css";
 import { CHANGES } from "./list-addresses.ts";
 
 const KINDS = CHANGED_THINGS.map((value) => ({ value, label: THING_LABELS[value] }));
@@ -25,10 +26,19 @@ const columns: readonly Column<Change>[] = [
       </>
     ),
   },
-  { head: "When", sort: "at", cell: ({ at }) => formatMoment(at), onPhone: "named" },
+  {
+    head: "When",
+    sort: "at",
+    cell: ({ at }) => <span className={classes.whole}>{formatMoment(at)}</span>,
+    onPhone: "named",
+  },
   {
     head: "By",
-    cell: (change) => (change.by === null ? byText(change) : <Link to={`?by=${change.by.id}`}>{byText(change)}</Link>),
+    cell: (change) => (
+      <span className={classes.whole}>
+        {change.by === null ? byText(change) : <Link to={`?by=${change.by.id}`}>{byText(change)}</Link>}
+      </span>
+    ),
     onPhone: "named",
   },
 ];

@@ -23,6 +23,9 @@ export function ChangeFields({ change }: { change: Change }) {
   );
 }
 
+/** Many struck words cannot be read. */
+const isLong = (text: string): true | undefined => (text.length > 40 ? true : undefined);
+
 function FieldRows({ fields }: { fields: ReturnType<typeof fieldTexts> }) {
   return (
     <dl>
@@ -30,7 +33,7 @@ function FieldRows({ fields }: { fields: ReturnType<typeof fieldTexts> }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {before !== null && (after === null ? before : <del>{before}</del>)}
+            {before !== null && (after === null ? before : <del data-long={isLong(before)}>{before}</del>)}
             {before !== null && after !== null && " → "}
             {after !== null && after}
           </dd>

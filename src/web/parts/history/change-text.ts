@@ -41,9 +41,11 @@ export function doneText({ verb, part, did }: Change): string {
   if (verb === "DONE_FOR") return did ?? "Done for them";
   if (part === null) return VERB_WORDS[verb];
   if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by a table`;
-  return [VERB_WORDS[verb], PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");
+  const what = [PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");
+  return verb === "ARRANGED" ? `Put ${what} in order` : `${VERB_WORDS[verb]} ${what}`;
 }
 
+const IS_OF_A_LIST = /(?:visibility|productType|optionType|targetPrinter)$/u;
 const MONEY = /(?:^|\.)(?:price|memberPrice|amount)$/u;
 const IS_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u;
 
@@ -51,6 +53,7 @@ function valueText(field: string, value: ChangedValue): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number" && MONEY.test(field)) return formatDollars(cents(value));
+  if (IS_OF_A_LIST.test(field)) return String(value).toLowerCase().replaceAll("_", " ");
   return typeof value === "string" && IS_TIME.test(value) ? formatMoment(value) : String(value);
 }
 

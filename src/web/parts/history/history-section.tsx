@@ -13,14 +13,17 @@ import { byText, doneText } from "./change-text.ts";
 const LATEST = 8;
 
 /** What staff changed of one thing, the latest first; the rest is a list of its own. */
-export function HistorySection(of: Pick<QueryOf<typeof listChanges>, "thing" | "part" | "kind">) {
+export function HistorySection({
+  title = "History",
+  ...of
+}: Pick<QueryOf<typeof listChanges>, "thing" | "part" | "kind"> & { title?: string }) {
   const query = useCall(listChanges, { query: { ...of, limit: LATEST } });
   const address = new URLSearchParams(
     Object.entries(of).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   return (
     <Section
-      title="History"
+      title={title}
       actions={
         query.data &&
         query.data.count > LATEST && <Link to={`/admin/history?${address}`}>All {query.data.count} changes</Link>

@@ -8,7 +8,7 @@ export default function AdminCouriersRoute() {
     <CourierList>
       <VendorsAtWork />
       <LabSettingsSection />
-      <HistorySection kind="LAB_SETTINGS" />
+      <HistorySection kind="LAB_SETTINGS" title="History of what holds" />
     </CourierList>
   );
 }
