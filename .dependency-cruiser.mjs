@@ -14,8 +14,8 @@ const GROUND = ["platform", "adapters"];
  * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
  */
 const FLOORS = [
-  ["files", "idempotency", "lab-settings", "mails", "pages", "pictures", "provider-events", "sms"],
-  ["community", "coupons", "credits", "products", "tax"],
+  ["files", "history", "idempotency", "mails", "pages", "pictures", "provider-events", "sms"],
+  ["community", "coupons", "credits", "lab-settings", "products", "tax"],
   ["accounts", "collections", "prints", "search"],
   ["failures", "orders", "reminders", "services"],
   ["digital-goods"],

@@ -69,7 +69,7 @@ async function draw(deps: Deps, owner: PictureOwner, { shows, svg }: Drawing): P
   try {
     await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toFile(path);
     await renderPicture(deps, { path, announced: "image/png" }, (sizes) =>
-      savePicture(deps, { owner, pictureId }, sizes),
+      savePicture(deps, { owner, pictureId }, sizes, null),
     );
   } finally {
     await rm(path, { force: true });

@@ -39,6 +39,7 @@ const SUMMARY = `json_build_object('id', o.id, 'customerId', o.customer_id, 'cus
     when ${GOES("s.shipped_at is not null and s.delivered_at is null")} then 'SENT' when ${GOES("s.delivered_at is not null")} then 'ARRIVED'
     when o.goods_packed_at is not null then 'PACKED' else 'TO_PACK' end,
   'promisedFor', (select p.by_day from order_promises p where p.order_id = o.id),
+  'promisedFirst', (select p.first_day from order_promises p where p.order_id = o.id),
   'rolls', film.rolls, 'rush', film.rush, 'rollEvents', film.events)`;
 const COUNTED = `
   cross join lateral (select coalesce(sum(quantity), 0) as items, coalesce(bool_or(product_type <> 'DIGITAL'), false) as are_there

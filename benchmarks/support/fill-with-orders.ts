@@ -162,8 +162,9 @@ function statementsFor({ orders, products, mostPieces }: Size): [what: string, s
       `insert into payments (id, order_id, user_id, status, amount, payment_method_id, provider_payment_id, card, created_at, settled_at)
        select ${id("8", "o.id")}, o.id, o.customer_id, 'CAPTURED', o.total, 'pm_bench', 'pay_bench_' || o.id, 'Visa ending 4242', o.created_at, o.created_at
        ${loaded} and o.status in ('PAID', 'COMPLETE');
-       insert into shipments (id, order_id, method, carrier, tracking_number, to_customer, created_at)
-       select ${id("9", "o.id")}, o.id, 'DROP_OFF', 'USPS', '9400' || lpad(o.id::text, 18, '0'), true, o.created_at ${loaded};
+       insert into shipments (id, order_id, method, carrier, tracking_number, to_customer, shipped_at, created_at)
+       select ${id("9", "o.id")}, o.id, 'DROP_OFF', 'USPS', '9400' || lpad(o.id::text, 18, '0'), true,
+         case when o.status = 'COMPLETE' then o.created_at end, o.created_at ${loaded};
        insert into order_events (id, order_id, type, text, by_user_id, at)
        select ${id("a", "o.id")}, o.id, 'PLACED', 'Placed: 1 roll, $32.64', o.customer_id, o.created_at ${loaded}`,
     ],

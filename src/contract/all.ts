@@ -17,6 +17,7 @@ import * as daysOff from "./couriers/days-off.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
 import * as keptCart from "./checkout/kept-cart.ts";
 import * as failures from "./failures/failures.ts";
+import * as history from "./history/history.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
@@ -111,6 +112,7 @@ export const contract = {
   ...callsOf(guestOrders),
   ...callsOf(keptCart),
   ...callsOf(failures),
+  ...callsOf(history),
   ...callsOf(invoices),
   ...callsOf(lab),
   ...callsOf(labFigures),

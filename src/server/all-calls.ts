@@ -8,6 +8,7 @@ import { communityCalls } from "./community/calls.ts";
 import { couponsCalls } from "./coupons/calls.ts";
 import { couriersCalls } from "./couriers/calls.ts";
 import { failuresCalls } from "./failures/calls.ts";
+import { historyCalls } from "./history/calls.ts";
 import { labCalls } from "./lab/calls.ts";
 import { membershipsCalls } from "./memberships/calls.ts";
 import { ordersCalls } from "./orders/calls.ts";
@@ -45,6 +46,7 @@ const handlers = {
   ...couponsCalls,
   ...couriersCalls,
   ...failuresCalls,
+  ...historyCalls,
   ...labCalls,
   ...membershipsCalls,
   ...ordersCalls,

@@ -18,6 +18,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
+import { historyJobs } from "./history/jobs.ts";
 import { rollsJobs } from "./film/rolls/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import { sheetsJobs } from "./film/sheets/jobs.ts";
@@ -50,6 +51,7 @@ export const backgroundWork = {
   ...digitalGoodsJobs,
   ...failuresJobs,
   ...filesJobs,
+  ...historyJobs,
   ...labJobs,
   ...mailsJobs,
   ...membershipsJobs,

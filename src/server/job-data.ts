@@ -106,6 +106,8 @@ export type JobData = {
   "send-gift-cards": Record<string, never>;
   /** Once a day: forgets failures that are long over. */
   "sweep-failures": Record<string, never>;
+  /** Every day: lets go of what staff changed more than three years ago. */
+  "sweep-changes": Record<string, never>;
   /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
   "fold-order-counts": Record<string, never>;
   /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */

@@ -30,6 +30,7 @@ import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/what-still-stands.ts";
+import { noteOnBehalf } from "./history/note-on-behalf.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
 import { serveShareZip } from "./shares/serve-share-zip.ts";
@@ -193,6 +194,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       serveContract(api, deps, allHandlers, authenticate(deps), {
         secure: settings.publicUrl.startsWith("https:"),
         onNotAllowed: noteNotAllowed(deps),
+        onBehalf: noteOnBehalf(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, { receivers: uploadReceivers, told: toldFiles, stands: standing.stands });

@@ -67,6 +67,16 @@ async function written(pool: Pool): Promise<{ wal: number; read: number; written
   return rows[0]!;
 }
 
+/** What staff do on a customer's behalf costs beyond: it is written down first, and taken out again where it is refused. */
+const ON_BEHALF = { done: [1, 1], refused: [2, 2] } as const;
+
+/** A call's budget for staff who make it on a customer's behalf. */
+export function budgetOnBehalf(name: string, isDone: boolean): Budget | undefined {
+  const budget = (BUDGETS as Record<string, Budget>)[name];
+  const [statements, commits] = isDone ? ON_BEHALF.done : ON_BEHALF.refused;
+  return budget && [budget[0] + statements, budget[1] + commits];
+}
+
 /** What is wrong with what a call cost; null when all is well. */
 export function overBudget(name: string, { statements, commits, texts }: SqlCount, budget?: Budget): string | null {
   const [mostStatements, mostCommits] = budget ?? (BUDGETS as Record<string, Budget>)[name] ?? [null, null];

@@ -91,7 +91,10 @@ try {
   ];
   const atDisturbance: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    await wait(200 + random() * 1200);
+    // Spread over the whole way, at random: on a slow machine they would else all come before the first file is there.
+    const after = Math.floor(((time + random()) / (times + 1)) * sent.size);
+    while ((await thereNow()) < after && performance.now() - began < DEADLINE_MS) await wait(100);
+    await wait(random() * 1200);
     atDisturbance.push(await thereNow());
     await disturbances[time % 3]!();
   }

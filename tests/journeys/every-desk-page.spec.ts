@@ -58,6 +58,7 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
     ["papers", "Papers and sizes"],
     ["reminders", "Waited for"],
     ["failures", "What failed"],
+    ["history", "History"],
     ["account-events", "Account events"],
     ["services", "Services"],
     ["bench", "Bench"],

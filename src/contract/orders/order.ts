@@ -242,6 +242,9 @@ export const OrderSummary = z
       SYNCED: z.number().int(),
     }),
     promisedFor: Day.nullable().meta({ description: "When all its scans are promised; null until its film is here" }),
+    promisedFirst: Day.nullable().meta({
+      description: "The day that was promised first: the lab works by it, and is late from the next on",
+    }),
     rush: z.boolean().meta({ description: "Whether any of its rolls goes first" }),
     createdAt: Time,
     paidAt: Time.nullable(),

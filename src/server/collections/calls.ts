@@ -64,21 +64,21 @@ export const collectionsCalls = {
     collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
   })),
 
-  addCollection: handleCall(contract.addCollection, async (deps, { body }) =>
-    collectionReply(deps, await addCollection(deps, body)),
+  addCollection: handleCall(contract.addCollection, async (deps, { body, caller }) =>
+    collectionReply(deps, await addCollection(deps, body, caller.userId)),
   ),
 
-  updateCollection: handleCall(contract.updateCollection, async (deps, { params, body }) => {
-    await updateCollection(deps, params.collectionId, body);
+  updateCollection: handleCall(contract.updateCollection, async (deps, { params, body, caller }) => {
+    await updateCollection(deps, params.collectionId, body, caller.userId);
     return collectionReply(deps, params.collectionId);
   }),
 
-  reorderCollections: handleCall(contract.reorderCollections, async (deps, { body }) => ({
-    collectionIds: await reorderCollections(deps, body.collectionIds),
+  reorderCollections: handleCall(contract.reorderCollections, async (deps, { body, caller }) => ({
+    collectionIds: await reorderCollections(deps, { ...body, by: caller.userId }),
   })),
 
-  removeCollection: handleCall(contract.removeCollection, async (deps, { params }) => {
-    await removeCollection(deps, params.collectionId);
+  removeCollection: handleCall(contract.removeCollection, async (deps, { params, caller }) => {
+    await removeCollection(deps, params.collectionId, caller.userId);
     return { done: true as const };
   }),
 
@@ -86,18 +86,18 @@ export const collectionsCalls = {
     collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
   ),
 
-  addCollectionProduct: handleCall(contract.addCollectionProduct, async (deps, { params, body }) => {
-    await addCollectionProduct(deps, params.collectionId, body.productId);
+  addCollectionProduct: handleCall(contract.addCollectionProduct, async (deps, { params, body, caller }) => {
+    await addCollectionProduct(deps, params.collectionId, { ...body, by: caller.userId });
     return collectionReply(deps, params.collectionId);
   }),
 
-  removeCollectionProduct: handleCall(contract.removeCollectionProduct, async (deps, { params }) => {
-    await removeCollectionProduct(deps, params.collectionId, params.productId);
+  removeCollectionProduct: handleCall(contract.removeCollectionProduct, async (deps, { params, caller }) => {
+    await removeCollectionProduct(deps, params.collectionId, { ...params, by: caller.userId });
     return collectionReply(deps, params.collectionId);
   }),
 
-  reorderCollectionProducts: handleCall(contract.reorderCollectionProducts, async (deps, { params, body }) => {
-    await reorderCollectionProducts(deps, params.collectionId, body.productIds);
+  reorderCollectionProducts: handleCall(contract.reorderCollectionProducts, async (deps, { params, body, caller }) => {
+    await reorderCollectionProducts(deps, params.collectionId, { ...body, by: caller.userId });
     return collectionReply(deps, params.collectionId);
   }),
 
@@ -106,13 +106,13 @@ export const collectionsCalls = {
     return announcePicture(deps, { kind: "collection", id }, body);
   }),
 
-  restoreCollectionImage: handleCall(contract.restoreCollectionImage, async (deps, { params, query }) => {
-    await restorePicture(deps, { kind: "collection", id: params.collectionId }, query.path);
+  restoreCollectionImage: handleCall(contract.restoreCollectionImage, async (deps, { params, query, caller }) => {
+    await restorePicture(deps, { kind: "collection", id: params.collectionId }, { ...query, by: caller.userId });
     return collectionReply(deps, params.collectionId);
   }),
 
-  removeCollectionImage: handleCall(contract.removeCollectionImage, async (deps, { params, query }) => {
-    await removePicture(deps, { kind: "collection", id: params.collectionId }, query.path);
+  removeCollectionImage: handleCall(contract.removeCollectionImage, async (deps, { params, query, caller }) => {
+    await removePicture(deps, { kind: "collection", id: params.collectionId }, { ...query, by: caller.userId });
     return { done: true as const };
   }),
 };

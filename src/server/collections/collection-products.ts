@@ -2,56 +2,76 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/collections/collections.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { collectionProducts, products } from "../products/tables.ts";
 import { columnName } from "../platform/database/column-name.ts";
-import { lockCollection } from "./lock-collection.ts";
+import { lockCollection, thingOf } from "./lock-collection.ts";
 
 const cp = alias(collectionProducts, "cp");
 
 /** Puts a product at the end; one that is in already stays where it is. */
-export async function addCollectionProduct({ db }: Deps, collectionId: string, productId: string): Promise<void> {
+export async function addCollectionProduct(
+  { db, now }: Deps,
+  collectionId: string,
+  { productId, by }: { productId: string; by: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockCollection(tx, collectionId);
-    const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId));
+    const collection = await lockCollection(tx, collectionId);
+    const [product] = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(eq(products.id, productId));
     if (product === undefined) throw invalidField("productId", "There is no such product.");
-    await appendProduct(tx, collectionId, product.id);
+    if (!(await appendProduct(tx, collectionId, product.id))) return;
+    await recordChange({ now }, tx, { by, verb: "ADDED", thing: thingOf(collection), part: partOf(product) });
   });
 }
 
-/** The caller holds the collection. */
-async function appendProduct(tx: Tx, collectionId: string, productId: string): Promise<void> {
-  await tx.execute(sql`
+const partOf = ({ id, name }: { id: string; name: string }) => ({ kind: "PRODUCTS" as const, id, name });
+
+/** The caller holds the collection. @returns whether it was not in yet */
+async function appendProduct(tx: Tx, collectionId: string, productId: string): Promise<boolean> {
+  const appended = await tx.execute(sql`
     insert into ${collectionProducts}
       (${columnName(cp.collectionId)}, ${columnName(cp.productId)}, ${columnName(cp.position)})
     select ${collectionId}, ${productId}, coalesce(max(${cp.position}) + 1, 0) from ${collectionProducts} ${cp}
     where ${cp.collectionId} = ${collectionId}
     on conflict do nothing`);
+  return appended.rowCount !== 0;
 }
 
-export async function removeCollectionProduct({ db }: Deps, collectionId: string, productId: string): Promise<void> {
+export async function removeCollectionProduct(
+  { db, now }: Deps,
+  collectionId: string,
+  { productId, by }: { productId: string; by: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockCollection(tx, collectionId);
-    const removed = await tx
+    const collection = await lockCollection(tx, collectionId);
+    const name = sql<string>`(select ${products.name} from ${products} where ${products.id} = ${productId})`;
+    const [removed] = await tx
       .delete(collectionProducts)
-      .where(and(eq(collectionProducts.collectionId, collectionId), eq(collectionProducts.productId, productId)));
-    if (removed.rowCount === 0) throw notFound("This product is not in the collection.");
+      .where(and(eq(collectionProducts.collectionId, collectionId), eq(collectionProducts.productId, productId)))
+      .returning({ id: collectionProducts.productId, name });
+    if (removed === undefined) throw notFound("This product is not in the collection.");
+    await recordChange({ now }, tx, { by, verb: "REMOVED", thing: thingOf(collection), part: partOf(removed) });
   });
 }
 
-/** @param productIds every product of the collection, once */
+/** `productIds` names every product of the collection, once. */
 export async function reorderCollectionProducts(
-  { db }: Deps,
+  { db, now }: Deps,
   collectionId: string,
-  productIds: readonly string[],
+  { productIds, by }: { productIds: readonly string[]; by: string },
 ): Promise<void> {
   const wanted = productIds.map((id) => id.toLowerCase());
   if (new Set(wanted).size < wanted.length) throw invalidField("productIds", "Name every product once.");
   await db.transaction(async (tx) => {
-    await lockCollection(tx, collectionId);
+    const collection = await lockCollection(tx, collectionId);
     const present = await tx
-      .select({ id: collectionProducts.productId })
+      .select({ id: collectionProducts.productId, name: products.name })
       .from(collectionProducts)
+      .innerJoin(products, eq(products.id, collectionProducts.productId))
       .where(eq(collectionProducts.collectionId, collectionId))
       .orderBy(asc(collectionProducts.position), asc(collectionProducts.productId));
     const ids = present.map(({ id }) => id);
@@ -69,5 +89,9 @@ export async function reorderCollectionProducts(
           eq(collectionProducts.productId, sql`place."productId"`),
         ),
       );
+    const before = { order: present.map(({ name }) => name) };
+    const after = { order: wanted.map((id) => present.find((one) => one.id === id)!.name) };
+    const part = { kind: "PRODUCTS" as const, name: "" };
+    await recordChange({ now }, tx, { by, verb: "ARRANGED", thing: thingOf(collection), part, before, after });
   });
 }

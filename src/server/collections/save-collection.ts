@@ -3,29 +3,40 @@ import * as contract from "../../contract/collections/collections.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { collectionSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { changeRecord } from "../history/record-change.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { collections, productMedia } from "../products/tables.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
-import { lockCollection } from "./lock-collection.ts";
+import { lockCollection, thingOf } from "./lock-collection.ts";
 
 type CollectionFields = BodyOf<typeof contract.addCollection>;
 
 /** @returns the collection's id */
-export async function addCollection({ db, now }: Deps, form: CollectionFields): Promise<string> {
-  return db.transaction((tx) => insertCollection(tx, form, now())).catch(nameTaken);
+export async function addCollection({ db, now }: Deps, form: CollectionFields, by: string): Promise<string> {
+  return db.transaction((tx) => insertCollection({ now }, tx, form, by)).catch(nameTaken);
 }
 
-async function insertCollection(tx: Tx, form: CollectionFields, createdAt: Date): Promise<string> {
+async function insertCollection(
+  { now }: Pick<Deps, "now">,
+  tx: Tx,
+  form: CollectionFields,
+  by: string,
+): Promise<string> {
   const id = newId();
-  await tx.insert(collections).values({ ...form, id, slug: collectionSlug(form.name), createdAt });
+  const added = tx.insert(collections).values({ ...form, id, slug: collectionSlug(form.name), createdAt: now() });
+  const thing = thingOf({ id, name: form.name });
+  const recorded = changeRecord({ now }, tx, { by, verb: "ADDED", thing, after: form });
+  await inOneStatement(tx, { added, recorded });
   return id;
 }
 
 export async function updateCollection(
-  { db }: Deps,
+  { db, now }: Deps,
   collectionId: string,
   { version, ...form }: BodyOf<typeof contract.updateCollection>,
+  by: string,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
@@ -33,23 +44,29 @@ export async function updateCollection(
       if (collection.version !== version) {
         throw refuse(contract.updateCollection, "STALE", { version: collection.version });
       }
-      await tx
+      const changed = tx
         .update(collections)
         .set({ ...form, slug: collectionSlug(form.name), version: sql`${collections.version} + 1` })
         .where(eq(collections.id, collectionId));
+      const thing = thingOf({ id: collectionId, name: form.name });
+      const recorded = changeRecord({ now }, tx, { by, verb: "CHANGED", thing, before: collection, after: form });
+      await inOneStatement(tx, { changed, recorded });
     })
     .catch(nameTaken);
 }
 
 /** Removes a collection and its pictures; its products stay in the shop. */
-export async function removeCollection({ db, files }: Deps, collectionId: string): Promise<void> {
+export async function removeCollection({ db, files, now }: Deps, collectionId: string, by: string): Promise<void> {
   const pictures = await db.transaction(async (tx) => {
-    await lockCollection(tx, collectionId);
+    const collection = await lockCollection(tx, collectionId);
     const keys = await tx
       .select({ key: productMedia.key })
       .from(productMedia)
       .where(eq(productMedia.collectionId, collectionId));
-    await tx.delete(collections).where(eq(collections.id, collectionId));
+    const removed = tx.delete(collections).where(eq(collections.id, collectionId));
+    const thing = thingOf(collection);
+    const recorded = changeRecord({ now }, tx, { by, verb: "REMOVED", thing, before: collection });
+    await inOneStatement(tx, { removed, recorded });
     return keys;
   });
   for (const { key } of pictures) await files.remove(key);

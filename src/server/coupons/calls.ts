@@ -11,18 +11,20 @@ export const couponsCalls = {
 
   couponUses: handleCall(contract.couponUses, (deps, { query }) => couponUses(deps, query)),
 
-  addCoupon: handleCall(contract.addCoupon, async (deps, { body }) => ({ coupon: await addCoupon(deps, body) })),
+  addCoupon: handleCall(contract.addCoupon, async (deps, { body, caller }) => ({
+    coupon: await addCoupon(deps, body, caller.userId),
+  })),
 
   getCoupon: handleCall(contract.getCoupon, async ({ db }, { params }) => ({
     coupon: await couponById(db, params.couponId),
   })),
 
-  updateCoupon: handleCall(contract.updateCoupon, async (deps, { params, body }) => ({
-    coupon: await updateCoupon(deps, params.couponId, body),
+  updateCoupon: handleCall(contract.updateCoupon, async (deps, { params, body, caller }) => ({
+    coupon: await updateCoupon(deps, params.couponId, body, caller.userId),
   })),
 
-  removeCoupon: handleCall(contract.removeCoupon, async (deps, { params }) => {
-    await removeCoupon(deps, params.couponId);
+  removeCoupon: handleCall(contract.removeCoupon, async (deps, { params, caller }) => {
+    await removeCoupon(deps, params.couponId, caller.userId);
     return { done: true as const };
   }),
 

@@ -3,8 +3,10 @@ import * as contract from "../../contract/coupons/coupons.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Coupon } from "../../contract/coupons/coupons.ts";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
+import { recordedTerms, thingOf } from "./coupon-record.ts";
 import { couponReply } from "./coupon-reply.ts";
 import { valuesOf } from "./coupon-values.ts";
 import { noSuchCoupon } from "./queries.ts";
@@ -12,9 +14,10 @@ import { coupons } from "./tables.ts";
 
 /** Changes a coupon unless somebody else did meanwhile. Uses that stand are never more than the new limit. */
 export async function updateCoupon(
-  { db }: Deps,
+  { db, now }: Deps,
   couponId: string,
   { version, ...draft }: BodyOf<typeof contract.updateCoupon>,
+  by: string,
 ): Promise<Coupon> {
   const values = valuesOf(draft);
   return db.transaction(async (tx) => {
@@ -31,6 +34,8 @@ export async function updateCoupon(
         .set({ ...values, version: sql`${coupons.version} + 1` })
         .where(eq(coupons.id, couponId))
         .returning();
+      const terms = { before: recordedTerms(coupon), after: recordedTerms(values) };
+      await recordChange({ now }, tx, { by, verb: "CHANGED", thing: thingOf(changed!), ...terms });
       return couponReply(changed!);
     } catch (error) {
       throw isTaken(error) ? refuse(contract.updateCoupon, "CODE_TAKEN") : error;

@@ -27,25 +27,25 @@ const done = { done: true } as const;
 
 export const couriersCalls = {
   listMessengers: handleCall(contract.listMessengers, ({ db }, { caller, query }) => listMessengers(db, caller, query)),
-  addMessenger: handleCall(contract.addMessenger, async (deps, { body }) => ({
-    messenger: await messengerById(deps.db, await addMessenger(deps, body)),
+  addMessenger: handleCall(contract.addMessenger, async (deps, { body, caller }) => ({
+    messenger: await messengerById(deps.db, await addMessenger(deps, body, caller.userId)),
   })),
   getMessenger: handleCall(contract.getMessenger, async ({ db }, { params }) => ({
     messenger: await messengerById(db, params.messengerId),
   })),
-  updateMessenger: handleCall(contract.updateMessenger, async (deps, { params, body }) => {
-    await updateMessenger(deps, params.messengerId, body);
+  updateMessenger: handleCall(contract.updateMessenger, async (deps, { params, body, caller }) => {
+    await updateMessenger(deps, params.messengerId, body, caller.userId);
     return { messenger: await messengerById(deps.db, params.messengerId) };
   }),
 
-  addMessengerHours: handleCall(contract.addMessengerHours, async (deps, { params, body }) => ({
-    hours: await addHours(deps, params.messengerId, body),
+  addMessengerHours: handleCall(contract.addMessengerHours, async (deps, { params, body, caller }) => ({
+    hours: await addHours(deps, params.messengerId, body, caller.userId),
   })),
-  updateMessengerHours: handleCall(contract.updateMessengerHours, async (deps, { params, body }) => ({
-    hours: await updateHours(deps, params, body),
+  updateMessengerHours: handleCall(contract.updateMessengerHours, async (deps, { params, body, caller }) => ({
+    hours: await updateHours(deps, params, body, caller.userId),
   })),
-  removeMessengerHours: handleCall(contract.removeMessengerHours, async (deps, { params }) => {
-    await removeHours(deps, params);
+  removeMessengerHours: handleCall(contract.removeMessengerHours, async (deps, { params, caller }) => {
+    await removeHours(deps, params, caller.userId);
     return done;
   }),
 
@@ -103,8 +103,8 @@ export const couriersCalls = {
     await placeStop(deps, params, { ...body, by: caller.userId });
     return done;
   }),
-  replanRoute: handleCall(plansContract.replanRoute, async (deps, { params, body }) => {
-    await replanRoute(deps, params.messengerId, body.day);
+  replanRoute: handleCall(plansContract.replanRoute, async (deps, { params, body, caller }) => {
+    await replanRoute(deps, params.messengerId, { ...body, by: caller.userId });
     return done;
   }),
   courierFigures: handleCall(plansContract.courierFigures, (deps, { query }) =>
@@ -112,9 +112,11 @@ export const couriersCalls = {
   ),
 
   listDaysOff: handleCall(daysOffContract.listDaysOff, async (deps) => ({ daysOff: await listDaysOff(deps) })),
-  addDayOff: handleCall(daysOffContract.addDayOff, async (deps, { body }) => ({ dayOff: await addDayOff(deps, body) })),
-  removeDayOff: handleCall(daysOffContract.removeDayOff, async (deps, { params }) => {
-    await removeDayOff(deps, params.dayOffId);
+  addDayOff: handleCall(daysOffContract.addDayOff, async (deps, { body, caller }) => ({
+    dayOff: await addDayOff(deps, body, caller.userId),
+  })),
+  removeDayOff: handleCall(daysOffContract.removeDayOff, async (deps, { params, caller }) => {
+    await removeDayOff(deps, params.dayOffId, caller.userId);
     return done;
   }),
 
@@ -124,14 +126,14 @@ export const couriersCalls = {
   listZipCodes: keptCall(zipCodesContract.listZipCodes, { of: [servedZipCodes] }, ({ db }, { query }) =>
     listZipCodes(db, query),
   ),
-  addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body }) => ({
-    zipCode: await addZipCode(deps, body),
+  addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body, caller }) => ({
+    zipCode: await addZipCode(deps, body, caller.userId),
   })),
-  updateZipCode: handleCall(zipCodesContract.updateZipCode, async (deps, { params, body }) => ({
-    zipCode: await updateZipCode(deps, params.zip, body),
+  updateZipCode: handleCall(zipCodesContract.updateZipCode, async (deps, { params, body, caller }) => ({
+    zipCode: await updateZipCode(deps, params.zip, body, caller.userId),
   })),
-  removeZipCode: handleCall(zipCodesContract.removeZipCode, async (deps, { params }) => {
-    await removeZipCode(deps, params.zip);
+  removeZipCode: handleCall(zipCodesContract.removeZipCode, async (deps, { params, caller }) => {
+    await removeZipCode(deps, params.zip, caller.userId);
     return done;
   }),
 };

@@ -1,15 +1,16 @@
-import { and, asc, count, eq, gte, isNull, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, or, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/days-off.ts";
 import type { DayOff } from "../../contract/couriers/days-off.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { messengerById } from "./queries.ts";
-import { courierDaysOff, courierStops } from "./tables.ts";
+import { courierDaysOff, courierStops, messengers } from "./tables.ts";
 
 /** With how many stops are booked on each already. */
 const withStops = (db: Db) =>
@@ -46,13 +47,17 @@ export async function reasonsOff(db: Db, day: string): Promise<{ messengerId: st
     .where(eq(courierDaysOff.day, day));
 }
 
-export async function addDayOff(deps: Deps, form: BodyOf<typeof contract.addDayOff>): Promise<DayOff> {
+export async function addDayOff(deps: Deps, form: BodyOf<typeof contract.addDayOff>, by: string): Promise<DayOff> {
   if (form.day < calendarDay(deps.now(), BRAND.timeZone)) throw refuse(contract.addDayOff, "PAST");
-  if (form.messengerId !== null) await messengerById(deps.db, form.messengerId);
+  const courier = form.messengerId === null ? null : await messengerById(deps.db, form.messengerId);
   const id = newId();
   await deps.db
-    .insert(courierDaysOff)
-    .values({ ...form, id, createdAt: deps.now() })
+    .transaction(async (tx) => {
+      await tx.insert(courierDaysOff).values({ ...form, id, createdAt: deps.now() });
+      const thing = thingOf({ id, day: form.day });
+      const after = { day: form.day, reason: form.reason, courier: courier?.name ?? EVERYONE };
+      await recordChange(deps, tx, { by, verb: "ADDED", thing, after });
+    })
     .catch((error: unknown) => {
       const isKnown = isTaken(error, "courier_days_off_once") || isTaken(error, "courier_days_off_holiday");
       throw isKnown ? refuse(contract.addDayOff, "KNOWN") : error;
@@ -61,10 +66,18 @@ export async function addDayOff(deps: Deps, form: BodyOf<typeof contract.addDayO
   return added!;
 }
 
-export async function removeDayOff({ db }: Deps, dayOffId: string): Promise<void> {
-  const removed = await db
-    .delete(courierDaysOff)
-    .where(eq(courierDaysOff.id, dayOffId))
-    .returning({ id: courierDaysOff.id });
-  if (removed.length === 0) throw notFound("There is no such day off.");
+export async function removeDayOff({ db, now }: Deps, dayOffId: string, by: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, day, reason, messengerId } = courierDaysOff;
+    const courier = sql<
+      string | null
+    >`(select ${messengers.name} from ${messengers} where ${messengers.id} = ${messengerId})`;
+    const [removed] = await tx.delete(courierDaysOff).where(eq(id, dayOffId)).returning({ id, day, reason, courier });
+    if (removed === undefined) throw notFound("There is no such day off.");
+    const before = { ...removed, courier: removed.courier ?? EVERYONE };
+    await recordChange({ now }, tx, { by, verb: "REMOVED", thing: thingOf(removed), before });
+  });
 }
+
+const EVERYONE = "everyone";
+const thingOf = ({ id, day }: { id: string; day: string }) => ({ kind: "DAY_OFF" as const, id, name: day });

@@ -67,7 +67,7 @@ async function tellAt(deps: CallDeps, courier: string, stop: Stop | null, press?
       .set({ notifiedAt })
       .where(and(isOpen, isNull(courierStops.notifiedAt)))
       .returning({ id: courierStops.id });
-    if (first !== undefined) await tell(deps, tx, stop, courier);
+    if (first !== undefined) await tell(deps, tx, stop, { courier, by: press?.by ?? null });
     return first !== undefined;
   });
   return { stop: told ? { ...stop, notifiedAt: notifiedAt.toISOString() } : stop, told };
@@ -78,7 +78,12 @@ async function isPressedAgain({ now }: CallDeps, tx: Tx, stopId: string, { by, k
   return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.tellCustomer, "KEY_REUSED"))) !== null;
 }
 
-async function tell(deps: Deps, tx: Tx, stop: Stop, courier: string): Promise<void> {
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  stop: Stop,
+  { courier, by }: { courier: string; by: string | null },
+): Promise<void> {
   const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
   const about = `about ${clockText(later(new Date(stop.arrivesAt), deps.now()), BRAND.timeZone)}`;
   const orderNumber = shownOrderNumber(stop.orderId);
@@ -101,7 +106,7 @@ async function tell(deps: Deps, tx: Tx, stop: Stop, courier: string): Promise<vo
     deps,
     tx,
     { id: stop.orderId, customerId: stop.customerId },
-    { type: "COURIER_COMING", text: `${courier} is on the way`, by: null },
+    { type: "COURIER_COMING", text: `${courier} is on the way`, by },
   );
   if (!customer!.phone?.trim()) return;
   const text = `${courier} of ${BRAND.name} comes to you next, at ${about}, for the film of order ${orderNumber}: ${progressUrl}`;

@@ -4,14 +4,17 @@ import type { StopPlace } from "../../contract/couriers/courier-plans.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { costOf, replanned, type Ride, withStopAt } from "../../rules/couriers/plan.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { setting } from "../lab-settings/queries.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { courierStopsOn } from "./day-routes.ts";
 import { messengerById, noSuchMessenger } from "./queries.ts";
+import { courierThing } from "./save-messenger.ts";
 import { groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
 import { courierPlans, courierStops, messengers } from "./tables.ts";
 
@@ -90,11 +93,18 @@ export async function placeStop(
     const at = Math.max(visitedCount(others), Math.min(index, others.length));
     const plan = withStopAt<{ id: string }>(others, at, stop!);
     await savePlan(deps, tx, { messengerId: courier.id, day: found.day }, plan);
+    const part = { kind: "ROUTE" as const, name: found.day };
+    const after = { order: shownOrderNumber(found.orderId), place: at + 1 };
+    await recordChange(deps, tx, { by, verb: "ARRANGED", thing: courierThing(courier), part, after });
   });
 }
 
 /** The open stops of a day anew, from where the courier was last; the lab's own order is forgotten. */
-export async function replanRoute(deps: Deps, messengerId: string, day: string): Promise<void> {
+export async function replanRoute(
+  deps: Deps,
+  messengerId: string,
+  { day, by }: { day: string; by: string },
+): Promise<void> {
   const courier = await messengerById(deps.db, messengerId);
   const ground = await groundOn(deps, day);
   await deps.db.transaction(async (tx) => {
@@ -104,6 +114,8 @@ export async function replanRoute(deps: Deps, messengerId: string, day: string):
     // A day that has not begun is the shortest by itself, whatever is booked yet.
     if (hasBegun) await savePlan(deps, tx, { messengerId: courier.id, day }, replanned(ground, stops));
     else await tx.delete(courierPlans).where(and(eq(courierPlans.messengerId, courier.id), eq(courierPlans.day, day)));
+    const part = { kind: "ROUTE" as const, name: day };
+    await recordChange(deps, tx, { by, verb: "CHANGED", thing: courierThing(courier), part });
   });
 }
 

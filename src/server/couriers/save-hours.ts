@@ -2,12 +2,14 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/couriers.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { minuteOf } from "../../rules/couriers/windows.ts";
+import { minuteOf, WEEKDAYS } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { type HoursReply, hoursReply, type HoursRow, noSuchHours, noSuchMessenger } from "./queries.ts";
+import { courierThing } from "./save-messenger.ts";
 import { courierStops, courierWindows, messengerHours, messengers } from "./tables.ts";
 
 type Form = BodyOf<typeof contract.addMessengerHours>;
@@ -21,22 +23,28 @@ const columnsOf = ({ weekday, from, to, capacity, zips }: Form) => ({
   zips,
 });
 
-export async function addHours({ db, now }: Deps, messengerId: string, form: Form): Promise<HoursReply> {
+export async function addHours({ db, now }: Deps, messengerId: string, form: Form, by: string): Promise<HoursReply> {
   return db.transaction(async (tx) => {
-    const [messenger] = await tx.select({ id: messengers.id }).from(messengers).where(eq(messengers.id, messengerId));
+    const [messenger] = await tx
+      .select({ id: messengers.id, name: messengers.name })
+      .from(messengers)
+      .where(eq(messengers.id, messengerId));
     if (messenger === undefined) throw noSuchMessenger();
     const [added] = await tx
       .insert(messengerHours)
       .values({ ...columnsOf(form), id: newId(), messengerId, createdAt: now() })
       .returning();
-    return hoursReply(added!);
+    const hours = hoursReply(added!);
+    const what = { thing: courierThing(messenger), part: partOf(hours), after: hours };
+    await recordChange({ now }, tx, { by, verb: "ADDED", ...what });
+    return hours;
   });
 }
 
 /** Changes weekly hours. What customers were promised stays: booked hours keep their day and time. */
-export async function updateHours(deps: Deps, which: Which, form: Form): Promise<HoursReply> {
+export async function updateHours(deps: Deps, which: Which, form: Form, by: string): Promise<HoursReply> {
   return deps.db.transaction(async (tx) => {
-    const hours = await lockHours(tx, which);
+    const { hours, courier } = await lockHours(tx, which);
     const columns = columnsOf(form);
     const moved =
       hours.weekday !== columns.weekday ||
@@ -48,25 +56,41 @@ export async function updateHours(deps: Deps, which: Which, form: Form): Promise
       .update(courierWindows)
       .set({ capacity: sql`greatest(${courierWindows.booked}, ${columns.capacity})` })
       .where(and(eq(courierWindows.hoursId, hours.id), gte(courierWindows.day, today(deps))));
-    return hoursReply(changed!);
+    const [before, after] = [hoursReply(hours), hoursReply(changed!)];
+    const what = { thing: courierThing(courier), part: partOf(after), before, after };
+    await recordChange(deps, tx, { by, verb: "CHANGED", ...what });
+    return after;
   });
 }
 
-export async function removeHours(deps: Deps, which: Which): Promise<void> {
+export async function removeHours(deps: Deps, which: Which, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const hours = await lockHours(tx, which);
+    const { hours, courier } = await lockHours(tx, which);
     if (await isBooked(deps, tx, hours.id)) throw refuse(contract.removeMessengerHours, "BOOKED");
     await tx.update(messengerHours).set({ removedAt: deps.now() }).where(eq(messengerHours.id, hours.id));
+    const before = hoursReply(hours);
+    const what = { thing: courierThing(courier), part: partOf(before), before };
+    await recordChange(deps, tx, { by, verb: "REMOVED", ...what });
   });
 }
+
+const partOf = ({ id, weekday, from, to }: HoursReply) => ({
+  kind: "HOURS" as const,
+  id,
+  name: `${WEEKDAYS[weekday]!} ${from}\u2013${to}`,
+});
 
 const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);
 
 /** Nobody books in these hours until the transaction ends. */
-async function lockHours(tx: Tx, { messengerId, hoursId }: Which): Promise<HoursRow> {
-  const [hours] = await tx
-    .select()
+async function lockHours(
+  tx: Tx,
+  { messengerId, hoursId }: Which,
+): Promise<{ hours: HoursRow; courier: { id: string; name: string } }> {
+  const [found] = await tx
+    .select({ hours: messengerHours, courier: { id: messengers.id, name: messengers.name } })
     .from(messengerHours)
+    .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
     .where(
       and(
         eq(messengerHours.id, hoursId),
@@ -74,9 +98,9 @@ async function lockHours(tx: Tx, { messengerId, hoursId }: Which): Promise<Hours
         isNull(messengerHours.removedAt),
       ),
     )
-    .for("update");
-  if (hours === undefined) throw noSuchHours();
-  return hours;
+    .for("update", { of: messengerHours });
+  if (found === undefined) throw noSuchHours();
+  return found;
 }
 
 async function isBooked(deps: Deps, tx: Tx, hoursId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import * as contract from "../../contract/couriers/couriers.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
@@ -12,33 +13,50 @@ import { messengers } from "./tables.ts";
 type Form = BodyOf<typeof contract.addMessenger>;
 
 /** @returns the new courier's id */
-export async function addMessenger(deps: Deps, form: Form): Promise<string> {
+export async function addMessenger(deps: Deps, form: Form, by: string): Promise<string> {
   const id = newId();
   await withAccount(deps, form, async (tx, columns) => {
     await tx.insert(messengers).values({ ...columns, id, createdAt: deps.now() });
+    const thing = courierThing({ id, name: columns.name });
+    await recordChange(deps, tx, { by, verb: "ADDED", thing, after: recordedCourier(columns) });
   });
   return id;
 }
 
-export async function updateMessenger(deps: Deps, messengerId: string, form: Form): Promise<void> {
+export async function updateMessenger(deps: Deps, messengerId: string, form: Form, by: string): Promise<void> {
   await withAccount(deps, form, async (tx, columns) => {
-    const changed = await tx
-      .update(messengers)
-      .set(columns)
-      .where(eq(messengers.id, messengerId))
-      .returning({ id: messengers.id });
-    if (changed.length === 0) throw noSuchMessenger();
+    const isIt = eq(messengers.id, messengerId);
+    const [courier] = await tx.select().from(messengers).where(isIt).for("no key update");
+    if (courier === undefined) throw noSuchMessenger();
+    await tx.update(messengers).set(columns).where(isIt);
+    const [before, after] = [recordedCourier(courier), recordedCourier(columns)];
+    const thing = courierThing({ id: messengerId, name: columns.name });
+    await recordChange(deps, tx, { by, verb: "CHANGED", thing, before, after });
   });
 }
+
+type Columns = { name: string; phone: string | null; active: boolean; userId: string | null };
+
+/** A courier as the record of what staff changed names them. */
+export const courierThing = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
+  kind: "COURIER",
+  id,
+  name,
+});
+
+/** The record holds no phone, but that there is another. */
+const recordedCourier = ({ name, phone, active, userId }: Columns) => ({
+  name,
+  phone: phone === null ? null : `ends in ${phone.slice(-2)}`,
+  active,
+  account: userId,
+});
 
 /** Saves a courier whose account, if they have one, is a courier's and no other's. */
 async function withAccount(
   deps: Deps,
   { name, phone, active, userId }: Form,
-  save: (
-    tx: Tx,
-    columns: { name: string; phone: string | null; active: boolean; userId: string | null },
-  ) => Promise<void>,
+  save: (tx: Tx, columns: Columns) => Promise<void>,
 ): Promise<void> {
   await deps.db
     .transaction(async (tx) => {

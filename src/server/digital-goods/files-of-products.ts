@@ -7,6 +7,8 @@ import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import type { StoredUpload } from "../files/upload-receiver.ts";
+import { whoSent } from "../files/who-sent.ts";
+import { recordChange } from "../history/record-change.ts";
 import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
@@ -48,14 +50,34 @@ export async function receiveProductFile(deps: Deps, upload: StoredUpload): Prom
       .update(productFiles)
       .set({ uploadedAt: deps.now() })
       .where(eq(productFiles.id, id))
-      .returning({ productId: productFiles.productId });
+      .returning({
+        productId: productFiles.productId,
+        name: productFiles.name,
+        type: productFiles.type,
+        bytes: productFiles.bytes,
+      });
     if (arrived === undefined) throw notFound("This product is no longer there.");
     const others = and(eq(productFiles.productId, arrived.productId), ne(productFiles.id, id));
     const before = await tx
       .delete(productFiles)
       .where(and(others, isNotNull(productFiles.uploadedAt)))
-      .returning({ key: productFiles.key });
+      .returning({ key: productFiles.key, name: productFiles.name, bytes: productFiles.bytes });
     if (before.length > 0) await jobs.enqueue(tx, "remove-files", { keys: before.map(({ key }) => key) });
+    const by = whoSent(upload.for ?? "nobody");
+    if (by === null) return;
+    const [product] = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(eq(products.id, arrived.productId));
+    const file = ({ name, bytes }: { name: string; bytes: number }) => ({ file: name, bytes });
+    await recordChange(deps, tx, {
+      by,
+      verb: before.length > 0 ? "CHANGED" : "ADDED",
+      thing: { kind: "PRODUCT", ...product! },
+      part: { kind: "FILE", name: arrived.name },
+      before: before[0] ? file(before[0]) : null,
+      after: file(arrived),
+    });
   });
 }
 

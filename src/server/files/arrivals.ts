@@ -43,7 +43,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, taking: Taking
       const { type, bytes } = grant;
       return {
         done: true,
-        ...(await receiver.receive(deps, { key, type, bytes, sha256: await deps.files.sha256(key) })),
+        ...(await receiver.receive(deps, { key, type, bytes, sha256: await deps.files.sha256(key), for: grant.for })),
       };
     },
   });
@@ -108,7 +108,7 @@ async function receive(
     return receivePassing(deps, receiver, { key, type, bytes, path, for: grant.for });
   }
   const { sha256 } = await kept(arrivals.keep(arrived, { type }));
-  return receiver.receive(deps, { key, type, bytes, sha256 });
+  return receiver.receive(deps, { key, type, bytes, sha256, for: grant.for });
 }
 
 async function kept(keeping: Promise<Hashed>): Promise<Hashed> {

@@ -91,7 +91,7 @@ async function takeIn(
   await receiver.expect?.(deps, upload);
   if (receiver.keeps) {
     const { sha256 } = await arriving(content, files.write(key, content, { type, bytes }));
-    return receiver.receive(deps, { ...upload, sha256 });
+    return receiver.receive(deps, { ...upload, sha256, for: linkFor });
   }
   const { path } = await arriving(content, files.writeScratch(content, { bytes }));
   return receivePassing(deps, receiver, { ...upload, path, for: linkFor });

@@ -8,7 +8,8 @@ import { refuseInfected } from "./refuse-infected.ts";
 /** What a write link says of its file. */
 export type AnnouncedUpload = { key: string; type: string; bytes: number };
 /** An upload that arrived and is kept: it is in the store, under its key. */
-export type StoredUpload = AnnouncedUpload & Hashed;
+export type StoredUpload = AnnouncedUpload &
+  Hashed & { /** What its link was given for, where it came by one. */ for?: LinkFor };
 /** An upload that arrived and is not kept as it came: a local file, which is gone once it is received. */
 export type PassingUpload = AnnouncedUpload & { path: string; /** What its link was given for. */ for: LinkFor };
 

@@ -5,7 +5,7 @@ import { saveLabSettings } from "./save-lab-settings.ts";
 
 export const labSettingsCalls = {
   getLabSettings: handleCall(contract.getLabSettings, async ({ db }) => ({ settings: await findLabSettings(db) })),
-  updateLabSettings: handleCall(contract.updateLabSettings, async (deps, { body }) => ({
-    settings: await saveLabSettings(deps, body),
+  updateLabSettings: handleCall(contract.updateLabSettings, async (deps, { body, caller }) => ({
+    settings: await saveLabSettings(deps, body, caller.userId),
   })),
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LabSettings } from "../../contract/lab-settings/lab-settings.ts";
 import { LAB_SETTINGS, type LabSettingName } from "../../rules/lab-settings/lab-settings.ts";
-import type { Db } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { labSettings } from "./tables.ts";
 
 /** A setting as a part of another query, so that it costs no statement of its own. */
@@ -18,6 +18,12 @@ const USUAL: LabSettings = {
 
 export async function findLabSettings(db: Db): Promise<LabSettings> {
   const [row] = await db.select().from(labSettings);
+  return row === undefined ? USUAL : settingsReply(row);
+}
+
+/** Keeps them as they are until `tx` ends, once somebody has changed them. */
+export async function lockLabSettings(tx: Tx): Promise<LabSettings> {
+  const [row] = await tx.select().from(labSettings).for("update");
   return row === undefined ? USUAL : settingsReply(row);
 }
 

@@ -115,6 +115,9 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   expect(mail?.text).toContain("we had promised");
   // The bench still works by the day that was promised first.
   expect(await atTheBench(order)).toEqual([day(4)]);
+  // So does the desk's list, which calls the order late.
+  const { orders } = await ada.call(listUserOrders, { params: { userId: ada.userId } });
+  expect(orders[0]).toMatchObject({ promisedFor: day(8), promisedFirst: day(4) });
 });
 
 test("the board tells what breaks its promised day today and what tomorrow, until its scans are up", async () => {

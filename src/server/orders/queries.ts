@@ -70,11 +70,11 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
   if (!search) {
     // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
     const counted = conditions.length === (status === undefined ? 0 : 1);
-    return pageOf(db, {
-      ...page,
-      from: sql`from ${orders} ${o} ${where(conditions)}`,
-      ...(counted ? { count: countOfOrders(status) } : {}),
-    });
+    const from = sql`from ${orders} ${o} ${where(conditions)}`;
+    // What is to be done is looked for order by order: it is counted no further than a search is.
+    const isWork = query.needs !== undefined || query.rush === true;
+    if (isWork) return atMost(MOST_HITS, await pageOf(db, { ...page, from, count: upTo(MOST_HITS + 1, from) }));
+    return pageOf(db, { ...page, from, ...(counted ? { count: countOfOrders(status) } : {}) });
   }
   const isAll = conditions.length === 0;
   // The newest are wanted, of all: they may be found with the count of all.
@@ -174,6 +174,7 @@ const SUMMARY = written(
     rolls: sql`film.count_of_rolls`,
     rollEvents: sql`film.events`,
     promisedFor: sql`(select ${q.byDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
+    promisedFirst: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
     rush: sql`film.in_a_hurry`,
     ...columns(o, "paidAt"),
   }),
@@ -236,6 +237,7 @@ async function pageOf(
       courierStop: row.courierStop,
       rollEvents: row.rollEvents,
       promisedFor: row.promisedFor,
+      promisedFirst: row.promisedFirst,
       rush: row.rush,
       createdAt: isoTime(row.createdAt),
       paidAt: isoTimeOrNull(row.paidAt),

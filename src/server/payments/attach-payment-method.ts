@@ -1,6 +1,7 @@
 import * as contract from "../../contract/payments/payments.ts";
 import type { StoredCard } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
+import { doneFor, recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { askProvider } from "./ask-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
@@ -22,9 +23,14 @@ export async function attachPaymentMethod(deps: Deps, userId: string, token: str
 }
 
 /** Stores a card that the reader at the counter has read. */
-export async function attachReaderMethod(deps: Deps, userId: string, paymentMethodId: string): Promise<StoredCard> {
+export async function attachReaderMethod(
+  deps: Deps,
+  userId: string,
+  { paymentMethodId, by }: { paymentMethodId: string; by: string },
+): Promise<StoredCard> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
   const card = await orTryLater(askProvider(deps.payments.attachReaderMethod(providerCustomerId, paymentMethodId)));
   if (card === null) throw refuse(contract.attachReaderMethod, "NO_SUCH_READING");
+  await recordChange(deps, deps.db, { by, ...doneFor(userId, "attachReaderMethod") });
   return card;
 }

@@ -96,8 +96,8 @@ export const paymentsCalls = {
     paymentMethod: await attachPaymentMethod(deps, params.userId, body.token),
   })),
 
-  attachReaderMethod: handleCall(contract.attachReaderMethod, async (deps, { params, body }) => ({
-    paymentMethod: await attachReaderMethod(deps, params.userId, body.paymentMethodId),
+  attachReaderMethod: handleCall(contract.attachReaderMethod, async (deps, { params, body, caller }) => ({
+    paymentMethod: await attachReaderMethod(deps, params.userId, { ...body, by: caller.userId }),
   })),
 
   listPaymentMethods: handleCall(contract.listPaymentMethods, async (deps, { params }) => ({

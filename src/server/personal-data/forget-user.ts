@@ -27,8 +27,10 @@ import { rolls } from "../film/rolls/tables.ts";
 import { scans, zipDownloads } from "../film/scans/tables.ts";
 import { contactSheets } from "../film/sheets/tables.ts";
 import { places, tags } from "../film/tags/tables.ts";
+import { staffChanges } from "../history/tables.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
+import { literal } from "../platform/database/literal.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
 import { membershipCards, subscriptions } from "../memberships/tables.ts";
@@ -93,6 +95,11 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
     ],
     [productReminders, sql`${productReminders.userId} = ${id} or lower(${productReminders.email}) = lower(${email})`],
     // Of mails to those without an account the address alone says whose they are.
+    // What staff did for them.
+    [
+      staffChanges,
+      sql`${staffChanges.thingKind} = ${literal(staffChanges.thingKind, "CUSTOMER")} and ${staffChanges.thingId} = ${id}`,
+    ],
     [failures, sql`${failures.userId} = ${id} or lower(${failures.data} ->> 'to') = lower(${email})`],
     [subscribers, sql`lower(${subscribers.email}) = lower(${email})`],
   ];
@@ -100,6 +107,8 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
   const providerCustomerId = await providerCustomerOf(tx, id);
   if (providerCustomerId !== null) await deps.jobs.enqueue(tx, "forget-cards", { providerCustomerId });
   for (const [table, whose] of theirs) await tx.delete(table).where(whose);
+  // What they changed as one of the lab is the lab's.
+  await tx.update(staffChanges).set({ byUserId: null }).where(eq(staffChanges.byUserId, id));
   await forgetInBooks(tx, user);
   await tx
     .update(users)

@@ -18,6 +18,7 @@ const NOBODYS: Record<string, string> = {
   product_media: "the shop's",
   product_files: "the shop's",
   products_bought_together: "counted, of all",
+  staff_changes: "of the lab's things; what was done on somebody's behalf goes with them (history.test.ts)",
   stock_movements: "the shop's, by an order's number",
   papers: "the shop's",
   paper_sizes: "the shop's",

@@ -61,12 +61,12 @@ export const printsCalls = {
     return { draft: await draftView(deps, await copyDraft(deps, maker, params.draftId, network), maker) };
   }),
 
-  addPaper: handleCall(contract.addPaper, async (deps, { body }) => ({
-    paper: await findPaper(deps.db, await addPaper(deps, body)),
+  addPaper: handleCall(contract.addPaper, async (deps, { body, caller }) => ({
+    paper: await findPaper(deps.db, await addPaper(deps, body, caller.userId)),
   })),
 
-  updatePaper: handleCall(contract.updatePaper, async (deps, { params, body }) => {
-    await updatePaper(deps, params.paperId, body);
+  updatePaper: handleCall(contract.updatePaper, async (deps, { params, body, caller }) => {
+    await updatePaper(deps, params.paperId, body, caller.userId);
     return { paper: await findPaper(deps.db, params.paperId) };
   }),
 

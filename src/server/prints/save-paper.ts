@@ -4,6 +4,7 @@ import * as contract from "../../contract/prints/prints.ts";
 import { paperSizeName } from "../../rules/prints/paper-size-name.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { products, productVariants } from "../products/tables.ts";
@@ -12,12 +13,31 @@ import { papers, paperSizes } from "./tables.ts";
 type PaperForm = BodyOf<typeof contract.addPaper>;
 type SizeForm = PaperForm["sizes"][number];
 
-/** Adds a paper, and the product by which it is ordered. @returns its id */
-export async function addPaper(deps: Deps, form: PaperForm): Promise<string> {
-  return deps.db.transaction((tx) => insertPaper(tx, form, deps.now()));
+type Made = { paperId: string; productId: string };
+/** A paper is recorded with the product by which it is ordered. */
+const thingOf = (name: string, { productId }: Made) => ({ kind: "PRODUCT" as const, id: productId, name });
+const partOf = ({ paperId }: Made) => ({ kind: "PAPER" as const, id: paperId, name: "" });
+
+/** Each size by its name, with what it costs. */
+function recordedPaper({ sizes, ...paper }: PaperForm) {
+  const costs = sizes.map((size) => {
+    const { price, memberPrice, active } = variantOf(size);
+    return [paperSizeName(size), { price, memberPrice, sold: active }];
+  });
+  return { ...paper, sizes: Object.fromEntries(costs) };
 }
 
-export async function insertPaper(tx: Tx, { sizes, ...form }: PaperForm, now: Date): Promise<string> {
+/** Adds a paper, and the product by which it is ordered. @returns its id */
+export async function addPaper(deps: Deps, form: PaperForm, by: string): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const made = await insertPaper(tx, form, deps.now());
+    const what = { thing: thingOf(form.name, made), part: partOf(made), after: recordedPaper(form) };
+    await recordChange(deps, tx, { by, verb: "ADDED", ...what });
+    return made.paperId;
+  });
+}
+
+export async function insertPaper(tx: Tx, { sizes, ...form }: PaperForm, now: Date): Promise<Made> {
   const [paperId, productId] = [newId(), newId()];
   const slug = `print-${productSlug(form.name)}`;
   const made = await tx
@@ -38,7 +58,7 @@ export async function insertPaper(tx: Tx, { sizes, ...form }: PaperForm, now: Da
   if (made.length === 0) throw refuse(contract.addPaper, "TAKEN");
   await tx.insert(papers).values({ ...form, id: paperId, productId, createdAt: now });
   for (const [position, size] of sizes.entries()) await insertSize(tx, { paperId, productId, slug }, size, position);
-  return paperId;
+  return { paperId, productId };
 }
 
 /** Changes a paper and its sizes, unless someone changed it since it was looked at. */
@@ -46,11 +66,13 @@ export async function updatePaper(
   deps: Deps,
   paperId: string,
   { version, sizes, ...form }: BodyOf<typeof contract.updatePaper>,
+  by: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [paper] = await tx.select().from(papers).where(eq(papers.id, paperId)).for("update");
     if (paper === undefined) throw notFound("There is no such paper.");
     if (paper.version !== version) throw refuse(contract.updatePaper, "STALE", { version: paper.version });
+    const before = await standingPaper(tx, paper);
     await tx
       .update(papers)
       .set({ ...form, version: sql`${papers.version} + 1` })
@@ -70,7 +92,26 @@ export async function updatePaper(
     const kept: string[] = [];
     for (const [position, size] of sizes.entries()) kept.push(await saveSize(tx, of, size, position));
     await retireOthers(tx, paperId, kept);
+    const what = { thing: thingOf(form.name, of), part: partOf(of), before, after: recordedPaper({ ...form, sizes }) };
+    await recordChange(deps, tx, { by, verb: "CHANGED", ...what });
   });
+}
+
+/** A paper as it is, in the form in which it is recorded. */
+async function standingPaper(tx: Tx, paper: typeof papers.$inferSelect) {
+  const sizes = await tx
+    .select({
+      widthInches: paperSizes.widthInches,
+      heightInches: paperSizes.heightInches,
+      active: paperSizes.active,
+      price: productVariants.price,
+      memberPrice: productVariants.memberPrice,
+    })
+    .from(paperSizes)
+    .innerJoin(productVariants, eq(productVariants.id, paperSizes.productVariantId))
+    .where(eq(paperSizes.paperId, paper.id))
+    .orderBy(paperSizes.position);
+  return recordedPaper({ ...paper, sizes });
 }
 
 type OfPaper = { paperId: string; productId: string; slug: string };

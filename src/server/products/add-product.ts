@@ -5,9 +5,12 @@ import { GIFT_CARD_OPTIONS } from "../../rules/digital-goods/gift-cards.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { changeRecord } from "../history/record-change.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
+import { thingOf } from "./lock-product.ts";
 import { moveStock } from "./lock-stock.ts";
 import { productOptions, products } from "./tables.ts";
 
@@ -23,14 +26,17 @@ export async function addProduct({ db, now }: Deps, form: NewProduct, by: string
     });
 }
 
-async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string | null; now: Date }): Promise<string> {
+async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string; now: Date }): Promise<string> {
   const id = newId();
   const columns = await productColumnsOf(tx, form);
   if (form.defaultProductVariantId !== null) {
     throw invalidField("defaultProductVariantId", "Add the variants first, then choose the default one.");
   }
   const counted = form.stock !== null;
-  await tx.insert(products).values({ ...columns, id, stock: counted ? 0 : null, createdAt: now });
+  const added = tx.insert(products).values({ ...columns, id, stock: counted ? 0 : null, createdAt: now });
+  const thing = thingOf({ id, name: columns.name });
+  const recorded = changeRecord({ now: () => now }, tx, { by, verb: "ADDED", thing, after: columns });
+  await inOneStatement(tx, { added, recorded });
   if (form.giftCard) await addGiftCardOptions(tx, id);
   if (counted) {
     const shelf = { productId: id, productVariantId: null, stock: 0 };

@@ -3,27 +3,29 @@ import type { z } from "zod";
 import type { PictureOrder } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/product-desk.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { keepThumbnail } from "./keep-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
 import { lockOwner, ownerColumn } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
-/** Puts all pictures of a thing in an order and says what is seen on each. @param pictures every one of them, once */
+/** Puts all pictures of a thing in an order and says what is seen on each. `pictures` names every one of them once. */
 export async function arrangePictures(
   deps: Deps,
   owner: PictureOwner,
-  { pictures }: z.output<typeof PictureOrder>,
+  { pictures, by }: z.output<typeof PictureOrder> & { by: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    const owned = await lockOwner(tx, owner);
     const isOwn = and(eq(ownerColumn(owner).column, owner.id), isNull(productMedia.removedAt));
     const shown = await tx
-      .select({ key: productMedia.key })
+      .select({ key: productMedia.key, alt: productMedia.alt })
       .from(productMedia)
       .where(isOwn)
       .orderBy(asc(productMedia.position), asc(productMedia.id));
-    const paths = shown.map(({ key }) => key).filter((key) => !key.includes("featured_thumb"));
+    const large = shown.filter(({ key }) => !key.includes("featured_thumb"));
+    const paths = large.map(({ key }) => key);
     const known = new Set(paths);
     if (paths.length !== pictures.length || pictures.some(({ path }) => !known.has(path)))
       throw refuse(contract.arrangeProductImages, "OTHER_PICTURES", { paths });
@@ -32,6 +34,13 @@ export async function arrangePictures(
       isOwn,
       pictures.map(({ path, alt }) => ({ folder: folderOfRendered(path) ?? path, alt })),
     );
+    // A picture has no name: it is told by the place that it had.
+    const inOrder = (order: readonly { path: string; alt: string }[]) => ({
+      order: order.map(({ path }) => paths.indexOf(path) + 1),
+      seenOnThem: paths.map((path) => order.find((one) => one.path === path)!.alt || "–"),
+    });
+    const before = inOrder(large.map(({ key, alt }) => ({ path: key, alt })));
+    await recordChange(deps, tx, { ...owned, by, verb: "ARRANGED", before, after: inOrder(pictures) });
   });
   await keepThumbnail(deps, owner);
 }

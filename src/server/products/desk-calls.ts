@@ -29,8 +29,8 @@ export const deskCalls = {
     productReply(deps, await addProduct(deps, body, caller.userId)),
   ),
 
-  updateProduct: handleCall(contract.updateProduct, async (deps, { params, body }) => {
-    await updateProduct(deps, params.productId, body);
+  updateProduct: handleCall(contract.updateProduct, async (deps, { params, body, caller }) => {
+    await updateProduct(deps, params.productId, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
@@ -59,42 +59,42 @@ export const deskCalls = {
     return productReply(deps, params.productId);
   }),
 
-  updateProductVariant: handleCall(contract.updateProductVariant, async (deps, { params, body }) => {
-    await updateVariant(deps, params, body);
+  updateProductVariant: handleCall(contract.updateProductVariant, async (deps, { params, body, caller }) => {
+    await updateVariant(deps, params, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  removeProductVariant: handleCall(contract.removeProductVariant, async (deps, { params }) => {
-    await removeVariant(deps, params);
+  removeProductVariant: handleCall(contract.removeProductVariant, async (deps, { params, caller }) => {
+    await removeVariant(deps, params, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  addProductOption: handleCall(contract.addProductOption, async (deps, { params, body }) => {
-    await addOption(deps, params.productId, body);
+  addProductOption: handleCall(contract.addProductOption, async (deps, { params, body, caller }) => {
+    await addOption(deps, params.productId, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  updateProductOption: handleCall(contract.updateProductOption, async (deps, { params, body }) => {
-    await updateOption(deps, params, body);
+  updateProductOption: handleCall(contract.updateProductOption, async (deps, { params, body, caller }) => {
+    await updateOption(deps, params, body, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  removeProductOption: handleCall(contract.removeProductOption, async (deps, { params }) => {
-    await removeOption(deps, params);
+  removeProductOption: handleCall(contract.removeProductOption, async (deps, { params, caller }) => {
+    await removeOption(deps, params, caller.userId);
     return productReply(deps, params.productId);
   }),
 
-  addProductDetail: handleCall(contract.addProductDetail, async (deps, { params: { productId }, body }) =>
-    detailReply(deps, { productId, detailId: await addDetail(deps, productId, body) }),
+  addProductDetail: handleCall(contract.addProductDetail, async (deps, { params: { productId }, body, caller }) =>
+    detailReply(deps, { productId, detailId: await addDetail(deps, productId, body, caller.userId) }),
   ),
 
-  updateProductDetail: handleCall(contract.updateProductDetail, async (deps, { params, body }) => {
-    await updateDetail(deps, params, body);
+  updateProductDetail: handleCall(contract.updateProductDetail, async (deps, { params, body, caller }) => {
+    await updateDetail(deps, params, body, caller.userId);
     return detailReply(deps, params);
   }),
 
-  removeProductDetail: handleCall(contract.removeProductDetail, async (deps, { params }) => {
-    await removeDetail(deps, params);
+  removeProductDetail: handleCall(contract.removeProductDetail, async (deps, { params, caller }) => {
+    await removeDetail(deps, params, caller.userId);
     return { done: true as const };
   }),
 
@@ -103,18 +103,30 @@ export const deskCalls = {
     return announcePicture(deps, { kind: "product", id, featured: body.featured }, body);
   }),
 
-  arrangeProductImages: handleCall(contract.arrangeProductImages, async (deps, { params, body }) => {
-    await arrangePictures(deps, { kind: "product", id: params.productId, featured: false }, body);
+  arrangeProductImages: handleCall(contract.arrangeProductImages, async (deps, { params, body, caller }) => {
+    await arrangePictures(
+      deps,
+      { kind: "product", id: params.productId, featured: false },
+      { ...body, by: caller.userId },
+    );
     return productReply(deps, params.productId);
   }),
 
-  restoreProductImage: handleCall(contract.restoreProductImage, async (deps, { params, query }) => {
-    await restorePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
+  restoreProductImage: handleCall(contract.restoreProductImage, async (deps, { params, query, caller }) => {
+    await restorePicture(
+      deps,
+      { kind: "product", id: params.productId, featured: false },
+      { ...query, by: caller.userId },
+    );
     return productReply(deps, params.productId);
   }),
 
-  removeProductImage: handleCall(contract.removeProductImage, async (deps, { params, query }) => {
-    await removePicture(deps, { kind: "product", id: params.productId, featured: false }, query.path);
+  removeProductImage: handleCall(contract.removeProductImage, async (deps, { params, query, caller }) => {
+    await removePicture(
+      deps,
+      { kind: "product", id: params.productId, featured: false },
+      { ...query, by: caller.userId },
+    );
     return { done: true as const };
   }),
 
@@ -123,21 +135,24 @@ export const deskCalls = {
     return announcePicture(deps, { kind: "detail", id }, body);
   }),
 
-  arrangeProductDetailImages: handleCall(contract.arrangeProductDetailImages, async (deps, { params, body }) => {
+  arrangeProductDetailImages: handleCall(
+    contract.arrangeProductDetailImages,
+    async (deps, { params, body, caller }) => {
+      const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+      await arrangePictures(deps, { kind: "detail", id }, { ...body, by: caller.userId });
+      return detailReply(deps, params);
+    },
+  ),
+
+  restoreProductDetailImage: handleCall(contract.restoreProductDetailImage, async (deps, { params, query, caller }) => {
     const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
-    await arrangePictures(deps, { kind: "detail", id }, body);
+    await restorePicture(deps, { kind: "detail", id }, { ...query, by: caller.userId });
     return detailReply(deps, params);
   }),
 
-  restoreProductDetailImage: handleCall(contract.restoreProductDetailImage, async (deps, { params, query }) => {
+  removeProductDetailImage: handleCall(contract.removeProductDetailImage, async (deps, { params, query, caller }) => {
     const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
-    await restorePicture(deps, { kind: "detail", id }, query.path);
-    return detailReply(deps, params);
-  }),
-
-  removeProductDetailImage: handleCall(contract.removeProductDetailImage, async (deps, { params, query }) => {
-    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
-    await removePicture(deps, { kind: "detail", id }, query.path);
+    await removePicture(deps, { kind: "detail", id }, { ...query, by: caller.userId });
     return { done: true as const };
   }),
 };

@@ -4,17 +4,18 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { countChange, lockProduct } from "./lock-product.ts";
+import { keepChange, lockProduct } from "./lock-product.ts";
 import { productDetails, productMedia } from "./tables.ts";
 
 type DetailFields = BodyOf<typeof contract.addProductDetail>;
 
 /** @returns the detail's id */
-export async function addDetail({ db }: Deps, productId: string, form: DetailFields): Promise<string> {
+export async function addDetail({ db, now }: Deps, productId: string, form: DetailFields, by: string): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockProduct(tx, productId);
-    await countChange(tx, productId);
-    return insertDetail(tx, productId, form);
+    const product = await lockProduct(tx, productId);
+    const id = await insertDetail(tx, productId, form);
+    await keepChange({ now }, tx, product, { by, verb: "ADDED", part: partOf({ ...form, id }), after: form });
+    return id;
   });
 }
 
@@ -25,38 +26,49 @@ async function insertDetail(tx: Tx, productId: string, form: DetailFields): Prom
 }
 
 export async function updateDetail(
-  { db }: Deps,
+  { db, now }: Deps,
   { productId, detailId }: { productId: string; detailId: string },
   { version, ...form }: BodyOf<typeof contract.updateProductDetail>,
+  by: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const product = await lockProduct(tx, productId);
     if (product.version !== version) {
       throw refuse(contract.updateProductDetail, "STALE", { version: product.version });
     }
-    const updated = await tx.update(productDetails).set(form).where(isDetailOf(productId, detailId));
-    if (updated.rowCount === 0) throw noSuchDetail();
-    await countChange(tx, productId);
+    const [before] = await tx.select().from(productDetails).where(isDetailOf(productId, detailId));
+    if (before === undefined) throw noSuchDetail();
+    await tx.update(productDetails).set(form).where(isDetailOf(productId, detailId));
+    const part = partOf({ ...form, id: detailId });
+    await keepChange({ now }, tx, product, { by, verb: "CHANGED", part, before, after: form });
   });
 }
 
 export async function removeDetail(
-  { db, files }: Deps,
+  { db, files, now }: Deps,
   { productId, detailId }: { productId: string; detailId: string },
+  by: string,
 ): Promise<void> {
   const keys = await db.transaction(async (tx) => {
-    await lockProduct(tx, productId);
+    const product = await lockProduct(tx, productId);
     const pictures = await tx
       .select({ key: productMedia.key })
       .from(productMedia)
       .where(eq(productMedia.productDetailId, detailId));
-    const removed = await tx.delete(productDetails).where(isDetailOf(productId, detailId));
-    if (removed.rowCount === 0) throw noSuchDetail();
-    await countChange(tx, productId);
+    const [before] = await tx.delete(productDetails).where(isDetailOf(productId, detailId)).returning();
+    if (before === undefined) throw noSuchDetail();
+    await keepChange({ now }, tx, product, { by, verb: "REMOVED", part: partOf(before), before });
     return pictures.map(({ key }) => key);
   });
   for (const key of keys) await files.remove(key);
 }
+
+/** A passage by its subtitle, which may be empty. */
+const partOf = ({ id, subtitle }: { id: string; subtitle: string }) => ({
+  kind: "DETAIL" as const,
+  id,
+  name: subtitle,
+});
 
 export const isDetailOf = (productId: string, detailId: string) =>
   and(eq(productDetails.id, detailId), eq(productDetails.productId, productId));

@@ -6,12 +6,13 @@ import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import type { TableRow } from "../../rules/products/product-table.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
+import { recordChanges, type StaffChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { moveStock } from "./lock-stock.ts";
-import { countChange } from "./lock-product.ts";
+import { countChange, thingOf } from "./lock-product.ts";
 import { fingerprintOf, shownChange } from "./shown-change.ts";
 import { compareTable, readTable, type WantedRow } from "./table-changes.ts";
 import { optionFormOf } from "./table-options.ts";
@@ -56,6 +57,7 @@ export async function importProducts(
       if (reply.problems.length > 0) throw refuse(contract.importProducts, "PROBLEMS");
       if (reply.fingerprint !== confirmed) throw refuse(contract.importProducts, "OTHER_CHANGES");
       await work(tx, wanted, standing, { by, now: now() });
+      await recordTable({ now }, tx, { wanted, changes: reply.changes, standing, by });
       const pictured = wanted.flatMap((row) => picturesOf(row, standing));
       for (const { productId } of pictured) await jobs.enqueue(tx, "keep-thumbnail", { productId });
       return {
@@ -108,6 +110,46 @@ async function work(tx: Tx, wanted: readonly WantedRow[], standing: Map<string, 
     if (row.change.pictures !== undefined) await workInPictures(tx, now.productId, row.pictures ?? [], at.now);
   }
   for (const productId of changed) await countChange(tx, productId);
+}
+
+/** Writes down what a table changed: once of each product, whatever rows of it were in the table. */
+async function recordTable(
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  table: {
+    wanted: readonly WantedRow[];
+    changes: Reply["changes"];
+    standing: ReadonlyMap<string, Standing>;
+    by: string;
+  },
+): Promise<void> {
+  const { wanted, changes, standing, by } = table;
+  const ofProducts = Map.groupBy(
+    wanted.map((row, index) => ({ row, shown: changes[index]!, productId: standing.get(keyOf(row))!.productId })),
+    ({ productId }) => productId,
+  );
+  const names = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(isAnyOf(products.id, [...ofProducts.keys()]));
+  const records = names.map(({ id, name }): StaffChange => {
+    const rows = ofProducts.get(id)!;
+    const values = (which: "from" | "to") =>
+      Object.fromEntries(
+        rows.flatMap(({ row, shown }) =>
+          shown.fields.map((field) => {
+            const isOwn = row.variantOf === null && row.optionOf === null;
+            return [isOwn ? field.field : `${row.sku}: ${field.field}`, field[which]];
+          }),
+        ),
+      );
+    const isNew = rows.some(
+      ({ row, shown }) => shown.kind === "NEW" && row.variantOf === null && row.optionOf === null,
+    );
+    const what = { by, thing: thingOf({ id, name }), part: { kind: "TABLE" as const, name: "" } };
+    return { ...what, verb: isNew ? "ADDED" : "CHANGED", before: isNew ? null : values("from"), after: values("to") };
+  });
+  await recordChanges(deps, tx, records);
 }
 
 async function change(tx: Tx, { change: fields, variantOf }: WantedRow, found: Standing, at: At) {

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { changeRecord, type StaffChange } from "../history/record-change.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { noSuchProduct } from "./queries.ts";
 import { products } from "./tables.ts";
 
@@ -12,8 +14,29 @@ export async function lockProduct(tx: Tx, productId: string) {
 
 /** Counts a change by staff, so that whoever looked at the product before is told. */
 export async function countChange(tx: Tx, productId: string): Promise<void> {
-  await tx
+  await counting(tx, productId);
+}
+
+const counting = (tx: Tx, productId: string) =>
+  tx
     .update(products)
     .set({ version: sql`${products.version} + 1` })
     .where(eq(products.id, productId));
+
+/** Counts a change by staff to what hangs on a product, so that whoever looked at it before is told, and writes it down. */
+export async function keepChange(
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  product: { id: string; name: string },
+  change: Omit<StaffChange, "thing">,
+): Promise<void> {
+  const recorded = changeRecord(deps, tx, { ...change, thing: thingOf(product) });
+  await inOneStatement(tx, { counted: counting(tx, product.id), recorded });
 }
+
+/** A product as the record of what staff changed names it. */
+export const thingOf = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
+  kind: "PRODUCT",
+  id,
+  name,
+});

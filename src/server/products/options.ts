@@ -6,31 +6,35 @@ import type { Deps, Tx } from "../deps.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
-import { countChange, lockProduct } from "./lock-product.ts";
+import { keepChange, lockProduct } from "./lock-product.ts";
 import { productOptions, productVariants } from "./tables.ts";
 
 type OptionFields = BodyOf<typeof contract.addProductOption>;
 
-export async function addOption({ db }: Deps, productId: string, form: OptionFields): Promise<void> {
+export async function addOption({ db, now }: Deps, productId: string, form: OptionFields, by: string): Promise<void> {
   await db
     .transaction(async (tx) => {
       const product = await lockProduct(tx, productId);
       if (isServiceSku(product.sku)) throw refuse(contract.addProductOption, "SERVICE");
-      await insertOption(tx, productId, form);
-      await countChange(tx, productId);
+      const id = await insertOption(tx, productId, form);
+      await keepChange({ now }, tx, product, { by, verb: "ADDED", part: partOf({ ...form, id }), after: form });
     })
     .catch(keyTaken);
 }
 
-async function insertOption(tx: Tx, productId: string, form: OptionFields): Promise<void> {
+/** @returns the option's id */
+async function insertOption(tx: Tx, productId: string, form: OptionFields): Promise<string> {
   await checkOption(tx, productId, form);
-  await tx.insert(productOptions).values({ ...form, id: newId(), productId });
+  const id = newId();
+  await tx.insert(productOptions).values({ ...form, id, productId });
+  return id;
 }
 
 export async function updateOption(
-  { db }: Deps,
+  { db, now }: Deps,
   { productId, optionId }: { productId: string; optionId: string },
   { version, ...form }: BodyOf<typeof contract.updateProductOption>,
+  by: string,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
@@ -39,22 +43,25 @@ export async function updateOption(
         throw refuse(contract.updateProductOption, "STALE", { version: product.version });
       }
       await checkOption(tx, productId, form);
-      const updated = await tx.update(productOptions).set(form).where(isOptionOf(productId, optionId));
-      if (updated.rowCount === 0) throw noSuchOption();
-      await countChange(tx, productId);
+      const [before] = await tx.select().from(productOptions).where(isOptionOf(productId, optionId));
+      if (before === undefined) throw noSuchOption();
+      await tx.update(productOptions).set(form).where(isOptionOf(productId, optionId));
+      const part = partOf({ ...form, id: optionId });
+      await keepChange({ now }, tx, product, { by, verb: "CHANGED", part, before, after: form });
     })
     .catch(keyTaken);
 }
 
 export async function removeOption(
-  { db }: Deps,
+  { db, now }: Deps,
   { productId, optionId }: { productId: string; optionId: string },
+  by: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockProduct(tx, productId);
-    const removed = await tx.delete(productOptions).where(isOptionOf(productId, optionId));
-    if (removed.rowCount === 0) throw noSuchOption();
-    await countChange(tx, productId);
+    const product = await lockProduct(tx, productId);
+    const [before] = await tx.delete(productOptions).where(isOptionOf(productId, optionId)).returning();
+    if (before === undefined) throw noSuchOption();
+    await keepChange({ now }, tx, product, { by, verb: "REMOVED", part: partOf(before), before });
   });
 }
 
@@ -76,6 +83,8 @@ async function checkOption(tx: Tx, productId: string, form: OptionFields): Promi
     .where(and(eq(productVariants.id, form.productVariantId), eq(productVariants.productId, productId)));
   if (variant === undefined) throw invalidField("productVariantId", "This variant is not one of the product's.");
 }
+
+const partOf = ({ id, label }: { id: string; label: string }) => ({ kind: "OPTION" as const, id, name: label });
 
 const isOptionOf = (productId: string, optionId: string) =>
   and(eq(productOptions.id, optionId), eq(productOptions.productId, productId));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { keepThumbnail } from "./keep-thumbnail.ts";
 import { folderOfRendered, type PictureOwner } from "./picture-keys.ts";
@@ -19,23 +20,32 @@ function sizesOf(owner: PictureOwner, path: string): SQL {
   return and(eq(ownerColumn(owner).column, owner.id), inFolder)!;
 }
 
-/** Takes a picture away in all its sizes; its files are kept for a day. @param path of any of them */
-export async function removePicture(deps: Deps, owner: PictureOwner, path: string): Promise<void> {
+/** Takes a picture away in all its sizes; its files are kept for a day. `path` is that of any of them. */
+export async function removePicture(
+  deps: Deps,
+  owner: PictureOwner,
+  { path, by }: { path: string; by: string },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    const owned = await lockOwner(tx, owner);
     const removed = await tx
       .update(productMedia)
       .set({ removedAt: deps.now() })
       .where(and(sizesOf(owner, path), isNull(productMedia.removedAt)));
     if (removed.rowCount === 0) throw noSuchPicture();
+    await recordChange(deps, tx, { ...owned, by, verb: "REMOVED" });
   });
   await keepThumbnail(deps, owner);
 }
 
 /** Brings a removed picture back where it was. That of a collection takes the place of the one that came meanwhile. */
-export async function restorePicture(deps: Deps, owner: PictureOwner, path: string): Promise<void> {
+export async function restorePicture(
+  deps: Deps,
+  owner: PictureOwner,
+  { path, by }: { path: string; by: string },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    const owned = await lockOwner(tx, owner);
     const isShown = isNull(productMedia.removedAt);
     const sizes = sizesOf(owner, path);
     const known = await tx.select({ id: productMedia.id }).from(productMedia).where(sizes);
@@ -45,6 +55,7 @@ export async function restorePicture(deps: Deps, owner: PictureOwner, path: stri
       await tx.update(productMedia).set({ removedAt: deps.now() }).where(others);
     }
     await tx.update(productMedia).set({ removedAt: null }).where(sizes);
+    await recordChange(deps, tx, { ...owned, by, verb: "BROUGHT_BACK" });
   });
   await keepThumbnail(deps, owner);
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
 import type { ShopPictureSize } from "../../rules/products/pictures.ts";
+import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { newRenderedKey, pictureFolder, type PictureOwner } from "./picture-keys.ts";
@@ -14,6 +15,8 @@ export async function savePicture(
   { db, files, now }: Deps,
   { owner, pictureId }: { owner: PictureOwner; pictureId: string },
   rendered: RenderedPictures,
+  /** Whose account sent it; the demo's pictures are nobody's. */
+  by: SQL | null,
 ): Promise<void> {
   const folder = pictureFolder(owner, pictureId);
   const write = async (size: ShopPictureSize): Promise<Size> => {
@@ -26,17 +29,17 @@ export async function savePicture(
   const written = [large.key, ...(thumb === null ? [] : [thumb.key])];
   let kept: { added: string[]; removed: string[] } = { added: [], removed: [] };
   try {
-    kept = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now() }));
+    kept = await db.transaction((tx) => place(tx, owner, folder, { large, thumb, at: now(), by }));
   } finally {
     const unused = written.filter((key) => !kept.added.includes(key));
     for (const key of [...unused, ...kept.removed]) await files.remove(key);
   }
 }
 
-type Sizes = { large: Size; thumb: Size | null; at: Date };
+type Sizes = { large: Size; thumb: Size | null; at: Date; by: SQL | null };
 
-async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb, at }: Sizes) {
-  await lockOwner(tx, owner);
+async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb, at, by }: Sizes) {
+  const owned = await lockOwner(tx, owner);
   const ownedBy = ownerColumn(owner);
   const present = await tx
     .select({ key: productMedia.key, position: productMedia.position, removedAt: productMedia.removedAt })
@@ -45,7 +48,12 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
   if (present.some(({ key }) => key.startsWith(folder))) {
     // One that was removed meanwhile and is sent again comes back.
     const isIt = and(eq(ownedBy.column, owner.id), sql`starts_with(${productMedia.key}, ${folder})`);
-    await tx.update(productMedia).set({ removedAt: null }).where(isIt);
+    const back = await tx
+      .update(productMedia)
+      .set({ removedAt: null })
+      .where(and(isIt, isNotNull(productMedia.removedAt)));
+    const isBack = back.rowCount !== 0;
+    if (by !== null && isBack) await recordChange({ now: () => at }, tx, { ...owned, by, verb: "BROUGHT_BACK" });
     return { added: [], removed: [] };
   }
 
@@ -69,6 +77,7 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
       createdAt: at,
     })),
   );
+  if (by !== null) await recordChange({ now: () => at }, tx, { ...owned, by, verb: "ADDED" });
   return { added: sizes.map(({ key }) => key), removed: replaced.map(({ key }) => key) };
 }
 
@@ -78,9 +87,25 @@ export function ownerColumn({ kind, id }: PictureOwner) {
   return { column: productMedia.collectionId, value: { collectionId: id } };
 }
 
-/** Pictures of one thing are added and removed one after the other. */
-export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<void> {
+/**
+ * Pictures of one thing are added and removed one after the other.
+ * @returns the thing, and that its pictures are meant, as the record of what staff changed names them
+ */
+export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<Pick<StaffChange, "thing" | "part">> {
   const table = { product: products, detail: productDetails, collection: collections }[kind];
-  const found = await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} for no key update`);
-  if (found.rows.length === 0) throw notFound("What this picture belongs to is no longer there.");
+  const named = {
+    product: sql`${products.id} as "thingId", ${products.name} as "thingName", '' as name`,
+    detail: sql`${productDetails.productId} as "thingId", ${productDetails.subtitle} as name,
+      (select ${products.name} from ${products} where ${products.id} = ${productDetails.productId}) as "thingName"`,
+    collection: sql`${collections.id} as "thingId", ${collections.name} as "thingName", '' as name`,
+  }[kind];
+  const found = await tx.execute<{ thingId: string; thingName: string; name: string }>(
+    sql`select ${named} from ${table} where ${table.id} = ${id} for no key update`,
+  );
+  const [row] = found.rows;
+  if (row === undefined) throw notFound("What this picture belongs to is no longer there.");
+  return {
+    thing: { kind: kind === "collection" ? "COLLECTION" : "PRODUCT", id: row.thingId, name: row.thingName },
+    part: { kind: "PICTURES", id: kind === "detail" ? id : null, name: row.name },
+  };
 }

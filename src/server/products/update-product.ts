@@ -3,33 +3,40 @@ import * as contract from "../../contract/products/product-desk.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { changeRecord } from "../history/record-change.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
+import { inOneStatement } from "../platform/database/in-one-statement.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { addGiftCardOptions, productColumnsOf } from "./add-product.ts";
-import { lockProduct } from "./lock-product.ts";
+import { lockProduct, thingOf } from "./lock-product.ts";
 import { products, productVariants } from "./tables.ts";
 
 type Change = BodyOf<typeof contract.updateProduct>;
 
 /** Changes a product, unless somebody else did since it was looked at. */
-export async function updateProduct({ db }: Deps, productId: string, change: Change): Promise<void> {
+export async function updateProduct(
+  { db, now }: Deps,
+  productId: string,
+  { version, ...change }: Change,
+  by: string,
+): Promise<void> {
   await db
     .transaction(async (tx) => {
       const product = await lockProduct(tx, productId);
-      if (product.version !== change.version) {
+      if (product.version !== version) {
         throw refuse(contract.updateProduct, "STALE", { version: product.version });
       }
       if (isServiceSku(product.sku) && changesService(product, change)) throw refuse(contract.updateProduct, "SERVICE");
       if (change.defaultProductVariantId !== null) await checkVariant(tx, productId, change.defaultProductVariantId);
       const columns = await productColumnsOf(tx, { ...change, slug: change.slug ?? product.slug });
-      await tx
+      const after = { ...columns, defaultProductVariantId: change.defaultProductVariantId };
+      const changed = tx
         .update(products)
-        .set({
-          ...columns,
-          defaultProductVariantId: change.defaultProductVariantId,
-          version: sql`${products.version} + 1`,
-        })
+        .set({ ...after, version: sql`${products.version} + 1` })
         .where(eq(products.id, productId));
+      const thing = thingOf({ id: productId, name: columns.name });
+      const recorded = changeRecord({ now }, tx, { by, verb: "CHANGED", thing, before: product, after });
+      await inOneStatement(tx, { changed, recorded });
       if (change.giftCard && !product.giftCard) await addGiftCardOptions(tx, productId);
     })
     .catch((error: unknown) => {
@@ -38,7 +45,7 @@ export async function updateProduct({ db }: Deps, productId: string, change: Cha
 }
 
 /** The rules set what a service is called and costs; a change here would be undone at the next start. */
-function changesService(product: typeof products.$inferSelect, change: Change): boolean {
+function changesService(product: typeof products.$inferSelect, change: Omit<Change, "version">): boolean {
   return (
     change.name !== product.name ||
     change.sku !== product.sku ||

@@ -6,7 +6,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isStillNamed, isTaken } from "../platform/database/write-failures.ts";
-import { countChange, lockProduct } from "./lock-product.ts";
+import { keepChange, lockProduct } from "./lock-product.ts";
 import { moveStock } from "./lock-stock.ts";
 import { productVariants } from "./tables.ts";
 
@@ -18,8 +18,8 @@ export async function addVariant({ db, now }: Deps, productId: string, form: New
     .transaction(async (tx) => {
       const product = await lockProduct(tx, productId);
       if (isServiceSku(product.sku)) throw refuse(contract.addProductVariant, "SERVICE");
-      await insertVariant(tx, productId, form, { by, now: now() });
-      await countChange(tx, productId);
+      const id = await insertVariant(tx, productId, form, { by, now: now() });
+      await keepChange({ now }, tx, product, { by, verb: "ADDED", part: partOf({ ...form, id }), after: form });
     })
     .catch(skuTaken);
 }
@@ -41,9 +41,10 @@ async function insertVariant(
 }
 
 export async function updateVariant(
-  { db }: Deps,
+  { db, now }: Deps,
   { productId, variantId }: { productId: string; variantId: string },
   { version, ...form }: VariantChange,
+  by: string,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
@@ -51,29 +52,34 @@ export async function updateVariant(
       if (product.version !== version) {
         throw refuse(contract.updateProductVariant, "STALE", { version: product.version });
       }
-      const updated = await tx.update(productVariants).set(form).where(isVariantOf(productId, variantId));
-      if (updated.rowCount === 0) throw noSuchVariant();
-      await countChange(tx, productId);
+      const [before] = await tx.select().from(productVariants).where(isVariantOf(productId, variantId));
+      if (before === undefined) throw noSuchVariant();
+      await tx.update(productVariants).set(form).where(isVariantOf(productId, variantId));
+      const part = partOf({ ...form, id: variantId });
+      await keepChange({ now }, tx, product, { by, verb: "CHANGED", part, before, after: form });
     })
     .catch(skuTaken);
 }
 
 /** What was ordered stays, as orders name it; its movements go with one that never was. */
 export async function removeVariant(
-  { db }: Deps,
+  { db, now }: Deps,
   { productId, variantId }: { productId: string; variantId: string },
+  by: string,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      await lockProduct(tx, productId);
-      const removed = await tx.delete(productVariants).where(isVariantOf(productId, variantId));
-      if (removed.rowCount === 0) throw noSuchVariant();
-      await countChange(tx, productId);
+      const product = await lockProduct(tx, productId);
+      const [before] = await tx.delete(productVariants).where(isVariantOf(productId, variantId)).returning();
+      if (before === undefined) throw noSuchVariant();
+      await keepChange({ now }, tx, product, { by, verb: "REMOVED", part: partOf(before), before });
     })
     .catch((error: unknown) => {
       throw isStillNamed(error) ? refuse(contract.removeProductVariant, "ORDERED") : error;
     });
 }
+
+const partOf = ({ id, name }: { id: string; name: string }) => ({ kind: "VARIANT" as const, id, name });
 
 const isVariantOf = (productId: string, variantId: string) =>
   and(eq(productVariants.id, variantId), eq(productVariants.productId, productId));

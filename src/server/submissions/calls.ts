@@ -34,8 +34,8 @@ export const submissionsCalls = {
     await selectSubmission(deps, { ...params, ...body, by: caller.userId });
     return { submission: await findSubmission(deps, params.submissionId) };
   }),
-  orderSubmissions: handleCall(contract.orderSubmissions, async (deps, { body }) => {
-    await orderSubmissions(deps, body.submissionIds);
+  orderSubmissions: handleCall(contract.orderSubmissions, async (deps, { body, caller }) => {
+    await orderSubmissions(deps, { ...body, by: caller.userId });
     return { done: true as const };
   }),
 };

@@ -3,8 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../contract/submissions/submissions.ts";
 import type { Deps } from "../deps.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { socialSubmissions } from "./tables.ts";
+
+/** What is chosen as a whole, as the record of what staff changed names it; whose pictures they are stands with them. */
+export const WALL = { kind: "SUBMISSIONS", id: "submissions", name: "Submissions" } as const;
 
 const m = alias(socialSubmissions, "m");
 
@@ -12,7 +16,10 @@ const m = alias(socialSubmissions, "m");
  * Puts shown offers into this order: the times of their choice are dealt anew among them, so that all others keep their
  * places (docs/product/submissions.md#selecting).
  */
-export async function orderSubmissions({ db }: Deps, submissionIds: readonly string[]): Promise<void> {
+export async function orderSubmissions(
+  { db, now }: Deps,
+  { submissionIds, by }: { submissionIds: readonly string[]; by: string },
+): Promise<void> {
   const ids = [...new Set(submissionIds.map((each) => each.toLowerCase()))];
   const { id, selectedAt } = socialSubmissions;
   await db.transaction(async (tx) => {
@@ -41,5 +48,7 @@ export async function orderSubmissions({ db }: Deps, submissionIds: readonly str
         ) dealt`,
       )
       .where(sql`${id} = dealt.submission`);
+    const after = { moved: ids.length };
+    await recordChange({ now }, tx, { by, verb: "ARRANGED", thing: WALL, after });
   });
 }

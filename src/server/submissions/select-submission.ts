@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
+import { WALL } from "./order-submissions.ts";
 import { noSuchSubmission } from "./queries.ts";
 import { socialSubmissions } from "./tables.ts";
 
@@ -12,10 +14,12 @@ export async function selectSubmission(
   const choice = selected
     ? { selectedAt: sql`coalesce(${selectedAt}, ${now()})`, selectedBy: sql`coalesce(${selectedBy}, ${by})` }
     : { selectedAt: null, selectedBy: null };
-  const changed = await db
-    .update(socialSubmissions)
-    .set(choice)
-    .where(eq(socialSubmissions.id, submissionId))
-    .returning({ id: socialSubmissions.id });
-  if (changed.length === 0) throw noSuchSubmission();
+  await db.transaction(async (tx) => {
+    const isIt = eq(socialSubmissions.id, submissionId);
+    const [before] = await tx.select({ at: selectedAt }).from(socialSubmissions).where(isIt).for("no key update");
+    if (before === undefined) throw noSuchSubmission();
+    await tx.update(socialSubmissions).set(choice).where(isIt);
+    const shown = { before: { shown: before.at !== null }, after: { shown: selected } };
+    await recordChange({ now }, tx, { by, verb: "CHANGED", thing: { ...WALL, id: submissionId }, ...shown });
+  });
 }

@@ -8,7 +8,9 @@ import {
   type ProductCollection,
   removeCollection,
 } from "../../contract/collections/collections.ts";
+import { listChanges } from "../../contract/history/history.ts";
 import { CallError } from "../../contract/kit/client.ts";
+import { HistorySection } from "../parts/history/history-section.tsx";
 import { api } from "../platform/api.ts";
 import { IconExternalLink } from "../platform/icons/external-link.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
@@ -35,7 +37,9 @@ export function CollectionDeskPage({ collectionId }: { collectionId: string }) {
   const queries = useQueryClient();
   const input = { params: { collectionId } };
   const query = useCall(getCollection, input);
-  const forgetLists = () => void queries.invalidateQueries({ queryKey: callKey(listCollections) });
+  const forgetLists = () => {
+    for (const list of [listCollections, listChanges]) void queries.invalidateQueries({ queryKey: callKey(list) });
+  };
   return (
     <DetailPage
       query={query}
@@ -61,6 +65,7 @@ export function CollectionDeskPage({ collectionId }: { collectionId: string }) {
             <MainColumn>
               <CollectionFields {...desk} />
               <CollectionProducts {...desk} />
+              <HistorySection thing={collection.id} />
             </MainColumn>
             <SideColumn>
               <CollectionPicture {...desk} />

@@ -1,5 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { courierFigures, listDayRoutes } from "../../contract/couriers/courier-plans.ts";
+import { listChanges } from "../../contract/history/history.ts";
 import {
   getLabSettings,
   type LabSettings,
@@ -21,7 +22,7 @@ const FIELDS: readonly [name: LabSettingName, label: string, description: string
 
 export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings; onClose: () => void }) {
   const save = useCallMutation(updateLabSettings, {
-    refreshes: [getLabSettings, listDayRoutes, courierFigures, listVendors, listVendorOrders],
+    refreshes: [getLabSettings, listDayRoutes, courierFigures, listVendors, listVendorOrders, listChanges],
   });
   const { changedAt: _, ...initialValues } = settings;
   const form = useCallForm({

@@ -73,6 +73,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     links: [
       { to: "/admin", label: "Figures", isWhole: true },
       { to: "/admin/failures", label: "What Failed" },
+      { to: "/admin/history", label: "History" },
       { to: "/admin/account-events", label: "Account Events" },
       { to: "/admin/services", label: "Services" },
     ],

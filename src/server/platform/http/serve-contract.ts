@@ -15,6 +15,7 @@ import { isPlainJson } from "./json-bounds.ts";
 import { isForAll, type Keeping, sendKept } from "./kept-answers.ts";
 import type { Kept } from "../kept/kept.ts";
 import { guessLimiter } from "./limit-guesses.ts";
+import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 
 /** What a handler gets: the checked parts of the request. */
@@ -118,6 +119,7 @@ type ServeOptions = {
   secure: boolean;
   /** Somebody who is fully signed in made a call that is not theirs to make. */
   onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
+  onBehalf?: OnBehalf;
 };
 
 /**
@@ -129,7 +131,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure, onNotAllowed = () => undefined }: ServeOptions,
+  { secure, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
 ): void {
   const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {}) };
   http.decorateRequest("caller", null);
@@ -202,11 +204,12 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
             } as unknown as CallContext<CallSpec>),
           );
         }
-        const result = await run(deps, {
-          params: request.params,
+        const { params, caller } = request;
+        const context = {
+          params,
           query: request.query,
           body: request.body,
-          caller: request.caller,
+          caller,
           rawBody: request.rawBody,
           headers: request.headers,
           network: networkOf(request.ip),
@@ -215,7 +218,8 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
           sendToken: (token: string) => void reply.header("authorization", token),
           keepInBrowser: (token: string) => keepInBrowser(reply, token, { secure }),
           clearCache: () => void reply.header("clear-site-data", '"cache"'),
-        } as CallContext<CallSpec>);
+        } as CallContext<CallSpec>;
+        const result = await madeBy({ callName: name, call, caller, params }, onBehalf, () => run(deps, context));
         return call.file === null ? result : sendFile(reply, call.file, result as FileReply | StreamedReply);
       },
     });

@@ -1,17 +1,21 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMessenger, type Messenger } from "../../../contract/couriers/couriers.ts";
+import { listChanges } from "../../../contract/history/history.ts";
+import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
+import { HistorySection } from "../../parts/history/history-section.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconX } from "../../platform/icons/x.tsx";
 import { DetailPage } from "../../platform/kit/detail-page.tsx";
-import { useCall } from "../../platform/query.ts";
+import { callKey, useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { CourierDialog } from "./courier-dialog.tsx";
 import { DayBoard } from "./day-board.tsx";
 import { DaysOff } from "./days-off.tsx";
 import { Figures } from "./figures.tsx";
 import { HoursDialog, RemoveHours } from "./hours-dialog.tsx";
-import { type Hours, hoursOn, WEEK, WEEKDAYS } from "./week-text.ts";
+import { type Hours, hoursOn, WEEK } from "./week-text.ts";
 import classes from "./admin.module.css";
 
 type Open =
@@ -22,7 +26,11 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
   const query = useCall(getMessenger, { params: { messengerId } });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const saved = () => void query.refetch();
+  const queries = useQueryClient();
+  const saved = () => {
+    void query.refetch();
+    void queries.invalidateQueries({ queryKey: callKey(listChanges) });
+  };
   const change = (
     <Button variant="default" onClick={() => setOpen({ kind: "COURIER" })}>
       Change
@@ -52,6 +60,7 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
           </Section>
           <DaysOff messengerId={messengerId} />
           <Figures messengerId={messengerId} />
+          <HistorySection thing={messengerId} />
           {open?.kind === "COURIER" && <CourierDialog courier={messenger} onClose={close} onSaved={saved} />}
           {open?.kind === "HOURS" && (
             <HoursDialog

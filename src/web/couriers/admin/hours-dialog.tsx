@@ -1,11 +1,12 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { addMessengerHours, removeMessengerHours, updateMessengerHours } from "../../../contract/couriers/couriers.ts";
+import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
-import { type Hours, WEEK, WEEKDAYS } from "./week-text.ts";
+import { type Hours, WEEK } from "./week-text.ts";
 
 const Form = z
   .object({

@@ -1,8 +1,8 @@
 import type { Messenger } from "../../../contract/couriers/couriers.ts";
+import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
 
 /** From Monday on, as the week is shown; 0 is Sunday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 export type Hours = Messenger["hours"][number];
 

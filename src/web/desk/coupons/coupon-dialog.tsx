@@ -122,6 +122,8 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
           <Link to={`?uses=${coupon.id}#uses`} onClick={onClose}>
             Its uses by day
           </Link>
+          {" · "}
+          <Link to={`/admin/history?thing=${coupon.id}`}>Its history</Link>
         </p>
       )}
       <TextInput label="Code" autoComplete="off" autoCapitalize="characters" data-autofocus {...form.field("code")} />

@@ -6,6 +6,7 @@ import { USER_ROLE_LABELS } from "../../../rules/accounts/roles.ts";
 import { TIERS } from "../../../rules/memberships/tiers.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { dollars } from "../../parts/dollars.ts";
+import { HistorySection } from "../../parts/history/history-section.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
@@ -42,6 +43,7 @@ export function UserPage({ userId, orders }: { userId: string; orders: ReactNode
         <TwoColumns split="late">
           <MainColumn>
             <Section title="Orders">{orders}</Section>
+            <HistorySection thing={data.id} />
           </MainColumn>
           <SideColumn>
             <DeskOfUser user={data} />

@@ -120,11 +120,11 @@ export function AdminOrders() {
   );
 }
 
-/** How it stands to its promised day; null while there is time, and once its scans are up. */
-function dueOf({ status, promisedFor, rollEvents }: OrderSummary, now: number) {
+/** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
+function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number) {
   const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
-  if (status !== "PAID" || promisedFor === null || isUp) return null;
-  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone));
+  if (status !== "PAID" || promisedFirst === null || isUp) return null;
+  return promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone));
 }
 
 /** What must not be missed: that it goes first, that its promised day is here or over, and since when it is paid and not done. */

@@ -10,6 +10,7 @@ import {
   restoreProductDetailImage,
   updateProductDetail,
 } from "../../../contract/products/product-desk.ts";
+import { HistorySection } from "../../parts/history/history-section.tsx";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
@@ -49,6 +50,7 @@ export function ProductDetailPage({ productId, detailId }: { productId: string; 
             look={desk.look}
           />
           <RemoveDetail {...desk} detail={detail} />
+          <HistorySection part={detail.id} />
         </div>
       )}
     </ProductPartPage>

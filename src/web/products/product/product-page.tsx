@@ -6,6 +6,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { IconExternalLink } from "../../platform/icons/external-link.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
+import { HistorySection } from "../../parts/history/history-section.tsx";
 import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { SaleStateBadge } from "../sale-state-badge.tsx";
 import { stateOf } from "../state-of.ts";
@@ -43,6 +44,7 @@ export function ProductDeskPage({ productId }: { productId: string }) {
               <DetailList {...desk} />
               <ProductPictures {...desk} />
               {!isService && <StockMovements product={product} />}
+              <HistorySection thing={product.id} />
             </MainColumn>
             <SideColumn>
               {!isService && <StockPanel {...desk} />}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { listChanges } from "../../../contract/history/history.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { listStockMovements } from "../../../contract/products/product-desk.ts";
 import { getProduct, listProducts } from "../../../contract/products/products.ts";
@@ -14,10 +15,12 @@ export function useProduct(productId: string) {
     queries.setQueryData(callKey(getProduct, input), { product });
     void queries.invalidateQueries({ queryKey: callKey(listProducts) });
     void queries.invalidateQueries({ queryKey: callKey(listStockMovements, input) });
+    void queries.invalidateQueries({ queryKey: callKey(listChanges) });
   }
   /** Looks at it anew. */
   async function look(): Promise<Product | undefined> {
     void queries.invalidateQueries({ queryKey: callKey(listProducts) });
+    void queries.invalidateQueries({ queryKey: callKey(listChanges) });
     const { data } = await query.refetch();
     return data?.product;
   }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { removeProductVariant, updateProductVariant } from "../../../contract/products/product-desk.ts";
+import { HistorySection } from "../../parts/history/history-section.tsx";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
@@ -33,6 +34,7 @@ export function VariantPage({ productId, variantId }: { productId: string; varia
           <MainColumn>
             <VariantFields {...desk} variant={variant} />
             <StockMovements product={desk.product} variantId={variant.id} />
+            <HistorySection part={variant.id} />
           </MainColumn>
           <SideColumn>
             <StockPanel {...desk} variant={variant} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router";
+import { listChanges } from "../../../contract/history/history.ts";
 import { listAccountEvents, listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { listSecondFactors } from "../../../contract/accounts/second-factors.ts";
@@ -13,6 +14,7 @@ import { listAllReviews } from "../../../contract/reviews/reviews.ts";
 import { listAllReturns } from "../../../contract/returns/returns.ts";
 import { listWaitedFor } from "../../../contract/reminders/reminders.ts";
 import { listReferrals } from "../../../contract/accounts/referrals.ts";
+import { CHANGES } from "../../history/list-addresses.ts";
 import { EVENTS_OF_ALL, EVENTS_OF_ONE } from "../../accounts/list-addresses.ts";
 import { CUSTOMER_ORDERS, LAB_ORDERS } from "../../orders/lists/list-addresses.ts";
 import { orderIdOf } from "../../orders/order/use-order.ts";
@@ -59,6 +61,7 @@ const PAGES: Readonly<Record<string, Asks>> = {
   "/admin/reviews": (_, search) => [[listAllReviews, { query: listed(REVIEWS, search) }]],
   "/admin/returns": (_, search) => [[listAllReturns, { query: listed(RETURNS, search) }]],
   "/admin/reminders": (_, search) => [[listWaitedFor, { query: listed(WAITED_FOR, search) }]],
+  "/admin/history": (_, search) => [[listChanges, { query: listed(CHANGES, search) }]],
   "/admin/account-events": (_, search) => [[listAccountEvents, { query: listed(EVENTS_OF_ALL, search) }]],
   "/admin/users/:userId/orders/:orderId": ({ orderId }) => [[getOrder, { params: { orderId: orderIdOf(orderId) } }]],
   "/admin/users/:userId/rolls/:rollId": roll,

@@ -1,5 +1,6 @@
 import { CourierList } from "../../../couriers/admin/courier-list.tsx";
 import { LabSettingsSection } from "../../../lab-settings/lab-settings-section.tsx";
+import { HistorySection } from "../../../parts/history/history-section.tsx";
 import { VendorsAtWork } from "../../../vendors/vendors-at-work.tsx";
 
 export default function AdminCouriersRoute() {
@@ -7,6 +8,7 @@ export default function AdminCouriersRoute() {
     <CourierList>
       <VendorsAtWork />
       <LabSettingsSection />
+      <HistorySection kind="LAB_SETTINGS" title="History of what holds" />
     </CourierList>
   );
 }

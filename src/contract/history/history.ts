@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { CHANGE_VERBS, CHANGED_PARTS, CHANGED_THINGS } from "../../rules/history/changes.ts";
+import { ADMIN, call } from "../kit/call.ts";
+import { Time } from "../kit/fields.ts";
+import { listQuery, More, Search } from "../kit/paging.ts";
+
+const Value = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .meta({ description: "Prices in cents; long texts are cut to where they differ", example: 1200 });
+
+export const Change = z
+  .object({
+    id: z.uuid(),
+    at: Time,
+    by: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({
+      description: "Who of the lab did it; null once their account is deleted",
+    }),
+    verb: z.enum(CHANGE_VERBS),
+    thing: z.object({
+      kind: z.enum(CHANGED_THINGS),
+      id: z.string().meta({ description: "Of a zip code itself; of what there is one of, its name", example: "11222" }),
+      name: z
+        .string()
+        .meta({ description: "As it was called then; a customer as they are called now", example: "Gold 200" }),
+    }),
+    part: z
+      .object({ kind: z.enum(CHANGED_PARTS), id: z.uuid().nullable(), name: z.string() })
+      .nullable()
+      .meta({ description: "What of the thing, where it was not the thing itself" }),
+    did: z.string().nullable().meta({
+      description: "What was done on a customer's behalf, as the call says it",
+      example: "Change an address of a customer",
+    }),
+    fields: z.array(z.object({ field: z.string().meta({ example: "memberPrice" }), before: Value, after: Value })),
+  })
+  .meta({ id: "Change" });
+export type Change = z.output<typeof Change>;
+
+export const listChanges = call({
+  method: "GET",
+  path: "/changes",
+  who: ADMIN,
+  tag: "Lab",
+  summary: "What staff changed, the latest first; by kind of thing, thing, part of it and who",
+  query: listQuery(["at"]).extend({
+    search: Search.optional().meta({ description: "Name of the thing or its part, or of who of the lab changed it" }),
+    kind: z.enum(CHANGED_THINGS).optional(),
+    thing: z.string().trim().max(64).optional().meta({ description: "The id of one thing" }),
+    part: z.uuid().optional().meta({ description: "The id of one part of a thing, such as a variant" }),
+    by: z.uuid().optional().meta({ description: "Who of the lab changed it" }),
+  }),
+  reply: z.object({ changes: z.array(Change), count: z.number().int(), more: More }),
+});

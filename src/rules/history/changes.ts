@@ -1,0 +1,109 @@
+/** What staff change that has no record of its own beside this one (docs/product/history.md). */
+export const CHANGED_THINGS = [
+  "PRODUCT",
+  "COLLECTION",
+  "COUPON",
+  "COURIER",
+  "ZIP_CODE",
+  "DAY_OFF",
+  "LAB_SETTINGS",
+  "SUBMISSIONS",
+  "CUSTOMER",
+] as const;
+export type ChangedThing = (typeof CHANGED_THINGS)[number];
+
+/** What of a thing was changed, where it was not the thing itself. */
+export const CHANGED_PARTS = [
+  "VARIANT",
+  "OPTION",
+  "DETAIL",
+  "PICTURES",
+  "FILE",
+  "PAPER",
+  "TABLE",
+  "PRODUCTS",
+  "HOURS",
+  "ROUTE",
+] as const;
+export type ChangedPart = (typeof CHANGED_PARTS)[number];
+
+export const CHANGE_VERBS = ["ADDED", "CHANGED", "REMOVED", "BROUGHT_BACK", "ARRANGED", "DONE_FOR"] as const;
+export type ChangeVerb = (typeof CHANGE_VERBS)[number];
+
+/** So long the record goes back. */
+export const CHANGES_KEPT_DAYS = 3 * 365;
+
+export type ChangedValue = string | number | boolean | null;
+/** One field as it was and as it is. */
+export type FieldChange = { field: string; before: ChangedValue; after: ChangedValue };
+
+/** A record names so many fields, and of each value so many characters. */
+const MOST_FIELDS = 40;
+const LONGEST_VALUE = 240;
+/** Of a text that differs late, so much of what is the same stands before it. */
+const BEFORE_DIFFERENCE = 40;
+
+/** What says nothing to people, or is counted and not changed by anyone. */
+const LEFT_OUT = new Set(
+  "id productId collectionId version createdAt changedAt stock stockStep popularity redeemed removedAt".split(" "),
+);
+/** No thing that is recorded has any of these; should one come to have it, it stays out. */
+const SECRET = /password|secret|token|hash|sealed/iu;
+
+type Flat = ReadonlyMap<string, unknown>;
+
+/** Every field of a thing by its path, "filterable.format"; lists are one value each. */
+function flat(thing: object, path = ""): [string, unknown][] {
+  return Object.entries(thing).flatMap(([name, value]): [string, unknown][] => {
+    const at = path + name;
+    if ((path === "" && LEFT_OUT.has(name)) || SECRET.test(name) || value === undefined) return [];
+    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+    return isGroup ? flat(value, `${at}.`) : [[at, value]];
+  });
+}
+
+/** A value as it is kept: what is no single one is written out. */
+function kept(value: unknown): ChangedValue {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "string") return value;
+  if (value instanceof Date) return value.toISOString();
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.every((one) => typeof one === "string" || typeof one === "number")
+    ? value.join(", ") || null
+    : JSON.stringify(value);
+}
+
+/** Two texts cut to where they begin to differ. */
+function cut(before: ChangedValue, after: ChangedValue): [ChangedValue, ChangedValue] {
+  const [was, is] = [String(before ?? ""), String(after ?? "")];
+  if (was.length <= LONGEST_VALUE && is.length <= LONGEST_VALUE) return [before, after];
+  const differs = [...was].findIndex((letter, at) => letter !== is[at]);
+  const from = Math.max(0, (differs < 0 ? was.length : differs) - BEFORE_DIFFERENCE);
+  const part = (text: string) => {
+    const shown = text.slice(from, from + LONGEST_VALUE);
+    return `${from > 0 ? "…" : ""}${shown}${from + LONGEST_VALUE < text.length ? "…" : ""}`;
+  };
+  return [before === null ? null : part(was), after === null ? null : part(is)];
+}
+
+/**
+ * What of a thing is otherwise than before, field by field, cut to what people read.
+ * @param before null for what is new
+ * @param after null for what is gone; of what is there still, what was said of it: a field that is left out stayed
+ */
+export function changedFields(before: object | null, after: object | null): FieldChange[] {
+  const [was, is]: [Flat, Flat] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
+  const said = new Set(Object.keys(after ?? before ?? {}));
+  const names = [...new Set([...is.keys(), ...was.keys()])].filter((name) => said.has(name.split(".")[0]!));
+  return names
+    .flatMap((field): FieldChange[] => {
+      const [one, other] = [kept(was.get(field)), kept(is.get(field))];
+      // Of what is new or gone, "no" and nothing say the same.
+      const isNothing = (before === null || after === null) && !one && !other;
+      if (one === other || isNothing) return [];
+      const [shownBefore, shownAfter] = cut(one, other);
+      return [{ field, before: shownBefore, after: shownAfter }];
+    })
+    .slice(0, MOST_FIELDS);
+}

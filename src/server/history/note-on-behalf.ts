@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { CallName } from "../../contract/all.ts";
+import type { Deps } from "../deps.ts";
+import type { OnBehalf } from "../platform/http/on-behalf.ts";
+import { CHANGES_NOTHING } from "./changes-nothing.ts";
+import { changeRow, doneFor } from "./record-change.ts";
+import { staffChanges } from "./tables.ts";
+
+/**
+ * Writes down what staff do on a customer's behalf before it is done, so that nothing is done without its record: such calls are
+ * many, and most of them customers make themselves, who need none. What the call refuses is taken out again.
+ */
+export const noteOnBehalf =
+  ({ db, now }: Pick<Deps, "db" | "now">): OnBehalf =>
+  async ({ callName, by, userId }) => {
+    if (callName in CHANGES_NOTHING) return null;
+    const row = changeRow({ now }, { by, ...doneFor(userId, callName as CallName) })!;
+    await db.insert(staffChanges).values(row);
+    return async () => {
+      await db.delete(staffChanges).where(eq(staffChanges.id, row.id));
+    };
+  };

@@ -1,0 +1,76 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { CallName } from "../../contract/all.ts";
+import { type ChangedPart, changedFields, type ChangedThing, type ChangeVerb } from "../../rules/history/changes.ts";
+import type { Db, Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { staffChanges } from "./tables.ts";
+
+/** Something that somebody of the lab changed. */
+export type StaffChange = {
+  /** Whose account; a piece of SQL where the statement finds it out. */
+  by: string | SQL;
+  verb: ChangeVerb;
+  thing: { kind: ChangedThing; id: string; name: string };
+  /** Of what was done on a customer's behalf, the call. */
+  call?: CallName;
+  part?: { kind: ChangedPart; id?: string | null; name: string };
+  /** As it was; of what is new, nothing. */
+  before?: object | null;
+  /** As it is, or what of it was said; of what is gone, nothing. */
+  after?: object | null;
+};
+
+/** Something that a call did on a customer's behalf. They are found by their id: the record has no name of theirs. */
+export const doneFor = (userId: string, call: CallName) => ({
+  verb: "DONE_FOR" as const,
+  thing: { kind: "CUSTOMER" as const, id: userId, name: "" },
+  call,
+});
+
+type Inserts = Pick<Db, "insert">;
+
+/** A name in the record has so many characters. */
+const LONGEST_NAME = 200;
+
+/** A change as it is kept; null where nothing is otherwise than before. */
+export function changeRow({ now }: Pick<Deps, "now">, change: StaffChange) {
+  const { by, verb, thing, call = null, part, before = null, after = null } = change;
+  const fields = changedFields(before, after);
+  const isCompared = before !== null && after !== null;
+  if (isCompared && fields.length === 0) return null;
+  return {
+    id: newId(),
+    at: now(),
+    byUserId: by as string,
+    verb,
+    thingKind: thing.kind,
+    thingId: thing.id.toLowerCase(),
+    thingName: thing.name.slice(0, LONGEST_NAME),
+    partKind: part?.kind ?? null,
+    partId: part?.id ?? null,
+    partName: part?.name.slice(0, LONGEST_NAME) ?? null,
+    call,
+    fields,
+  };
+}
+
+/** The record of a change as a part of the statement that makes it; null where nothing is otherwise than before. */
+export function changeRecord(deps: Pick<Deps, "now">, tx: Inserts, change: StaffChange): SQLWrapper | null {
+  const row = changeRow(deps, change);
+  return row === null ? null : tx.insert(staffChanges).values(row);
+}
+
+/** Writes down what somebody of the lab changed, in the transaction in which they do. */
+export async function recordChange(deps: Pick<Deps, "now">, tx: Inserts, change: StaffChange): Promise<void> {
+  await recordChanges(deps, tx, [change]);
+}
+
+/** The same for several, in one statement. */
+export async function recordChanges(
+  deps: Pick<Deps, "now">,
+  tx: Inserts,
+  changes: readonly StaffChange[],
+): Promise<void> {
+  const rows = changes.flatMap((change) => changeRow(deps, change) ?? []);
+  if (rows.length > 0) await tx.insert(staffChanges).values(rows);
+}

@@ -1,0 +1,9 @@
+import { CHANGED_THINGS } from "../../rules/history/changes.ts";
+import { oneOf, uuid, words } from "../platform/kit/list/list-address.ts";
+
+/** What can stand in the address of all that staff changed. */
+export const CHANGES = {
+  pageSize: 25,
+  sorts: { at: "down" },
+  filters: { kind: oneOf(CHANGED_THINGS), thing: words, part: uuid, by: uuid },
+} as const;

@@ -1,0 +1,44 @@
+import type { Change } from "../../../contract/history/history.ts";
+import { fieldTexts } from "./change-text.ts";
+import classes from "./history.module.css";
+
+/** So many fields stand open; what is more waits until it is asked for. */
+const SHOWN = 4;
+
+/** What a change changed, field by field, as it was and as it is. */
+export function ChangeFields({ change }: { change: Change }) {
+  const fields = fieldTexts(change);
+  if (fields.length === 0) return null;
+  const [shown, rest] = [fields.slice(0, SHOWN), fields.slice(SHOWN)];
+  return (
+    <div className={classes.fields}>
+      <FieldRows fields={shown} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length === 1 ? "1 more field" : `${rest.length} more fields`}</summary>
+          <FieldRows fields={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Many struck words cannot be read. */
+const isLong = (text: string): true | undefined => (text.length > 40 ? true : undefined);
+
+function FieldRows({ fields }: { fields: ReturnType<typeof fieldTexts> }) {
+  return (
+    <dl>
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== null && (after === null ? before : <del data-long={isLong(before)}>{before}</del>)}
+            {before !== null && after !== null && " → "}
+            {after !== null && after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

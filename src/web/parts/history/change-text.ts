@@ -1,0 +1,105 @@
+import type { Change } from "../../../contract/history/history.ts";
+import { cents, formatDollars } from "../../../rules/money.ts";
+import type { ChangedPart, ChangedThing, ChangedValue, ChangeVerb } from "../../../rules/history/changes.ts";
+import { formatMoment } from "../../platform/dates.ts";
+
+export const THING_LABELS: Record<ChangedThing, string> = {
+  PRODUCT: "Product",
+  COLLECTION: "Collection",
+  COUPON: "Coupon",
+  COURIER: "Courier",
+  ZIP_CODE: "Zip code",
+  DAY_OFF: "Day off",
+  LAB_SETTINGS: "Lab settings",
+  SUBMISSIONS: "Submissions",
+  CUSTOMER: "Customer",
+};
+
+const PART_WORDS: Record<ChangedPart, string> = {
+  VARIANT: "variant",
+  OPTION: "option",
+  DETAIL: "passage",
+  PICTURES: "pictures",
+  FILE: "file",
+  PAPER: "paper and sizes",
+  TABLE: "by a table",
+  PRODUCTS: "products",
+  HOURS: "hours",
+  ROUTE: "route",
+};
+
+const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
+  ADDED: "Added",
+  CHANGED: "Changed",
+  REMOVED: "Removed",
+  BROUGHT_BACK: "Brought back",
+  ARRANGED: "Put in order",
+};
+
+/** What was done, in a few words: "Changed variant Three-pack". */
+export function doneText({ verb, part, did }: Change): string {
+  if (verb === "DONE_FOR") return did ?? "Done for them";
+  if (part === null) return VERB_WORDS[verb];
+  if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by a table`;
+  const what = [PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");
+  return verb === "ARRANGED" ? `Put ${what} in order` : `${VERB_WORDS[verb]} ${what}`;
+}
+
+const IS_OF_A_LIST = /(?:visibility|productType|optionType|targetPrinter)$/u;
+const MONEY = /(?:^|\.)(?:price|memberPrice|amount)$/u;
+const IS_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u;
+
+function valueText(field: string, value: ChangedValue): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number" && MONEY.test(field)) return formatDollars(cents(value));
+  if (IS_OF_A_LIST.test(field)) return String(value).toLowerCase().replaceAll("_", " ");
+  return typeof value === "string" && IS_TIME.test(value) ? formatMoment(value) : String(value);
+}
+
+/** "config.maxLength" as "Config, max length". */
+const fieldText = (field: string): string => {
+  const words = field
+    .replaceAll(".", ", ")
+    .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
+    .toLowerCase();
+  // What a table names, it names in its own words.
+  return field.includes(" ") ? field : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Each field as it was and is: ["Price", "$12.00", "$13.00"]; of what is new or gone there is one value. */
+export const fieldTexts = ({
+  fields,
+  verb,
+}: Change): { field: string; before: string | null; after: string | null }[] =>
+  fields.map(({ field, before, after }) => ({
+    field: fieldText(field),
+    before: verb === "ADDED" && before === null ? null : valueText(field, before),
+    after: verb === "REMOVED" && after === null ? null : valueText(field, after),
+  }));
+
+/** Who of the lab did it; of an account that is deleted no name is kept. */
+export const byText = ({ by }: Change): string => by?.name || "The lab";
+
+/** Where a thing is looked after; null where it has no page, or is gone by this change. */
+export function pageOfThing({ thing, verb, part }: Change): string | null {
+  const isGone = verb === "REMOVED" && part === null;
+  switch (thing.kind) {
+    case "PRODUCT":
+      return isGone ? null : `/admin/products/${thing.id}`;
+    case "COLLECTION":
+      return isGone || thing.id === "all" ? "/admin/collections" : `/admin/collections/${thing.id}`;
+    case "COUPON":
+      return "/admin/coupons";
+    case "COURIER":
+      return `/admin/messengers/${thing.id}`;
+    case "ZIP_CODE":
+    case "DAY_OFF":
+    case "LAB_SETTINGS":
+      return "/admin/messengers";
+    case "SUBMISSIONS":
+      return "/admin/social-submissions";
+    case "CUSTOMER":
+      return `/admin/users/${thing.id}`;
+  }
+}
