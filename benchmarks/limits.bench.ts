@@ -17,8 +17,9 @@ import { fillWithOrders } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
 import { processorTimes } from "./support/processor-times.ts";
 
-/** Only those whose name has this in it; for a quick look. */
+/** Only those whose name has this in it; for a quick look (docs/commands.md#what-the-benchmarks-say). */
 const ONLY = process.env.BENCH_ONLY;
+const CHECKOUT = "guest checkout of 2";
 const ORDERS = 10_000;
 const PRODUCTS = 500;
 const ROLLS = 500;
@@ -70,7 +71,8 @@ export const limitsBench: Bench = {
           if (gaps.length > 0) throw new Error(`the least answers less than the lab: ${gaps.join("; ")}`);
           const figures: Figure[] = [];
           for (const subject of subjects) figures.push(...(await compare(lab, least.origin, subject, progress)));
-          figures.push(...(await compareCheckouts(lab, least.origin, database, folder, progress)));
+          if (!ONLY || CHECKOUT.includes(ONLY))
+            figures.push(...(await compareCheckouts(lab, least.origin, database, folder, progress)));
           figures.push({
             name: "server memory afterwards",
             unit: "MB",
@@ -307,7 +309,7 @@ async function compareCheckouts(
   const crowd = await buy(lab.origin, 32);
   await handOutCards();
   const many = await buy(lab.origin, 64);
-  const name = "guest checkout of 2";
+  const name = CHECKOUT;
   const perOrder = (ms: number) => ms / spent.orders;
   return [
     { name, unit: "/s", ...speed, aim: { ratioAtLeast: 0.4 } },

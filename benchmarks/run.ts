@@ -43,6 +43,7 @@ for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.i
   console.log(`\n${bench.name}`);
   const figures = await bench.run((text) => console.log(`  ${text}`));
   all.push(...figures);
+  if (process.env.BENCH_ONLY) continue; // a part of a bench is looked at, and its results stay whole
   const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
   const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: reachesAim(figure) }));
   writeFileSync(

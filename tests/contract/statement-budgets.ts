@@ -454,8 +454,8 @@ export const REFUSED: ReadonlySet<string> = new Set(
 
 /** A whole purchase of two products whose pieces are counted (price, place, pay), and the background work after it. */
 export const PURCHASES: Readonly<Record<string, Budget>> = {
-  "guest: purchase": [20, 4],
-  "guest: what follows": [13, 3],
+  "guest: purchase": [19, 4],
+  "guest: what follows": [10, 3],
   "signed in: purchase": [23, 4],
-  "signed in: what follows": [13, 3],
+  "signed in: what follows": [10, 3],
 };

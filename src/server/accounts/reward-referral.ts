@@ -4,6 +4,7 @@ import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { lockUser } from "./lock-user.ts";
 import { referrals } from "./tables.ts";
@@ -18,10 +19,7 @@ export async function rewardReferral(
   order: { id: number; customerId: string; paidAt: Date | null },
 ): Promise<void> {
   if (deps.settings.referralReward === 0 || order.paidAt === null) return;
-  const [referral] = await tx
-    .select({ id: referrals.id })
-    .from(referrals)
-    .where(and(eq(referrals.invitedUserId, order.customerId), isNull(referrals.rewardedAt)));
+  const [referral] = await invitationOf(tx, { userId: order.customerId });
   if (referral === undefined) return;
   // Of two paid at once, each of which may be looked at when both are, one is the first.
   const before = or(lt(orders.paidAt, order.paidAt), and(eq(orders.paidAt, order.paidAt), lt(orders.id, order.id)));
@@ -32,6 +30,13 @@ export async function rewardReferral(
     .limit(1);
   if (earlier === undefined) await deps.jobs.enqueue(tx, "reward-referral", { referralId: referral.id });
 }
+
+const invitationOf = preparedSelect((db, { userId }: { userId: string }) =>
+  db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt))),
+);
 
 /** Gives the credit and tells both, once however often it is asked for. */
 export async function payReferral(deps: Deps, { referralId }: JobData["reward-referral"]): Promise<void> {

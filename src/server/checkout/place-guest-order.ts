@@ -15,10 +15,13 @@ import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Links, Tx } from "../deps.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { selectAs } from "../platform/database/select-as.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { madeBefore } from "../idempotency/made-before.ts";
+import { claimOf, findKeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
 import { orderViewByCode } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
 import { keptProducts } from "../products/kept-for-prices.ts";
@@ -59,11 +62,14 @@ export async function placeGuestOrder(
   checkDraft(draft);
   const places = await placesOfGuest(deps, form);
   return deps.db.transaction(async (tx) => {
-    const userId = await lockGuest(tx, form, deps.now());
     const accessCode = randomBytes(24).toString("base64url");
-    const use = { userId, key, call: "placeGuestOrder", body: form };
-    const before = await madeBefore(tx, use, accessCode, deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
-    if (before !== null) return before;
+    const use = key === null ? null : { key, call: "placeGuestOrder", body: form };
+    const { userId, isFirst } = await lockGuest(tx, form, use && claimOf(use, accessCode, deps.now()), deps.now());
+    if (use !== null && !isFirst) {
+      const earlier = await findKeyUse(tx, { userId, ...use });
+      if (earlier.state !== "SAME") throw refuse(contract.placeOrder, "KEY_REUSED");
+      return earlier.subject;
+    }
     const maker = { userIds: [], browserKeyHash };
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
@@ -125,28 +131,50 @@ function placeOfForm(form: NonNullable<Cart["address"]>): Place {
 }
 
 /**
- * The guest of an e-mail, made when it is their first order, and held until `tx` ends. Guests cannot log in. Their name is
- * for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
+ * The guest of an e-mail, made when it is their first order, and held until `tx` ends; in the same statement their key is claimed. Guests
+ * cannot log in. Their name is for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
+ * @returns also whether the key was not used before
  */
-async function lockGuest(tx: Tx, { email, firstName, lastName }: GuestOrderForm, now: Date): Promise<string> {
+async function lockGuest(
+  tx: Tx,
+  { email, firstName, lastName }: GuestOrderForm,
+  claimed: Claim | null,
+  now: Date,
+): Promise<{ userId: string; isFirst: boolean }> {
   const guest = { id: newId(), email, firstName, lastName, referralCode: newReferralCode(), now: now.toISOString() };
-  const [row] = await guestRow(tx, guest);
-  return row!.id;
+  const [row] = await guestRow(tx, { guest, claimed });
+  return row!;
 }
 
 type GuestRow = Record<"id" | "email" | "firstName" | "lastName" | "referralCode" | "now", string>;
+type Claim = ReturnType<typeof claimOf>;
 
-const guestRow = preparedQuery<GuestRow, { id: string }>(({ id, email, firstName, lastName, referralCode, now }) => {
-  const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
-  const made = { guest: users.guest, referralCode: users.referralCode };
-  const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
-  return sql`
-    insert into ${users} (${columnNames({ ...given, ...made, ...at })})
-    values (${id}, ${email}, ${firstName}, ${lastName}, true, ${referralCode}, ${now}, ${now})
-    on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
-    do update set
-      ${columnName(users.firstName)} = ${excluded(users.firstName)},
-      ${columnName(users.lastName)} = ${excluded(users.lastName)},
-      ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
-    returning ${users.id}`;
-});
+const guestRow = statementByForm<{ guest: GuestRow; claimed: Claim | null }, { userId: string; isFirst: boolean }>(
+  (db, { guest, claimed }) => {
+    const { id, email, firstName, lastName, referralCode, now } = guest;
+    const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
+    const made = { guest: users.guest, referralCode: users.referralCode };
+    const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
+    const parts = {
+      guest: sql`
+        insert into ${users} (${columnNames({ ...given, ...made, ...at })})
+        values (${id}, ${email}, ${firstName}, ${lastName}, true, ${referralCode}, ${now}, ${now})
+        on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
+        do update set
+          ${columnName(users.firstName)} = ${excluded(users.firstName)},
+          ${columnName(users.lastName)} = ${excluded(users.lastName)},
+          ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
+        returning ${users.id}`,
+      // Of two with one key the second waits above, and finds here what the first has claimed.
+      claimed:
+        claimed &&
+        db
+          .insert(idempotencyKeys)
+          .values({ ...claimed, userId: sql`(select id from guest)` })
+          .onConflictDoNothing()
+          .returning({ key: idempotencyKeys.key }),
+    };
+    const isFirst = claimed === null ? sql`true` : sql`exists (select from claimed)`;
+    return asOneStatement(parts, sql`select id as "userId", ${isFirst} as "isFirst" from guest`);
+  },
+);

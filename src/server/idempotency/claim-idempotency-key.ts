@@ -33,8 +33,13 @@ const claim = statementByForm<{ claimed: ReturnType<typeof claimRow> }, { key: s
 );
 
 /** A key's use as it is kept. */
-export const claimRow = ({ userId, key, call, body }: KeyUse, subject: string, createdAt: Date) => ({
+export const claimRow = ({ userId, ...use }: KeyUse, subject: string, createdAt: Date) => ({
   userId,
+  ...claimOf(use, subject, createdAt),
+});
+
+/** The same before it is known whose key it is: for the statement that makes them. */
+export const claimOf = ({ key, call, body }: Omit<KeyUse, "userId">, subject: string, createdAt: Date) => ({
   key,
   call,
   bodyHash: hashOf(body),

@@ -3,6 +3,7 @@ import { isShipping } from "../../rules/orders/sum-rows.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { products } from "../products/tables.ts";
 import { isFromShop } from "../../rules/orders/from-shop.ts";
 import { orderLines } from "./tables.ts";
@@ -25,13 +26,8 @@ export async function contentsText(
   orderId: number,
   { services }: { services: boolean },
 ): Promise<ContentsText> {
-  const declared = await db.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number));
-  const lines = await db
-    .select({ ...getTableColumns(orderLines), giftCard: products.giftCard })
-    .from(orderLines)
-    .leftJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  const declared = await rollsOfOrder(db, { orderId });
+  const lines = await linesOfOrder(db, { orderId });
   const withServices = services && declared.length === 0;
   // How it travels is part of the sum, not of what was bought.
   const bought = lines.filter((line) => !isShipping(line));
@@ -45,6 +41,19 @@ export async function contentsText(
     lines,
   };
 }
+
+const rollsOfOrder = preparedSelect((db, { orderId }: { orderId: number }) =>
+  db.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number)),
+);
+
+const linesOfOrder = preparedSelect((db, { orderId }: { orderId: number }) =>
+  db
+    .select({ ...getTableColumns(orderLines), giftCard: products.giftCard })
+    .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position)),
+);
 
 /** "Kodak Portra 400 × 2". */
 const itemText = ({ description, quantity }: { description: string; quantity: number }): string =>

@@ -6,6 +6,7 @@ import { formatDollars } from "../../rules/money.ts";
 import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -23,11 +24,7 @@ export async function orderMailBasics(
   /** Where an account says which mails it wants; null for a guest. */
   settingsUrl: string | null;
 }> {
-  const [customer] = await db
-    .select({ email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
-    .from(users)
-    .innerJoin(orders, eq(orders.id, order.id))
-    .where(eq(users.id, order.customerId));
+  const [customer] = await buyerOf(db, { orderId: order.id });
   const { accessCode } = customer!;
   const own = `${settings.publicUrl}/users/${order.customerId}`;
   return {
@@ -44,6 +41,14 @@ export async function orderMailBasics(
     },
   };
 }
+
+const buyerOf = preparedSelect((db, { orderId }: { orderId: number }) =>
+  db
+    .select({ email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.customerId))
+    .where(eq(orders.id, orderId)),
+);
 
 /** An order's sum for a mail, a line each: "Subtotal: $29.00", as its page has it. */
 export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string[] =>

@@ -1,10 +1,14 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { orderLines, orders } from "../orders/tables.ts";
+import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { asOneStatement } from "../platform/database/in-one-statement.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
+import { statementByForm } from "../platform/database/statement-by-form.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import type { InvoiceData, InvoiceLine } from "./invoice-data.ts";
@@ -40,41 +44,50 @@ export type IssuedInvoice = { id: string; number: number };
  * invoice gets its number, so that numbers follow each other without a gap.
  */
 export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceOf): Promise<IssuedInvoice> {
+  return "orderId" in of ? invoiceOrder(deps, tx, of.orderId) : invoiceTerm(deps, tx, of.membership);
+}
+
+async function invoiceOrder({ now }: Pick<Deps, "now">, tx: Tx, orderId: number): Promise<IssuedInvoice> {
+  const [found] = await orderToInvoice(tx, { orderId });
+  const { earlier, order, customer, lines } = found!;
+  if (earlier !== null) return earlier;
+  const data = orderData(order, customer, lines);
+  const of = { orderId, subscriptionId: null, providerInvoiceId: null };
+  return write(tx, { id: newId(), userId: order.customerId, ...of, total: data.total, data, issuedAt: now() });
+}
+
+async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm): Promise<IssuedInvoice> {
+  const { userId, subscriptionId, providerInvoiceId } = term;
   const [earlier] = await tx
     .select({ id: invoices.id, number: invoices.number })
     .from(invoices)
-    .where(
-      "orderId" in of
-        ? eq(invoices.orderId, of.orderId)
-        : eq(invoices.providerInvoiceId, of.membership.providerInvoiceId),
-    );
+    .where(eq(invoices.providerInvoiceId, providerInvoiceId));
   if (earlier !== undefined) return earlier;
-  const { userId, data } = "orderId" in of ? await orderData(tx, of.orderId) : await termData(tx, of.membership);
-  const number = await nextNumber(tx);
-  const id = newId();
-  await tx.insert(invoices).values({
-    id,
-    number,
-    userId,
-    orderId: "orderId" in of ? of.orderId : null,
-    subscriptionId: "orderId" in of ? null : of.membership.subscriptionId,
-    providerInvoiceId: "orderId" in of ? null : of.membership.providerInvoiceId,
-    total: data.total,
-    data,
-    issuedAt: deps.now(),
-  });
-  return { id, number };
+  const data = await termData(tx, term);
+  const of = { orderId: null, subscriptionId, providerInvoiceId };
+  return write(tx, { id: newId(), userId, ...of, total: data.total, data, issuedAt: now() });
+}
+
+type InvoiceRow = Omit<typeof invoices.$inferInsert, "number">;
+
+async function write(tx: Tx, invoice: InvoiceRow): Promise<IssuedInvoice> {
+  const [numbered] = await writeNumbered(tx, { invoice });
+  return { id: invoice.id, number: numbered!.number };
 }
 
 /** Waits for whoever took the number before to commit or roll back. */
-async function nextNumber(tx: Tx): Promise<number> {
-  const [counted] = await tx
+const writeNumbered = statementByForm<{ invoice: InvoiceRow }, { number: number }>((db, { invoice }) => {
+  const counted = db
     .insert(invoiceCounter)
     .values({ one: true, last: 1 })
     .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + 1` } })
-    .returning({ number: invoiceCounter.last });
-  return counted!.number;
-}
+    .returning({ last: invoiceCounter.last });
+  const number = sql<number>`(select last from counted)`;
+  return asOneStatement(
+    { counted, issued: db.insert(invoices).values({ ...invoice, number }) },
+    sql`select last as number from counted`,
+  );
+});
 
 const { address1, address2, city, state, zip } = LAB_ADDRESS;
 const SELLER: InvoiceData["seller"] = {
@@ -83,85 +96,118 @@ const SELLER: InvoiceData["seller"] = {
   address: [[address1, address2].filter(Boolean).join(", "), `${city}, ${state} ${zip}`],
 };
 
-async function orderData(tx: Tx, orderId: number): Promise<{ userId: string; data: InvoiceData }> {
-  const [found] = await tx
-    .select({ order: orders, ...BUYER_NAME, email: users.email })
+const { id, customerId, address, linesTotal, appliedDiscount, couponCode, serviceCredits } = orders;
+const { taxRate, tax, appliedCredit, total } = orders;
+const ORDER = {
+  id,
+  customerId,
+  address,
+  linesTotal,
+  appliedDiscount,
+  couponCode,
+  serviceCredits,
+  taxRate,
+  tax,
+  appliedCredit,
+  total,
+};
+
+/** A line as it was charged. */
+type ChargedLine = Pick<
+  typeof orderLines.$inferSelect,
+  "description" | "quantity" | "unitPrice" | "amount" | "creditUnits" | "creditAmount"
+> & {
+  /** The number of the roll that it is for. */
+  roll: number | null;
+};
+
+const CHARGED_LINES = sql<ChargedLine[]>`(
+  select coalesce(json_agg(${jsonObject({
+    ...columns(orderLines, "description", "quantity", "unitPrice", "amount", "creditUnits", "creditAmount"),
+    roll: rolls.number,
+  })} order by ${orderLines.position}), '[]')
+  from ${orderLines} left join ${rolls} on ${rolls.id} = ${orderLines.rollId} where ${orderLines.orderId} = ${orders.id})`;
+
+/** All that an order's invoice is made of, and the one that it has. */
+const orderToInvoice = preparedSelect((db, { orderId }: { orderId: number }) =>
+  db
+    .select({
+      earlier: { id: invoices.id, number: invoices.number },
+      order: ORDER,
+      customer: { ...BUYER_NAME, email: users.email },
+      lines: CHARGED_LINES,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
-    .where(eq(orders.id, orderId));
-  const { order, ...customer } = found!;
-  const lines = await tx
-    .select({ line: orderLines, roll: rolls.number })
-    .from(orderLines)
-    .leftJoin(rolls, eq(rolls.id, orderLines.rollId))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-  return {
-    userId: order.customerId,
-    data: {
-      title: `Order ${shownOrderNumber(order.id)}`,
-      seller: SELLER,
-      customer: nameOf(customer),
-      address: order.address,
-      lines: lines.map(({ line, roll }) => invoiceLine(line, roll)),
-      linesTotal: order.linesTotal,
-      appliedDiscount: order.appliedDiscount,
-      couponCode: order.couponCode,
-      serviceCredits: order.serviceCredits,
-      taxRate: order.taxRate,
-      tax: order.tax,
-      appliedCredit: order.appliedCredit,
-      total: order.total,
-      paid: null,
-    },
-  };
-}
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(eq(orders.id, orderId)),
+);
 
-async function termData(tx: Tx, term: ChargedTerm): Promise<{ userId: string; data: InvoiceData }> {
+type Invoiced = Pick<typeof orders.$inferSelect, keyof typeof ORDER>;
+
+const orderData = (order: Invoiced, customer: Named, lines: readonly ChargedLine[]): InvoiceData => ({
+  title: `Order ${shownOrderNumber(order.id)}`,
+  seller: SELLER,
+  customer: nameOf(customer),
+  address: order.address,
+  lines: lines.map(invoiceLine),
+  linesTotal: order.linesTotal,
+  appliedDiscount: order.appliedDiscount,
+  couponCode: order.couponCode,
+  serviceCredits: order.serviceCredits,
+  taxRate: order.taxRate,
+  tax: order.tax,
+  appliedCredit: order.appliedCredit,
+  total: order.total,
+  paid: null,
+});
+
+async function termData(tx: Tx, term: ChargedTerm): Promise<InvoiceData> {
   const [customer] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(eq(users.id, term.userId));
   return {
-    userId: term.userId,
-    data: {
-      title: "Membership",
-      seller: SELLER,
-      customer: nameOf(customer!),
-      address: null,
-      lines: [{ description: term.description, quantity: 1, unitPrice: term.price, amount: term.price, note: null }],
-      linesTotal: term.price,
-      appliedDiscount: term.appliedDiscount,
-      couponCode: term.couponCode,
-      serviceCredits: 0,
-      taxRate: term.taxRate,
-      tax: term.tax,
-      appliedCredit: term.appliedCredit,
-      total: term.total,
-      paid:
-        term.total === 0
-          ? null
-          : { text: `Paid by ${term.card ?? "card"}`, amount: term.total, at: term.paidAt.toISOString() },
-    },
+    title: "Membership",
+    seller: SELLER,
+    customer: nameOf(customer!),
+    address: null,
+    lines: [{ description: term.description, quantity: 1, unitPrice: term.price, amount: term.price, note: null }],
+    linesTotal: term.price,
+    appliedDiscount: term.appliedDiscount,
+    couponCode: term.couponCode,
+    serviceCredits: 0,
+    taxRate: term.taxRate,
+    tax: term.tax,
+    appliedCredit: term.appliedCredit,
+    total: term.total,
+    paid:
+      term.total === 0
+        ? null
+        : { text: `Paid by ${term.card ?? "card"}`, amount: term.total, at: term.paidAt.toISOString() },
   };
 }
 
-const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) => ({
+type Named = { firstName: string; lastName: string; email: string };
+
+const nameOf = ({ firstName, lastName, email }: Named) => ({
   name: `${firstName} ${lastName}`.trim(),
   email,
 });
 
 /** What was chosen of a product stands in its description already. */
-function invoiceLine(line: typeof orderLines.$inferSelect, roll: number | null): InvoiceLine {
+function invoiceLine({
+  description,
+  quantity,
+  unitPrice,
+  amount,
+  creditUnits,
+  creditAmount,
+  roll,
+}: ChargedLine): InvoiceLine {
   const notes = [
     ...(roll === null ? [] : [`Roll ${roll}`]),
-    ...(line.creditUnits > 0 || line.creditAmount > 0 ? ["paid with a service credit"] : []),
+    ...(creditUnits > 0 || creditAmount > 0 ? ["paid with a service credit"] : []),
   ];
-  return {
-    description: line.description,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    amount: line.amount,
-    note: notes.length === 0 ? null : notes.join(", "),
-  };
+  return { description, quantity, unitPrice, amount, note: notes.length === 0 ? null : notes.join(", ") };
 }

@@ -4,7 +4,7 @@ import { type HoldLimits, mostToHold } from "../../rules/checkout/holds.ts";
 import type { Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
-import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isAnyOfFew } from "../platform/database/is-any-of.ts";
 import { literal } from "../platform/database/literal.ts";
 import type { LockedShelf } from "./lock-stock.ts";
 import { stockMovements } from "./tables.ts";
@@ -56,7 +56,7 @@ const heldUnpaid = preparedSelect(
       .innerJoin(m, eq(m.orderId, o.id))
       .where(
         // As the index of what is held has it.
-        sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOf(m.productId, productIds)}`,
+        sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOfFew(m.productId, productIds)}`,
       )
       .groupBy(m.productId, m.productVariantId),
 );

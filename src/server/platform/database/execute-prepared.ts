@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { fillPlaceholders, sql, type SQL } from "drizzle-orm";
-import { onClientOf, sendNamed } from "./client-of.ts";
+import { is, Param, Placeholder, sql, type SQL } from "drizzle-orm";
+import { type NamedStatement, onClientOf, sendNamed } from "./client-of.ts";
 import type { Db } from "./open-database.ts";
 import { dialect } from "./written.ts";
 
@@ -25,11 +25,10 @@ export async function executePrepared<Row extends Record<string, unknown>>(db: D
 export function preparedQuery<Values extends object, Row extends Record<string, unknown>>(
   build: (values: Values) => SQL,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let written: { name: string; text: string; params: unknown[] } | undefined;
+  let written: ((values: Values) => NamedStatement) | undefined;
   return async (db, values) => {
-    written ??= write(build(PLACEHOLDERS as Values));
-    const { name, text, params } = written;
-    return sendNamed(db, { name, text, values: fillPlaceholders(params, values as Record<string, unknown>) });
+    written ??= writeOnce(build(PLACEHOLDERS as Values));
+    return sendNamed(db, written(values));
   };
 }
 
@@ -59,9 +58,35 @@ export function preparedSelect<Values extends object, Row>(
 /** Stands for values of any name while a query is written. */
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
-export function write(query: SQL): { name: string; text: string; params: unknown[] } {
+function write(query: SQL): { name: string; text: string; params: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { name: nameOf(text), text, params };
+}
+
+/**
+ * Writes a query down, to be sent with other values each time.
+ * @returns the statement for these values; what stands at each place is found out here, not with every call
+ */
+export function writeOnce<Values extends object>(query: SQL): (values: Values) => NamedStatement {
+  const { name, text, params } = write(query);
+  const places = params.map(placeOf);
+  return (values) => ({ name, text, values: places.map((valueAt) => valueAt(values as Record<string, unknown>)) });
+}
+
+/** What stands at a place of a query: a value by its name, as its column writes it, or what was there when the query was written. */
+function placeOf(param: unknown): (values: Record<string, unknown>) => unknown {
+  if (is(param, Placeholder)) return (values) => valueOf(values, param);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param;
+    return (values) => encoder.mapToDriverValue(valueOf(values, value));
+  }
+  return () => param;
+}
+
+function valueOf(values: Record<string, unknown>, { name }: Placeholder): unknown {
+  const value = values[name];
+  if (value === undefined) throw new TypeError(`a statement was sent without its value "${name}"`);
+  return value;
 }
 
 function nameOf(text: string): string {

@@ -1,6 +1,6 @@
-import { fillPlaceholders, is, SQL, sql } from "drizzle-orm";
-import { sendNamed } from "./client-of.ts";
-import { write } from "./execute-prepared.ts";
+import { SQL, sql } from "drizzle-orm";
+import { type NamedStatement, sendNamed } from "./client-of.ts";
+import { writeOnce } from "./execute-prepared.ts";
 import type { Db } from "./open-database.ts";
 
 /** Values of one row, by the names that its table gives them; undefined is left to the table. */
@@ -20,45 +20,57 @@ const MOST_FORMS = 24;
 export function statementByForm<Given extends Rows, Reply extends Record<string, unknown>, With = void>(
   build: (db: Db, rows: Given, using: With) => SQL,
 ): (db: Db, rows: Given, using: With) => Promise<Reply[]> {
-  const forms = new Map<string, ReturnType<typeof write>>();
+  const forms = new Map<string, (values: Record<string, unknown>) => NamedStatement>();
   return async (db, rows, using) => {
-    const values: Record<string, unknown> = {};
-    const slots = slotsOf(rows, values);
-    const form = Object.entries(values)
-      .map(([slot, value]) => (value === null ? `${slot} null` : slot))
-      .join();
+    const { values, form } = valuesOf(rows);
     let written = forms.get(form);
     if (written === undefined) {
-      written = write(build(db, slots, using));
+      written = writeOnce(build(db, slotsOf(rows), using));
       if (forms.size >= MOST_FORMS) forms.delete(forms.keys().next().value!);
       forms.set(form, written);
     }
-    const { name, text, params } = written;
-    return sendNamed(db, { name, text, values: fillPlaceholders(params, values) });
+    return sendNamed(db, written(values));
   };
 }
 
-/** The rows with a placeholder for each value that is given, and those values by the placeholders' names. */
-function slotsOf<Given extends Rows>(rows: Given, values: Record<string, unknown>): Given {
-  const slotted = Object.entries(rows).map(([name, given]) => {
-    if (given === null) return [name, null];
-    if (!Array.isArray(given)) return [name, slotsOfRow(name, given as Row, values)];
-    return [name, given.map((row: Row, index) => slotsOfRow(`${name}.${index}`, row, values))];
+const rowsOf = (rows: Rows): [string, Row][] =>
+  Object.entries(rows).flatMap(([name, given]): [string, Row][] => {
+    if (given === null) return [];
+    if (!Array.isArray(given)) return [[name, given as Row]];
+    return given.map((row: Row, index) => [`${name}.${index}`, row]);
   });
-  return Object.fromEntries(slotted) as Given;
+
+/** All values by the names of their placeholders, and which there are: that says which text they need. */
+function valuesOf(rows: Rows): { values: Record<string, unknown>; form: string } {
+  const values: Record<string, unknown> = {};
+  let form = "";
+  for (const [name, row] of rowsOf(rows)) {
+    for (const [column, value] of Object.entries(row)) {
+      if (value === undefined) continue;
+      // Its values would be those of the first time for ever.
+      if (value instanceof SQL)
+        throw new TypeError(`${name}.${column} is a piece of SQL: it belongs into what builds the statement`);
+      const slot = `${name}.${column}`;
+      values[slot] = value;
+      form += value === null ? `${slot} null,` : `${slot},`;
+    }
+  }
+  return { values, form };
 }
 
-function slotsOfRow(name: string, row: Row, values: Record<string, unknown>): Row {
-  const slots: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(row)) {
-    if (value === undefined) continue;
-    // Its values would be those of the first time for ever.
-    if (is(value, SQL))
-      throw new TypeError(`${name}.${column} is a piece of SQL: it belongs into what builds the statement`);
-    const slot = `${name}.${column}`;
-    values[slot] = value;
-    // A column's own way of writing its values knows none for null.
-    slots[column] = value === null ? null : sql.placeholder(slot);
-  }
-  return slots;
+/** The rows with a placeholder for each value that is given. */
+function slotsOf<Given extends Rows>(rows: Given): Given {
+  const slotsOfRow = (name: string, row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([, value]) => value !== undefined)
+        // A column's own way of writing its values knows none for null.
+        .map(([column, value]) => [column, value === null ? null : sql.placeholder(`${name}.${column}`)]),
+    );
+  const slotted = Object.entries(rows).map(([name, given]) => {
+    if (given === null) return [name, null];
+    if (!Array.isArray(given)) return [name, slotsOfRow(name, given as Row)];
+    return [name, given.map((row: Row, index) => slotsOfRow(`${name}.${index}`, row))];
+  });
+  return Object.fromEntries(slotted) as Given;
 }

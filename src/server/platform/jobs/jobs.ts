@@ -1,12 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
+import { preparedQuery } from "../database/execute-prepared.ts";
+import { asOneStatement } from "../database/in-one-statement.ts";
 import { clientWithNames } from "../database/name-statements.ts";
+import type { Tx } from "../database/open-database.ts";
 import type { Logger } from "../log.ts";
 import { asStep, kindOf, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
-
-type Tx = Parameters<typeof fromDrizzle>[0];
 
 /** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
@@ -17,7 +18,21 @@ const FAILURE_IS_NOTED_MS = 1_000;
 const QUEUE_OF_THE_CLOCK = "__pgboss__send-it";
 
 /** How the queue's connections are made: pg-boss hands what it does not know on to the pool. */
-const NAMING = { Client: clientWithNames() };
+const CONNECTIONS = {
+  Client: clientWithNames(),
+  // A plan that is kept was made for as many jobs as there were then: made while the table was all but empty, it reads every job of
+  // its queue that was done since, for each that it fetches or finishes. A new connection plans anew.
+  maxUses: 500,
+};
+
+/**
+ * How the database treats what the queue says.
+ * - Until the database has counted a queue that fills, it would read all its jobs, also those done, and sort them for each that is
+ *   fetched. There is an index in the order that they are fetched in; a job is found by its key too.
+ * - Nobody waits for the disk to hear that a job was fetched, or is done: what of that a dying database forgets is done again, as after a
+ *   process that died. Whatever is committed later by others takes it along, so that no job is forgotten whose work is there.
+ */
+const OF_DATABASE = "-c enable_sort=off -c enable_seqscan=off -c synchronous_commit=off";
 
 /** Any that is not used for something else. */
 const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
@@ -27,15 +42,23 @@ const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
 /** Writes a job as pg-boss itself does, by the settings of its queue; job-parts.test.ts holds the two to each other. */
-const jobPart = (name: string, { id, data, after }: JobRow, found: FoundForJob = {}): SQL => sql`
+const jobPart = (name: string, { id, data, after, priority }: JobRow, found: FoundForJob = {}): SQL => sql`
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
-  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, 0, at.start_after, pgboss.job_now(),
+  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, ${priority}::int, at.start_after, pgboss.job_now(),
     q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
     coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
   from pgboss.queue q, (select pgboss.job_now() + ${after}::int * interval '1s' as start_after) at
   where name = ${name}${found.from === undefined ? sql`` : sql` and exists (select from ${found.from})`}
   on conflict do nothing`;
+
+const wakingFor = (name: string): SQL => sql`pg_notify(${CHANNEL}, ${name})`;
+
+/** Writes a job down by itself; one that waits for nothing wakes who does such work. */
+const enqueueLater = preparedQuery((job: JobRow & { name: string }) => asOneStatement({ job: jobPart(job.name, job) }));
+const enqueueNow = preparedQuery((job: JobRow & { name: string }) =>
+  asOneStatement({ job: jobPart(job.name, job) }, sql`select ${wakingFor(job.name)}`),
+);
 
 /** What a job is told, and in which trace: that goes with it, into the same row. */
 const withTrace = (data: object, tracing: Tracing): object => {
@@ -75,6 +98,8 @@ export type JobRow = {
   data: string;
   /** Seconds to wait before the first try. */
   after: number;
+  /** What somebody waits for goes before the rest. */
+  priority: number;
 };
 
 /** What the statement that writes a job finds out for it. */
@@ -124,7 +149,7 @@ export type JobQueue<All> = {
   row<Name extends Extract<keyof All, string>>(
     name: Name,
     data: Partial<All[Name]>,
-    options?: Omit<EnqueueOptions, "askedFor">,
+    options?: EnqueueOptions,
   ): Promise<JobRow | null>;
   part(name: Extract<keyof All, string>, row: JobRow, more?: FoundForJob): SQL;
   /** A column of that statement, which wakes who does such work. */
@@ -173,11 +198,8 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: "nice-jobs",
-    // Until the database has counted a queue that fills, it would read all its jobs, also those done, and sort them for each that
-    // is fetched. There is an index in the order that they are fetched in.
-    // A job is found by its key too, not by reading all there are, as in a queue that was not counted yet.
-    options: "-c enable_sort=off -c enable_seqscan=off",
-    ...NAMING,
+    options: OF_DATABASE,
+    ...CONNECTIONS,
     max: 4,
     // Both are the owner's to do: a server's role may not.
     migrate: false,
@@ -305,34 +327,29 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     const id: string = await boss.work(name, pace, async (jobs) => {
       const results: JobResult[] = [];
       for (const job of jobs) results.push(await resultOf(name, job as JobWithMetadata));
-      // The clock's work comes one at a time.
-      if (works[name].every === undefined) boss.notifyWorker(id);
+      // The clock's work comes one at a time, and after fewer than were asked for there is nothing left.
+      if (works[name].every === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
       return results;
     });
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
+  async function rowOf(name: string, data: object, { after = 0, askedFor, of }: EnqueueOptions = {}): Promise<JobRow> {
+    const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
+    const told = await asStep(tracing, step, async () => withTrace(data, tracing));
+    if (after > 0) due?.expect(after * 1000);
+    const id = askedFor ?? (of === undefined ? null : onlyJobOf(name, of));
+    return { id, data: JSON.stringify(told), after, priority: askedFor === undefined ? 0 : 1 };
+  }
+
   return {
-    async enqueue(tx, name, data, enqueueOptions = {}) {
-      const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
-      const send = () =>
-        boss.send(name, withTrace(data, tracing), {
-          db: fromDrizzle(tx, sql),
-          ...(enqueueOptions.after === undefined ? {} : { startAfter: enqueueOptions.after }),
-          ...(enqueueOptions.askedFor === undefined ? {} : { id: enqueueOptions.askedFor, priority: 1 }),
-          ...(enqueueOptions.of === undefined ? {} : { id: onlyJobOf(name, enqueueOptions.of) }),
-        });
-      await asStep(tracing, step, send);
-      if (enqueueOptions.after !== undefined) due?.expect(enqueueOptions.after * 1000);
+    async enqueue(tx, name, data, enqueueOptions) {
+      const row = await rowOf(name, data, enqueueOptions);
+      await (row.after > 0 ? enqueueLater : enqueueNow)(tx, { name, ...row });
     },
-    async row(name, data, { after = 0, of } = {}) {
-      const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
-      const told = await asStep(tracing, step, async () => withTrace(data, tracing));
-      if (after > 0) due?.expect(after * 1000);
-      return { id: of === undefined ? null : onlyJobOf(name, of), data: JSON.stringify(told), after };
-    },
+    row: rowOf,
     part: jobPart,
-    waking: (name) => sql`pg_notify(${CHANNEL}, ${name})`,
+    waking: wakingFor,
     async hurry(tx, name, id) {
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;
