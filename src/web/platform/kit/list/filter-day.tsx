@@ -21,7 +21,7 @@ export function FilterDay({
 }) {
   return (
     <TextInput
-      className={classes.filter}
+      className={`${classes.filter} ${classes.day}`}
       type="date"
       aria-label={label}
       leftSection={<span className={classes.which}>{label}</span>}
