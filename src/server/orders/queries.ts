@@ -107,7 +107,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     ...(found.newest === null ? {} : { offset: 0 }),
     from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
     // They are counted already, unless a filter leaves some of them out.
-    ...(isAll ? { count: found.more ? MORE : sql`${hits.length}::int` } : {}),
+    ...(isAll ? { count: found.more ? MORE : sql`${found.count}::int` } : {}),
   });
   return atMost(MOST_HITS, list);
 }
@@ -128,10 +128,12 @@ export async function quickSearchOrders(
 ): Promise<OrderList> {
   const options = { ...given, beginning: QUICK_SEARCH_MATCHES, newest: QUICK_SEARCH_MATCHES };
   const found = await findHits(db, term, options);
-  const best = found.more ? await bestOfMany(db, term, options, found, QUICK_SEARCH_MATCHES) : found.hits;
+  const best = found.more
+    ? await bestOfMany(db, term, options, found, QUICK_SEARCH_MATCHES)
+    : (found.newest ?? found.hits);
   const page = await pageOf(db, {
     from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits."orderId") ${o}`,
-    count: found.more ? MORE : sql`${best.length}::int`,
+    count: found.more ? MORE : sql`${found.count}::int`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
