@@ -110,6 +110,8 @@ export type JobData = {
   "sweep-changes": Record<string, never>;
   /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
   "fold-order-counts": Record<string, never>;
+  /** Every 5 minutes: the same for how many rolls are at each step. */
+  "fold-step-counts": Record<string, never>;
   /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */
   "picture-demo-shop": Record<string, never>;
   /** Demo only: renders a roll's photographs and puts them through the bench. */

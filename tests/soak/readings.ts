@@ -22,6 +22,7 @@ const SWEPT = {
   replacedPictures: "select count(*) from replaced_pictures",
   draftUploadHours: "select count(*) from draft_upload_hours",
   orderCountChanges: "select count(*) from order_count_changes",
+  stepCountChanges: "select count(*) from step_count_changes",
 } as const;
 export type SweptTable = keyof typeof SWEPT;
 

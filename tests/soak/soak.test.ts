@@ -29,6 +29,7 @@ const reading = (own: Partial<Reading> = {}): Reading => ({
     replacedPictures: 0,
     draftUploadHours: 0,
     orderCountChanges: 0,
+    stepCountChanges: 0,
   },
   oneTimeCodes: 3,
   users: 30,

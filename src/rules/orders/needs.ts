@@ -8,3 +8,7 @@ export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   TO_PACK: "Goods to pack",
   TO_SEND: "Parcels to send",
 };
+
+/** What a list of orders is asked for by: what they wait for, and what is in a hurry. */
+export const ORDER_WORKS = [...ORDER_NEEDS, "RUSH"] as const;
+export type OrderWork = (typeof ORDER_WORKS)[number];

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { foldStepCounts } from "./step-counts.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 
 export const benchJobs = {
@@ -11,4 +12,11 @@ export const benchJobs = {
     every: "* * * * *",
     run: (deps, _, stopping) => watchScannerFolder(deps, stopping),
   },
-} satisfies { "watch-scanner-folder": Work<Deps, JobData["watch-scanner-folder"]> };
+  "fold-step-counts": {
+    retries: 0, // the next one comes soon enough
+    atOnce: 1,
+    within: 60,
+    every: "*/5 * * * *",
+    run: (deps) => foldStepCounts(deps),
+  },
+} satisfies { [Name in "watch-scanner-folder" | "fold-step-counts"]: Work<Deps, JobData[Name]> };

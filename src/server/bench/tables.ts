@@ -1,5 +1,17 @@
-import { bigint, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
+import { rollEvent, rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
@@ -61,3 +73,38 @@ export const parcelPhotos = pgTable(
   },
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
 );
+
+/**
+ * The rolls on the board: those of paid orders, at the step that they reached last (docs/product/bench.md#board). Triggers of the database
+ * write it with the rolls, their events and their orders.
+ */
+export const rollsAtSteps = pgTable(
+  "rolls_at_steps",
+  {
+    rollId: uuid()
+      .primaryKey()
+      .references(() => rolls.id, { onDelete: "cascade" }),
+    step: rollEvent().notNull(),
+    reachedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The roll's, as is its number: a step's list is in order of them. */
+    rush: boolean().notNull(),
+    labNumber: text(),
+  },
+  (t) => [
+    // Rush first, whether those that wait longest come before the others or after them.
+    index("rolls_at_steps_oldest").on(t.step, t.rush.desc().nullsFirst(), t.reachedAt),
+    index("rolls_at_steps_newest").on(t.step, t.rush, t.reachedAt),
+  ],
+);
+
+/** How many rolls are at each step, kept as `order_counts` are. */
+export const stepCounts = pgTable("step_counts", {
+  step: rollEvent().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const stepCountChanges = pgTable("step_count_changes", {
+  id: bigserial({ mode: "number" }).primaryKey(),
+  step: rollEvent().notNull(),
+  change: integer().notNull(),
+});

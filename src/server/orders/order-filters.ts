@@ -1,17 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { OrderNeed } from "../../rules/orders/needs.ts";
+import type { OrderNeed, OrderWork } from "../../rules/orders/needs.ts";
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
-import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { literal } from "../platform/database/literal.ts";
-import { rolls } from "../film/rolls/tables.ts";
-import { shipments } from "../shipping/tables.ts";
-import { orderLines, orders } from "./tables.ts";
+import { orders, orderWork } from "./tables.ts";
 
 const o = alias(orders, "o");
-const r = alias(rolls, "r");
-const s = alias(shipments, "s");
-const l = alias(orderLines, "l");
+const w = alias(orderWork, "w");
+const x = alias(orderWork, "x");
 
 /** Filters by what is to be done, which the lab's lists have and customers' do not. */
 export type OrderWorkFilters = { needs?: OrderNeed | undefined; rush?: boolean | undefined };
@@ -21,31 +16,33 @@ type OrderFilters = OrderWorkFilters & {
   to?: string | undefined;
 };
 
-/**
- * What orders `o` have to be. What is to be done is looked for from the side of what is not done yet (partial indexes of rolls and
- * parcels): that is little, however many orders there are.
- */
+/** What orders `o` have to be. What they wait for is kept (`order_work`), and nothing is kept of those that are not paid. */
 export function conditionsOf({ status, from, to, needs, rush }: OrderFilters): SQL[] {
   return [
     ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
-    ...(needs === undefined ? [] : [PAID, NEEDS[needs]]),
-    ...(rush === true ? [PAID, RUSHED] : []),
+    ...worksOf({ needs, rush }).map((work) => hasWork(o.id, work)),
   ];
 }
 
-const PAID = sql`${o.status} = ${literal(o.status, "PAID")}`;
-const RUSHED = sql`${o.id} in (select ${r.orderId} from ${rolls} ${r}
-  where ${r.addRush} and ${r.syncedAt} is null and ${r.arrived} is not false and ${r.writtenOff} is null)`;
+/** What is kept of orders that they are asked for by. */
+export const worksOf = ({ needs, rush }: OrderWorkFilters): OrderWork[] => [
+  ...(needs === undefined ? [] : [needs]),
+  ...(rush === true ? (["RUSH"] as const) : []),
+];
 
-const NEEDS: Record<OrderNeed, SQL> = {
-  TO_RECEIVE: sql`${o.id} in (select ${r.orderId} from ${rolls} ${r} where ${r.arrived} is null)`,
-  AT_WORK: sql`${o.id} in (select ${r.orderId} from ${rolls} ${r}
-    where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null)`,
-  TO_PACK: sql`${o.goodsPackedAt} is null and exists (select 1 from ${orderLines} ${l}
-    where ${l.orderId} = ${o.id} and ${l.productType} in (${literal(l.productType, "PRODUCT", "PRINT")}) and ${l.vendorId} is null)`,
-  TO_SEND: sql`${o.id} in (select ${s.orderId} from ${shipments} ${s}
-    where ${s.toCustomer} and ${s.shippedAt} is null
-      and ${s.serviceLevel} is distinct from ${literal(s.serviceLevel, RETURN_NEGATIVES.serviceLevel)})`,
-};
+const hasWork = (orderId: Column, work: OrderWork): SQL =>
+  sql`${orderId} in (select ${x.orderId} from ${orderWork} ${x} where ${x.work} = ${work})`;
+
+/** The orders `w` that wait for all of these, read in the order of an index without a look at the orders themselves. */
+export const ordersAtWork = ([first, ...others]: [OrderWork, ...OrderWork[]], { from, to }: OrderFilters): SQL =>
+  sql`(select ${w.orderId}, ${w.createdAt} from ${orderWork} ${w} where ${sql.join(
+    [
+      sql`${w.work} = ${first}`,
+      ...(from === undefined ? [] : [sql`${w.createdAt} >= ${from}`]),
+      ...(to === undefined ? [] : [sql`${w.createdAt} < ${to}`]),
+      ...others.map((work) => hasWork(w.orderId, work)),
+    ],
+    sql` and `,
+  )}) w`;

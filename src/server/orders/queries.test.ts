@@ -266,6 +266,37 @@ test("of a name that thousands share the newest orders are found, page after pag
   expect(await quick()).toEqual(later.slice(0, 10));
 });
 
+test("of a name that some hundreds of orders are by the newest come first, page after page, and what has it in a number of its own before them", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { db } = lab.lab.deps;
+  await db.execute(sql`
+    insert into users (id, email, first_name, last_name, referral_code, created_at)
+    select gen_random_uuid(), 'kin' || n || '@kin.test', 'Of', 'Zx77 Kin ' || n, 'KIN-' || n, now() from generate_series(1, 60) n`);
+  await db.execute(sql`
+    insert into orders (customer_id, status, tier, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
+    select c.id, 'PAID', 'NON_MEMBER', 1, 0, 0, 0, 0, 0, 1, date_trunc('second', now()) - (hashtext(c.email || n) % 90) * interval '1 second'
+    from users c, generate_series(1, 4) n where c.last_name like 'Zx77 Kin %'`);
+  const newest = (
+    await db.execute<{ id: number }>(sql`
+      select o.id from orders o join users u on u.id = o.customer_id where u.last_name like 'Zx77 Kin %'
+      order by o.created_at desc, o.id desc`)
+  ).rows.map(({ id }) => id);
+  const page = async (offset: number) => {
+    const { orders: listed, ...all } = await admin.call(orders.listOrders, { query: { search: "zx77", offset } });
+    expect(all).toEqual({ count: newest.length });
+    return listed.map(({ id }) => id);
+  };
+  for (const offset of [0, 25, 225]) expect(await page(offset)).toEqual(newest.slice(offset, offset + 25));
+  expect(await page(newest.length)).toEqual([]);
+  expect(await admin.call(orders.quickSearchOrders, { query: { search: "zx77" } })).toMatchObject({ count: 240 });
+  expect(await found(admin, "zx77")).toEqual(newest.slice(0, 10));
+
+  const numbered = await receivedOrder(ada, admin, aDraft([aRoll()]));
+  await db.execute(sql`update rolls set lab_number = '26-ZX77' where order_id = ${numbered.id}`);
+  expect(await found(admin, "zx77")).toEqual([numbered.id, ...newest.slice(0, 9)]);
+});
+
 test("of a name that thousands have the few orders are found, whoever of them placed those", async () => {
   const lab = await startLab();
   const admin = await lab.admin();

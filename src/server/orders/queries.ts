@@ -25,11 +25,11 @@ import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { orderPromises } from "../lab/tables.ts";
-import { conditionsOf, type OrderWorkFilters } from "./order-filters.ts";
+import { conditionsOf, ordersAtWork, type OrderWorkFilters, worksOf } from "./order-filters.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { byItsCode, orderView, viewerOf } from "./order-view.ts";
 import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
-import { orders, orderLines, orderEvents } from "./tables.ts";
+import { orders, orderLines, orderEvents, orderWork } from "./tables.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -42,6 +42,7 @@ const v = alias(orderEvents, "v");
 const b = alias(users, "b");
 const s = alias(shipments, "s");
 const q = alias(orderPromises, "q");
+const w = alias(orderWork, "w");
 
 type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush"> & OrderWorkFilters;
 type OrderList = ReplyOf<typeof listOrdersCall>;
@@ -71,9 +72,17 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
     const counted = conditions.length === (status === undefined ? 0 : 1);
     const from = sql`from ${orders} ${o} ${where(conditions)}`;
-    // What is to be done is looked for order by order: it is counted no further than a search is.
-    const isWork = query.needs !== undefined || query.rush === true;
-    if (isWork) return atMost(MOST_HITS, await pageOf(db, { ...page, from, count: upTo(MOST_HITS + 1, from) }));
+    const [first, ...others] = worksOf(query);
+    if (first !== undefined) {
+      // Counted no further than a search is. Nothing is asked of the orders themselves where all that wait are listed.
+      const ofAll = customerId === undefined && status === undefined;
+      const waiting = sql`from ${ordersAtWork([first, ...others], query)}`;
+      const cutBy = sql`${w.createdAt} ${direction}, ${w.orderId} ${direction}`;
+      const count = upTo(MOST_HITS + 1, ofAll ? sql`${waiting} order by ${cutBy}` : from);
+      const inOrder = ofAll && sortBy === "createdAt";
+      const list = inOrder ? { from: sql`${waiting} join ${orders} ${o} on ${o.id} = ${w.orderId}`, cutBy } : { from };
+      return atMost(MOST_HITS, await pageOf(db, { ...page, ...list, count }));
+    }
     return pageOf(db, { ...page, from, ...(counted ? { count: countOfOrders(status) } : {}) });
   }
   const isAll = conditions.length === 0;
@@ -98,7 +107,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     ...(found.newest === null ? {} : { offset: 0 }),
     from: sql`from ${orders} ${o} join ${rankedHits(hits)} on hits."orderId" = ${o.id} ${where(conditions)}`,
     // They are counted already, unless a filter leaves some of them out.
-    ...(isAll ? { count: found.more ? MORE : sql`${hits.length}::int` } : {}),
+    ...(isAll ? { count: found.more ? MORE : sql`${found.count}::int` } : {}),
   });
   return atMost(MOST_HITS, list);
 }
@@ -119,10 +128,12 @@ export async function quickSearchOrders(
 ): Promise<OrderList> {
   const options = { ...given, beginning: QUICK_SEARCH_MATCHES, newest: QUICK_SEARCH_MATCHES };
   const found = await findHits(db, term, options);
-  const best = found.more ? await bestOfMany(db, term, options, found, QUICK_SEARCH_MATCHES) : found.hits;
+  const best = found.more
+    ? await bestOfMany(db, term, options, found, QUICK_SEARCH_MATCHES)
+    : (found.newest ?? found.hits);
   const page = await pageOf(db, {
     from: sql`from (select ${orders}.*, hits.rank from ${rankedHits(best)} join ${orders} on ${orders.id} = hits."orderId") ${o}`,
-    count: found.more ? MORE : sql`${best.length}::int`,
+    count: found.more ? MORE : sql`${found.count}::int`,
     by: sql`o.rank, ${o.createdAt} desc, ${o.id} desc`,
     limit: QUICK_SEARCH_MATCHES,
     offset: 0,
@@ -208,6 +219,7 @@ async function pageOf(
     from: SQL;
     /** A subquery; counted from `from` unless given. */ count?: SQL;
     by: SQL;
+    /** The same order by what `from` is read by, unless that is the orders. */ cutBy?: SQL;
     limit: number;
     offset: number;
     /** Whether this is one of the few forms that come again and again; then PostgreSQL plans it once. */ oneForm: boolean;
@@ -217,7 +229,7 @@ async function pageOf(
   const cut = list.oneForm ? limitTo(list.limit) : sql`limit ${list.limit} offset ${list.offset}`;
   const query = sql`
     select ${SUMMARY}, ${count} as count
-    from (select ${o}.* ${list.from} order by ${list.by} ${cut}) ${o}
+    from (select ${o}.* ${list.from} order by ${list.cutBy ?? list.by} ${cut}) ${o}
     join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}
     order by ${list.by}`;
   type Row = Omit<OrderSummary, "goods"> & { goods: GoodsFacts; count: number };

@@ -39,10 +39,12 @@ export type Hit = { id: number; rank: number };
 
 /**
  * What a term may mean.
+ * @property count how many they are; `more` than MOST_HITS are not counted
  * @property hits all of them; where they are more than MOST_HITS, only those with the term in a number of theirs
- * @property newest the newest of more, as many as were wanted; null where only walking along all orders tells
+ * @property newest as many of the newest as were wanted, where they can be told without a look at each: then `hits` need not be asked. Null
+ * else; of more than MOST_HITS only walking along all orders tells, then
  */
-export type Found = { hits: Hit[]; more: boolean; newest: Hit[] | null };
+export type Found = { count: number; hits: Hit[]; more: boolean; newest: Hit[] | null };
 
 /** From here on an order is found by whose it is, and not by a number of its own. */
 const BY_BUYER = 20;
@@ -58,30 +60,37 @@ const WALKED = 20_000;
  * or e-mail means that and no part of another, and spares the parts.
  */
 export async function findHits(db: Db, term: string, options: SearchOptions = {}): Promise<Found> {
-  if (options.customerIdOnly && !UUID.test(term)) return { hits: [], more: false, newest: null };
+  if (options.customerIdOnly && !UUID.test(term)) return { count: 0, hits: [], more: false, newest: null };
   const { before, branches } = options.customerIdOnly
-    ? { before: NOBODY, branches: [ofCustomer(term)] }
+    ? { before: NOBODY, branches: [undated(ofCustomer(term))] }
     : branchesFor(term, options);
   const { newest = 0 } = options;
   const query = sql`
     with ${before},
     crowd as materialized (
       select count(*) as people, count(*) filter (where ordered) > ${MOST_HITS}::int as is_enough from people),
-    met ("orderId", rank) as materialized (${sql.join(branches, sql` union all `)} ${limitTo(MOST_HITS + 1)}),
-    hits as materialized (select "orderId", min(rank) as rank from met group by 1),
-    counted as materialized (select count(*) > ${MOST_HITS}::int or (select is_enough from crowd) as more,
-      count(*) filter (where rank < ${BY_BUYER}::int) as numbered from hits)
+    met ("orderId", rank, at) as materialized (${sql.join(branches, sql` union all `)} ${limitTo(MOST_HITS + 1)}),
+    hits as materialized (select "orderId", min(rank) as rank, max(at) as at from met group by 1),
+    counted as materialized (select count(*) > ${MOST_HITS}::int or (select is_enough from crowd) as more, count(*)::int as count,
+      count(at) as dated, count(*) filter (where rank < ${BY_BUYER}::int) as numbered from hits)
     ${newest > 0 ? newestOf(newest) : sql``}
-    select more, not more and (select people from crowd) > ${MOST_PEOPLE}::int as cut, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
+    select count, more, not more and (select people from crowd) > ${MOST_PEOPLE}::int as cut, ${newest > 0 ? newestIds(newest) : sql`null::int[]`} as newest,
       (select coalesce(json_agg(json_build_array("orderId", rank)), '[]') from hits where not more or rank < ${BY_BUYER}::int) as hits
     from counted`;
-  type Row = { more: boolean; cut: boolean; newest: number[] | null; hits: [id: number, rank: number][] };
+  type Row = {
+    count: number;
+    more: boolean;
+    cut: boolean;
+    newest: number[] | null;
+    hits: [id: number, rank: number][];
+  };
   // A number is looked for in as many branches as it has meanings, and pages are many; all other searches have one form, planned once.
   const isOneForm = !namesNumbers(term) && [0, options.beginning, PAGE_SIZE].includes(newest);
   const [found] = isOneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
-  const { hits, more, cut, newest: ids } = found!;
+  const { count, hits, more, cut, newest: ids } = found!;
   if (cut && !options.everyone) return findHits(db, term, { ...options, everyone: true });
   return {
+    count,
     hits: hits.map(([id, rank]) => ({ id, rank })),
     more,
     newest: ids?.map((id) => ({ id, rank: BY_BUYER })) ?? null,
@@ -112,10 +121,15 @@ function newestOf(many: number): SQL {
       where (select known from known) and ${o.id} in (select "orderId" from hits where rank < ${BY_BUYER}::int))`;
 }
 
-/** After `newestOf`. Whom too few of the newest orders are of, each was asked for all that may be among them. */
+/**
+ * After `newestOf`. Whom too few of the newest orders are of, each was asked for all that may be among them. Of hits that were all found by
+ * whose they are it is known when they were placed.
+ */
 const newestIds = (many: number): SQL => sql`case when (select known from known) then array(
   select "orderId" from (select * from walked union select * from asked union select * from by_number) newest
-  order by at desc, "orderId" desc ${limitTo(many)}) end`;
+  order by at desc, "orderId" desc ${limitTo(many)})
+  when not more and numbered = 0 and count > ${many}::int and dated = count then array(
+    select "orderId" from hits order by at desc, "orderId" desc ${limitTo(many)}) end`;
 
 /** The likeliest of a search that found more than it counts: those with the term in a number of theirs, then the newest. */
 export async function bestOfMany(
@@ -160,14 +174,16 @@ function branchesFor(term: string, { strict, beginning, everyone }: SearchOption
         sql` union all `,
       )})`,
     branches: [
-      sql`select "orderId", rank from whole`,
-      ...parseOrderNumber(term).map(
-        (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
-      ),
-      ...(strict ? [] : begunWith(term, beginning)),
-      ...(UUID.test(term) ? [ofCustomer(term)] : []),
-      sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
-      sql`select ${o.id}, ${BY_BUYER}::int from people cross join lateral ${ordersOf(sql`people."personId"`)} ${o}
+      ...[
+        sql`select "orderId", rank from whole`,
+        ...parseOrderNumber(term).map(
+          (id, place) => sql`select ${orders.id}, ${place}::int as rank from ${orders} where ${orders.id} = ${id}`,
+        ),
+        ...(strict ? [] : begunWith(term, beginning)),
+        ...(UUID.test(term) ? [ofCustomer(term)] : []),
+        sql`select ${rolls.orderId}, 10 from ${rolls} where ${rolls.labNumber} ilike ${pattern} and ${notWhole}`,
+      ].map(undated),
+      sql`select ${o.id}, ${BY_BUYER}::int, ${o.createdAt} from people cross join lateral ${ordersOf(sql`people."personId"`)} ${o}
         where not (select is_enough from crowd)`,
     ],
   };
@@ -198,7 +214,10 @@ const isOfCalled = (term: string, whole?: boolean): SQL =>
 
 /** The orders of one of those found, by their index: `offset 0` keeps the planner from reading all orders instead. */
 const ordersOf = (customerId: SQL | Column): SQL =>
-  sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId} offset 0)`;
+  sql`(select ${orders.id}, ${orders.createdAt} from ${orders} where ${orders.customerId} = ${customerId} offset 0)`;
+
+/** Orders that are found without a word of when they were placed. */
+const undated = (branch: SQL): SQL => sql`select *, null::timestamptz from (${branch}) undated`;
 
 /** A lab or tracking number as it is kept. */
 const asNumber = (term: string): string => term.replace(/\s/g, "").toUpperCase();

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -17,6 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import type { NegativesAction } from "../../rules/film/film.ts";
+import { ORDER_WORKS } from "../../rules/orders/needs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
@@ -225,3 +227,20 @@ export const orderCountChanges = pgTable("order_count_changes", {
   status: orderStatus().notNull(),
   change: integer().notNull(),
 });
+
+/**
+ * What paid orders wait for at the lab: a row for each, and none for what is done. Triggers of the database write it with the order, its
+ * lines, rolls and parcels, so that a list of what waits is read from its index, however many orders wait and however many do not.
+ */
+export const orderWork = pgTable(
+  "order_work",
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    work: text({ enum: ORDER_WORKS }).notNull(),
+    /** The order's. */
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.work] }), index().on(t.work, t.createdAt, t.orderId)],
+);

@@ -1,0 +1,172 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  addRollsEvent,
+  completeOrder,
+  receiveOrder,
+  takeBackRollsEvent,
+  writeOffRoll,
+} from "../../contract/bench/bench.ts";
+import { packGoods } from "../../contract/bench/goods.ts";
+import { countRollEvents, listRollEvents } from "../../contract/bench/roll-events.ts";
+import { addRush } from "../../contract/checkout/order-changes.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { getOrder, listOrders } from "../../contract/orders/orders.ts";
+import { addShipment, removeShipment, updateShipment } from "../../contract/shipping/shipping.ts";
+import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { foldStepCounts } from "./step-counts.ts";
+
+/** What orders wait for and where rolls are, looked up in the rows that it is kept from. */
+const LOOKED_UP = sql`
+  select o.id::text || ' ' || w.work || ' ' || o.created_at as row from orders o cross join lateral (
+    select 'TO_RECEIVE' as work from rolls r where r.order_id = o.id and r.arrived is null
+    union select 'AT_WORK' from rolls r where r.order_id = o.id and r.arrived and r.synced_at is null and r.written_off is null
+    union select 'RUSH' from rolls r where r.order_id = o.id and r.add_rush and r.synced_at is null and r.arrived is not false and r.written_off is null
+    union select 'TO_PACK' from order_lines l
+      where l.order_id = o.id and o.goods_packed_at is null and l.product_type in ('PRODUCT', 'PRINT') and l.vendor_id is null
+    union select 'TO_SEND' from shipments s where s.order_id = o.id and s.to_customer and s.shipped_at is null
+      and s.service_level is distinct from 'return_negatives') w
+  where o.status = 'PAID'
+  union all
+  select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number) from rolls r join orders o on o.id = r.order_id
+    join roll_events e on e.roll_id = r.id where o.status = 'PAID' group by r.id
+    having r.written_off is null or max(e.event) > 'SYNCED'
+  order by row`;
+const KEPT = sql`
+  select order_id::text || ' ' || work || ' ' || created_at as row from order_work
+  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number) from rolls_at_steps order by row`;
+
+async function aBench() {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const expectKept = async () => {
+    const { rows } = await deps.db.execute<{ kept: string[]; said: string[] }>(
+      sql`select array(${KEPT}) as kept, array(${LOOKED_UP}) as said`,
+    );
+    const { kept, said } = rows[0]!;
+    expect(kept).toEqual(said);
+    return kept;
+  };
+  const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 50 })).id }] };
+  return { lab, deps, ada, admin, goods, expectKept };
+}
+
+test("what is kept of orders at work is what looking it up would say, after each thing that happens to them", async () => {
+  const { lab, ada, admin, goods, expectKept } = await aBench();
+  await placeOrder(ada, aDraft([aRoll({ addRush: true })]));
+  expect(await expectKept()).toEqual([]);
+  const paid = await paidOrder(ada, { ...aDraft([aRoll(), aRoll(), aRoll()]), ...goods });
+  expect(await expectKept()).not.toEqual([]);
+  const params = { orderId: paid.id };
+  const [one, two, three] = paid.rolls.map(({ id }) => id) as [string, string, string];
+  const received = await admin.call(receiveOrder, {
+    params,
+    body: { version: paid.version, arrivedRollIds: [one, two] },
+  });
+  await expectKept();
+  await admin.call(receiveOrder, { params, body: { version: received.version, arrivedRollIds: [one, two, three] } });
+  await expectKept();
+  await ada.call(addRush, {
+    params: { userId: ada.userId, ...params },
+    body: { rollIds: [one], paymentMethodId: await storeCard(ada) },
+  });
+  await expectKept();
+  const mark = (event: string, rollIds: string[]) =>
+    admin.call(addRollsEvent, { params: { ...params, event }, body: { rollIds } });
+  await mark("DEVELOPED", [one, two, three]);
+  await expectKept();
+  await admin.call(takeBackRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: { rollIds: [two] } });
+  await expectKept();
+  await admin.call(writeOffRoll, { params: { ...params, rollId: three }, body: { because: "BLANK" } });
+  await expectKept();
+  lab.clock.move(60_000);
+  await mark("SCANNED", [one]);
+  await admin.call(packGoods, { params, body: {} });
+  await expectKept();
+  const parcel = async () => (await admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } })).shipment;
+  const removed = await parcel();
+  await parcel();
+  await expectKept();
+  await admin.call(removeShipment, { params: { ...params, shipmentId: removed.id } });
+  await expectKept();
+  for (const rollId of [one, two])
+    await admin.call(writeOffRoll, { params: { ...params, rollId }, body: { because: "RUINED" } });
+  const { shipments } = await admin.call(getOrder, { params });
+  for (const { id, toCustomer, version } of shipments)
+    if (toCustomer)
+      await admin.call(updateShipment, { params: { ...params, shipmentId: id }, body: { version, shipped: true } });
+  await expectKept();
+  await admin.call(completeOrder, { params });
+  expect((await expectKept()).filter((row) => row.startsWith(`${paid.id} `))).toEqual([]);
+  const { id: orderId } = await receivedOrder(await lab.customer(), admin, aDraft([aRoll({ addRush: true })]));
+  await admin.call(cancelOrder, { params: { orderId }, body: {} });
+  await expectKept();
+});
+
+test("what is kept holds when much happens to an order at once", async () => {
+  const { ada, admin, goods, expectKept } = await aBench();
+  const order = await receivedOrder(ada, admin, { ...aDraft([aRoll(), aRoll()]), ...goods });
+  const params = { orderId: order.id };
+  const many = await Promise.allSettled([
+    ...order.rolls.map(({ id }) =>
+      admin.call(addRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: { rollIds: [id] } }),
+    ),
+    ...[true, false, true].map((packed) => admin.call(packGoods, { params, body: { packed } })),
+    admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } }),
+    admin.call(cancelOrder, { params, body: { force: true } }),
+    admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } }),
+    admin.call(writeOffRoll, { params: { ...params, rollId: order.rolls[0]!.id }, body: { because: "BLANK" } }),
+  ]);
+  expect(many.some(({ status }) => status === "fulfilled")).toBe(true);
+  await expectKept();
+});
+
+test("how many rolls are at each step is what their lists say, before and after it is folded", async () => {
+  const { deps, ada, admin, expectKept } = await aBench();
+  const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ addRush: true }), aRoll()]));
+  const rollIds = order.rolls.slice(0, 2).map(({ id }) => id);
+  const expectCounts = async () => {
+    const { counts } = await admin.call(countRollEvents);
+    const board = (await expectKept()).map((row) => row.split(" ")[1]);
+    for (const event of ["RECEIVED", "DEVELOPED"] as const) {
+      const { count, rolls } = await admin.call(listRollEvents, { query: { event, limit: 100 } });
+      expect([counts[event], count, rolls.length]).toEqual(
+        Array(3).fill(board.filter((step) => step === event).length),
+      );
+    }
+  };
+  await expectCounts();
+  await Promise.all([foldStepCounts(deps), foldStepCounts(deps)]);
+  await expectCounts();
+  await admin.call(addRollsEvent, { params: { orderId: order.id, event: "DEVELOPED" }, body: { rollIds } });
+  await expectCounts();
+  await foldStepCounts(deps);
+  await expectCounts();
+});
+
+test("a list of what waits is in its order, whatever it is sorted by, and counted as far as it is filtered", async () => {
+  const { lab, ada, admin, goods } = await aBench();
+  const placed: number[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    placed.push((await paidOrder(ada, { ...aDraft([aRoll({ addRush: nth === 1 })]), ...goods })).id);
+    lab.clock.move(60_000);
+  }
+  const of = async (query: object) => {
+    const { orders, count } = await admin.call(listOrders, { query: { needs: "TO_PACK", ...query } });
+    return { ids: orders.map(({ id }) => id).filter((id) => placed.includes(id)), count, all: orders };
+  };
+  const newest = await of({ limit: 100 });
+  expect(newest.ids).toEqual(placed.toReversed());
+  expect(newest.count).toBe(newest.all.length);
+  expect((await of({ limit: 100, desc: "false" })).ids).toEqual(placed);
+  expect((await of({ limit: 1, offset: 1 })).ids).toEqual([placed[1]]);
+  expect(await of({ limit: 100, rush: "true" })).toMatchObject({ ids: [placed[1]], count: 1 });
+  const from = newest.all.find(({ id }) => id === placed[1])!.createdAt;
+  expect(await of({ limit: 100, from })).toMatchObject({ ids: [placed[2], placed[1]], count: 2 });
+  for (const sortBy of ["total", "status"])
+    expect((await of({ limit: 100, sortBy, status: "PAID" })).ids).toHaveLength(3);
+  expect(await of({ status: "OPEN" })).toMatchObject({ ids: [], count: 0 });
+});
