@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer } from "react";
 import { useNavigate } from "react-router";
 import type { FrameLinkState } from "./roll-of-scan.ts";
-
-type Ahead = { id: string; linkState: FrameLinkState };
+import { shownFirst, shownScan } from "./shown-scan.ts";
 
 /**
  * The scan that is shown. It leads and the address follows (replaced, so that Back returns to the roll), once the scan is on
@@ -10,17 +9,11 @@ type Ahead = { id: string; linkState: FrameLinkState };
  */
 export function useShownScan(scanId: string, base: string) {
   const navigate = useNavigate();
-  // `ahead`: scans shown since, whose addresses are still on their way; they arrive in order, some never.
-  const [state, setState] = useState({ address: scanId, shown: scanId, ahead: [] as Ahead[] });
-  if (state.address !== scanId) {
-    const arrived = state.ahead.findIndex(({ id }) => id === scanId);
-    setState({
-      address: scanId,
-      shown: arrived < 0 ? scanId : state.shown,
-      ahead: arrived < 0 ? [] : state.ahead.slice(arrived + 1),
-    });
-  }
-  const last = state.ahead.at(-1);
+  // A reducer: useState may work out what comes next as soon as it is told, from a drawing of the new address that was given up for it.
+  // A key that was pressed just as an address came led back so.
+  const [{ address, shown, ahead }, change] = useReducer(shownScan, scanId, shownFirst);
+  if (address !== scanId) change({ arrived: scanId });
+  const last = ahead.at(-1);
   useEffect(() => {
     if (last === undefined) return;
     const follow = () =>
@@ -28,11 +21,8 @@ export function useShownScan(scanId: string, base: string) {
     return afterDrawing(follow);
   }, [last, base, navigate]);
 
-  function show(id: string, linkState: FrameLinkState) {
-    if (id === state.shown) return;
-    setState((now) => ({ ...now, shown: id, ahead: [...now.ahead, { id, linkState }] }));
-  }
-  return [state.shown, show] as const;
+  const show = (id: string, linkState: FrameLinkState): void => change({ goTo: { id, linkState } });
+  return [shown, show] as const;
 }
 
 /** @returns calls it off */
