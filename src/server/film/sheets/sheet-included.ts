@@ -23,7 +23,7 @@ export const SHEET_INCLUDED = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership,
   ${r.orderId} = (select ${first.orderId} from ${rolls} ${first} join ${orders} ${o} on ${o.id} = ${first.orderId}
     where ${first.customerId} = ${userId} and ${o.status} <> ${literal(o.status, "CANCELED")}
-    order by ${first.createdAt}, ${first.number} limit 1) as "ofFirstOrder"`;
+    order by ${first.createdAt}, ${first.orderId} limit 1) as "ofFirstOrder"`;
 
 /** Whether whoever asks may have it; the lab may have every one. */
 export function isSheetIncluded({ isLab }: Viewer, { membership, ofFirstOrder }: SheetIncludedRow): boolean {
