@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { handOverGoods, packGoods } from "../../../contract/bench/goods.ts";
 import type { Order, OrderLine } from "../../../contract/orders/order.ts";
 import { isGoods, isPackedHere } from "../../../rules/orders/goods.ts";
@@ -9,11 +9,14 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { offerUndo, sayDone } from "../../platform/kit/notices/say.ts";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
-import { PickList } from "./pick-list.tsx";
+
+/** Fetched with the press that prints it. */
+const PickList = lazyPart(async () => ({ default: (await import("./pick-list.tsx")).PickList }), "The pick list");
 
 /** What of an order comes off the shelf: picked by its list, packed, and handed over where it is fetched (docs/product/orders.md#goods). */
 export function Goods({ order }: { order: Order }) {
@@ -103,7 +106,11 @@ export function Goods({ order }: { order: Order }) {
           Handed over
         </Button>
       )}
-      {prints && <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} />}
+      {prints && (
+        <Suspense>
+          <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { useCallbackRef, useDisclosure } from "@mantine/hooks";
+import { memo, type ReactNode } from "react";
+import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import { FORMAT_LABELS, PROCESS_LABELS } from "../../../rules/film/film.ts";
 import { IconAdjustmentsHorizontal } from "../../platform/icons/adjustments-horizontal.tsx";
 import { IconTagOff } from "../../platform/icons/tag-off.tsx";
@@ -69,79 +70,95 @@ export function FilterBar({
 }
 
 function Selects({ search, facets, onChange }: Parameters<typeof FilterBar>[0]) {
-  const stocks = facets.stocks?.map(({ brand, model, count }) => ({
-    value: stockKey(brand, model),
-    label: counted(`${brand} ${model}`.trim(), count),
-  }));
+  const change = useCallbackRef(onChange);
   const stock = search.brand ?? search.model;
   return (
     <>
+      <Choice filter={WHEN} value={search.when} found={facets.months} onChange={change} />
+      <Choice filter={TAG} value={search.tagId} found={facets.tags} onChange={change} />
+      <Choice filter={PLACE} value={search.locationId} found={facets.locations} onChange={change} />
       <Choice
-        label="When"
-        value={search.when}
-        options={facets.months && whenChoices(facets.months)}
-        onChange={(when) => onChange({ when })}
-      />
-      <Choice
-        label="Tag"
-        value={search.tagId}
-        options={facets.tags?.map(named)}
-        onChange={(tagId) => onChange({ tagId })}
-      />
-      <Choice
-        label="Place"
-        value={search.locationId}
-        options={facets.locations?.map(named)}
-        onChange={(locationId) => onChange({ locationId })}
-      />
-      <Choice
-        label="Film"
+        filter={FILM}
         value={stock === undefined ? undefined : stockKey(search.brand ?? "", search.model ?? "")}
-        options={stocks}
-        onChange={(key) => {
-          const [brand, model] = key?.split(BETWEEN) ?? [];
-          onChange({ brand: brand || undefined, model: model || undefined });
-        }}
+        found={facets.stocks}
+        onChange={change}
       />
-      <Choice
-        label="Format"
-        value={search.format}
-        options={facets.formats?.map(({ format, count }) => ({
-          value: format,
-          label: counted(FORMAT_LABELS[format], count),
-        }))}
-        onChange={(format) => onChange({ format })}
-      />
-      <Choice
-        label="Process"
-        value={search.process}
-        options={facets.processes?.map(({ process, count }) => ({
-          value: process,
-          label: counted(PROCESS_LABELS[process], count),
-        }))}
-        onChange={(process) => onChange({ process })}
-      />
+      <Choice filter={FORMAT} value={search.format} found={facets.formats} onChange={change} />
+      <Choice filter={PROCESS} value={search.process} found={facets.processes} onChange={change} />
     </>
   );
 }
 
-/** One that has nothing to choose from is left out. */
-function Choice<Value extends string>({
-  value,
-  options,
-  ...rest
-}: {
+/** A filter that one value is chosen for: how what was found is offered, and what a choice changes. */
+type ChoiceFilter<Found, Value extends string> = {
   label: string;
+  optionsOf: (found: Found[]) => { value: Value; label: string }[];
+  changeOf: (value: Value | undefined) => LibraryChange;
+};
+
+const WHEN: ChoiceFilter<FilterValues["months"][number], string> = {
+  label: "When",
+  optionsOf: whenChoices,
+  changeOf: (when) => ({ when }),
+};
+const TAG: ChoiceFilter<FilterValues["tags"][number], string> = {
+  label: "Tag",
+  optionsOf: (tags) => tags.map(named),
+  changeOf: (tagId) => ({ tagId }),
+};
+const PLACE: ChoiceFilter<FilterValues["locations"][number], string> = {
+  label: "Place",
+  optionsOf: (locations) => locations.map(named),
+  changeOf: (locationId) => ({ locationId }),
+};
+const FILM: ChoiceFilter<FilterValues["stocks"][number], string> = {
+  label: "Film",
+  optionsOf: (stocks) =>
+    stocks.map(({ brand, model, count }) => ({
+      value: stockKey(brand, model),
+      label: counted(`${brand} ${model}`.trim(), count),
+    })),
+  changeOf: (key) => {
+    const [brand, model] = key?.split(BETWEEN) ?? [];
+    return { brand: brand || undefined, model: model || undefined };
+  },
+};
+type FormatFound = FilterValues["formats"][number];
+const FORMAT: ChoiceFilter<FormatFound, FormatFound["format"]> = {
+  label: "Format",
+  optionsOf: (formats) =>
+    formats.map(({ format, count }) => ({ value: format, label: counted(FORMAT_LABELS[format], count) })),
+  changeOf: (format) => ({ format }),
+};
+type ProcessFound = FilterValues["processes"][number];
+const PROCESS: ChoiceFilter<ProcessFound, ProcessFound["process"]> = {
+  label: "Process",
+  optionsOf: (processes) =>
+    processes.map(({ process, count }) => ({ value: process, label: counted(PROCESS_LABELS[process], count) })),
+  changeOf: (process) => ({ process }),
+};
+
+type ChoiceProps<Found, Value extends string> = {
+  filter: ChoiceFilter<Found, Value>;
   value: Value | undefined;
-  options: readonly { value: Value; label: string }[] | undefined;
-  onChange: (value: Value | undefined) => void;
-}) {
-  const known = options ?? [];
+  found: Found[] | undefined;
+  onChange: (change: LibraryChange) => void;
+};
+
+/** One that has nothing to choose from is left out. Drawn anew only with what it itself offers: the options of a library of years are many. */
+const Choice = memo(function Choice<Found, Value extends string>({
+  filter,
+  value,
+  found,
+  onChange,
+}: ChoiceProps<Found, Value>) {
+  const { label, optionsOf, changeOf } = filter;
+  const known = found === undefined ? [] : optionsOf(found);
   if (known.length === 0 && value === undefined) return null;
   // What is chosen stands there even where nothing has it any more.
   const all = value === undefined || known.some((one) => one.value === value) ? known : [noneOf(value), ...known];
-  return <FilterSelect value={value} options={all} {...rest} />;
-}
+  return <FilterSelect label={label} value={value} options={all} onChange={(chosen) => onChange(changeOf(chosen))} />;
+}) as <Found, Value extends string>(props: ChoiceProps<Found, Value>) => ReactNode;
 const noneOf = <Value extends string>(value: Value) => ({ value, label: "None of these (0)" });
 
 function Toggle({
