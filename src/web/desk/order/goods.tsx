@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { handOverGoods, packGoods } from "../../../contract/bench/goods.ts";
 import type { Order, OrderLine } from "../../../contract/orders/order.ts";
 import { isGoods, isPackedHere } from "../../../rules/orders/goods.ts";
@@ -107,9 +107,7 @@ export function Goods({ order }: { order: Order }) {
         </Button>
       )}
       {prints && (
-        <Suspense>
-          <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} />
-        </Suspense>
+        <PickList order={order} lines={goods} onPrinted={() => setPrints(false)} onGiveUp={() => setPrints(false)} />
       )}
     </Section>
   );
