@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { expect, test } from "vitest";
 import {
   addRollsEvent,
@@ -15,6 +16,7 @@ import { getOrder, listOrders } from "../../contract/orders/orders.ts";
 import { addShipment, removeShipment, updateShipment } from "../../contract/shipping/shipping.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { newTestDatabase } from "../../../tests/support/test-database.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { foldStepCounts } from "./step-counts.ts";
 
@@ -169,4 +171,31 @@ test("a list of what waits is in its order, whatever it is sorted by, and counte
   for (const sortBy of ["total", "status"])
     expect((await of({ limit: 100, sortBy, status: "PAID" })).ids).toHaveLength(3);
   expect(await of({ status: "OPEN" })).toMatchObject({ ids: [], count: 0 });
+});
+
+test("what orders wait for is found by keys, also where a plan was made while there was next to nothing", async () => {
+  const database = await newTestDatabase();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`
+      set session_replication_role = replica;
+      insert into orders (customer_id, status, tier, address, notes, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at)
+        values (uuidv7(), 'PAID', 'NON_MEMBER', '{}', '', 0, 0, 0, 0, 0, 0, 0, now());
+      analyze`);
+    // Counts of what came before are among them until they are handed on.
+    const readWhole = async () => {
+      const { rows } = await owner.query<{ count: number }>(`
+        select sum(seq_scan)::int as count from pg_stat_xact_user_tables
+        where relname in ('orders', 'order_lines', 'rolls', 'shipments', 'order_work', 'roll_events', 'rolls_at_steps')`);
+      return rows[0]!.count;
+    };
+    await owner.query("begin");
+    const before = await readWhole();
+    await owner.query("select settle_order_work(array[1]), settle_rolls_at_steps(array[uuidv7()])");
+    expect(await readWhole()).toBe(before);
+  } finally {
+    await owner.end();
+    await database.drop();
+  }
 });
