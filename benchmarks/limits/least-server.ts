@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { outboxMailer } from "../../src/server/adapters/mail/outbox-mailer.ts";
+import { testPayments } from "../../src/server/adapters/payments/test-payments.ts";
 import { pay, place, quote, type Cart, type GuestForm } from "./least-checkout.ts";
+import { follower } from "./least-follow.ts";
 import { PRODUCT_BY_SLUG, PRODUCTS, ROLL_WITH_SCANS, ROLLS, SEARCHED_ORDERS } from "./least-reads.ts";
 
 // The least that answers what the lab answers: bare node:http and pg, one good statement a read, nothing that a guarantee does
@@ -16,10 +19,16 @@ export type LeastFacts = {
   adminSessionId: string;
   customerId: string;
   rollId: string;
+  /** Where its mails lie. */
+  outbox: string;
 };
 
 const facts = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as LeastFacts;
 const pool = new pg.Pool({ connectionString: facts.databaseUrl, max: 10 });
+
+const now = () => new Date();
+const provider = testPayments(pool, now, "least");
+const follow = follower(pool, outboxMailer(facts.outbox, now), provider);
 
 /** The list, kept as text until a product changes. */
 let kept: Buffer | null = null;
@@ -65,7 +74,9 @@ async function answer(request: IncomingMessage, url: URL): Promise<Buffer | stri
   if (path === "/api/guest-orders")
     return JSON.stringify({ order: await place(pool, body as GuestForm & { address: unknown }, key) });
   const code = path.split("/")[3]!;
-  return JSON.stringify(await pay(pool, code, (body as { token: string }).token, key));
+  const paid = await pay({ pool, provider }, code, (body as { token: string }).token, key);
+  follow.wake();
+  return JSON.stringify(paid);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
