@@ -13,7 +13,7 @@ const GROUND = ["platform", "adapters"];
  * on the same floor; what has to happen above when something happens below is written in src/server/what-follows.ts.
  * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
  */
-const FLOORS = [
+export const FLOORS = [
   ["files", "history", "idempotency", "mails", "pages", "pictures", "provider-events", "sms"],
   ["community", "coupons", "credits", "lab-settings", "products", "tax"],
   ["accounts", "collections", "prints", "search"],

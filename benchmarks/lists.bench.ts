@@ -24,33 +24,69 @@ type Subject = {
   call: CallName;
   input: Input;
 };
-type Costs = Record<string, { ms: number; pages: number }>;
+/** A lab that is filled, as its admin asks it. */
+type FilledLab = {
+  subjects: Subject[];
+  /** How many pages the database reads for an answer. */
+  pagesOf(subject: Subject): Promise<number>;
+  /** How long one answer takes, in ms. */
+  time(subject: Subject): Promise<number>;
+};
 
 /** First pages and searches of the desk's and the shop's lists in a small lab and in a large one. */
 export const listsBench: Bench = {
   name: "lists",
-  async run(progress) {
-    const small = await measureAt(SMALL, 500, progress);
-    const large = await measureAt(LARGE, Math.max(500, LARGE / 50), progress);
-    const orders = LARGE.toLocaleString("en-US");
-    return Object.entries(large).flatMap(([name, { ms, pages }]): Figure[] => {
-      const figure = (what: string, unit: string, ours: number, atMost: number): Figure => ({
-        name: `${name}: ${what}`,
-        unit,
-        ours,
-        baseline: null,
-        aim: { atMost },
-      });
-      return [
-        figure(`time, ${orders} orders`, "ms", ms, MS),
-        figure(`pages read, ${orders} orders`, "pages", pages, PAGES),
-        figure("time large ÷ small", "×", ms / small[name]!.ms, GROWTH),
-      ];
-    });
-  },
+  run: (progress) =>
+    withFilledLab(SMALL, 500, progress, (small) =>
+      withFilledLab(LARGE, Math.max(500, LARGE / 50), progress, async (large) => {
+        const figures: Figure[] = [];
+        for (const [nth, subject] of large.subjects.entries())
+          figures.push(...(await compare(small, small.subjects[nth]!, large, subject, progress)));
+        return figures;
+      }),
+    ),
 };
 
-async function measureAt(orders: number, products: number, progress: (text: string) => void): Promise<Costs> {
+const median = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1]!;
+
+/** One question to both labs, in turns: whatever else the machine does meanwhile meets both. */
+async function compare(
+  small: FilledLab,
+  inSmall: Subject,
+  large: FilledLab,
+  inLarge: Subject,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  const [pagesInSmall, pages] = [await small.pagesOf(inSmall), await large.pagesOf(inLarge)];
+  const [times, timesInSmall]: [number[], number[]] = [[], []];
+  for (let time = 0; time < TIMES; time++) {
+    timesInSmall.push(await small.time(inSmall));
+    times.push(await large.time(inLarge));
+  }
+  const [ms, msInSmall] = [median(times), median(timesInSmall)];
+  const { name } = inLarge;
+  progress(`${name}: ${pagesInSmall} and ${pages} pages, ${msInSmall.toFixed(1)} and ${ms.toFixed(1)} ms`);
+  const orders = LARGE.toLocaleString("en-US");
+  const figure = (what: string, unit: string, ours: number, atMost: number): Figure => ({
+    name: `${name}: ${what}`,
+    unit,
+    ours,
+    baseline: null,
+    aim: { atMost },
+  });
+  return [
+    figure(`time, ${orders} orders`, "ms", ms, MS),
+    figure(`pages read, ${orders} orders`, "pages", pages, PAGES),
+    figure("time large ÷ small", "×", ms / msInSmall, GROWTH),
+  ];
+}
+
+async function withFilledLab<Result>(
+  orders: number,
+  products: number,
+  progress: (text: string) => void,
+  measure: (lab: FilledLab) => Promise<Result>,
+): Promise<Result> {
   return withBenchLab(async (lab) => {
     const database = new pg.Client({ connectionString: lab.databaseUrl });
     await database.connect();
@@ -58,23 +94,21 @@ async function measureAt(orders: number, products: number, progress: (text: stri
     const inside = await openInside(lab);
     try {
       const { rows } = await database.query<{ id: string }>("select id from users where role = 'ADMIN' limit 1");
-      const caller = { userId: rows[0]!.id, role: "ADMIN" };
-      const costs: Costs = {};
-      for (const subject of subjectsOf(filled)) {
-        const { statements } = await captureSql(() => runInside(inside, subject, caller));
-        let pages = 0;
-        for (const sent of statements) pages += await pagesRead(database, sent);
-        const times: number[] = [];
-        for (let time = 0; time < TIMES; time++) {
+      const ask = (subject: Subject) => runInside(inside, subject, { userId: rows[0]!.id, role: "ADMIN" });
+      return await measure({
+        subjects: subjectsOf(filled),
+        async pagesOf(subject) {
+          const { statements } = await captureSql(() => ask(subject));
+          let pages = 0;
+          for (const sent of statements) pages += await pagesRead(database, sent);
+          return pages;
+        },
+        async time(subject) {
           const begun = performance.now();
-          await runInside(inside, subject, caller);
-          times.push(performance.now() - begun);
-        }
-        const ms = times.toSorted((one, other) => one - other)[TIMES >> 1]!;
-        progress(`${subject.name}, ${orders} orders: ${pages} pages, ${ms.toFixed(1)} ms`);
-        costs[subject.name] = { ms, pages };
-      }
-      return costs;
+          await ask(subject);
+          return performance.now() - begun;
+        },
+      });
     } finally {
       await inside.close();
       await database.end();

@@ -1,11 +1,12 @@
 // Part of npm run check: hand-written SQL names tables, columns and closed lists by their definitions, so that the import
-// rules see who touches what.
+// rules see who touches what, and a domain writes rows of its own tables and of floors below.
 import { globSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgEnumColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Definition, spelledByHand } from "./sql-by-hand.ts";
+import { writesAgainstFloors } from "./table-writers.ts";
 
 const project = join(import.meta.dirname, "..");
 const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).toSorted();
@@ -13,13 +14,13 @@ const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).to
 /** The lab's own, and those of built-in sides, which no migration knows. */
 const DEFINED = ["src/server/**/tables.ts", "src/server/adapters/*/test-tables.ts"];
 const definitions = (await Promise.all(paths(...DEFINED).map(definitionsIn))).flat();
-const sources = paths("src/server/**/*.ts", "demo/**/*.ts").filter((path) =>
-  ["**/*.test.ts", ...DEFINED].every((pattern) => !matchesGlob(path, pattern)),
+const sources = new Map(
+  paths("src/server/**/*.ts", "demo/**/*.ts")
+    .filter((path) => ["**/*.test.ts", ...DEFINED].every((pattern) => !matchesGlob(path, pattern)))
+    .map((path) => [path, readFileSync(join(project, path), "utf8")]),
 );
-const found = spelledByHand(
-  new Map(sources.map((path) => [path, readFileSync(join(project, path), "utf8")])),
-  definitions,
-);
+const { FLOORS } = (await import(join(project, ".dependency-cruiser.mjs"))) as { FLOORS: string[][] };
+const found = [...spelledByHand(sources, definitions), ...writesAgainstFloors(sources, definitions, FLOORS)];
 for (const { path, line, word, why } of found) console.log(`${path}:${line}: ${word} ${why}`);
 process.exit(found.length === 0 ? 0 : 1);
 

@@ -120,7 +120,7 @@ function whySpelled(
 ): string | null {
   const { kind, text } = tokens[index]!;
   const [before = "", after = ""] = [tokens[index - 1]?.text.toLowerCase(), tokens[index + 1]?.text];
-  if (kind === "string") return words.values.has(text) && !before.endsWith(">") ? WHY.value : null;
+  if (kind === "string") return words.values.has(text) && !isKeyOfJson(tokens, index) ? WHY.value : null;
   if (kind !== "word" && kind !== "quoted") return null;
   if (before === ".") {
     const of = tokens[index - 2]!;
@@ -134,6 +134,12 @@ function whySpelled(
   if (kind === "quoted" || !text.includes("_")) return null;
   if (words.tables.has(text)) return WHY.table;
   return words.columns.has(text) ? WHY.column : words.types.has(text) ? WHY.type : null;
+}
+
+/** After `->` or `->>`; after `<>` and `>` a string is a value. */
+function isKeyOfJson(tokens: readonly Token[], index: number): boolean {
+  const signs = tokens.slice(Math.max(0, index - 3), index).map(({ kind, text }) => (kind === "sign" ? text : " "));
+  return /->>?$/.test(signs.join(""));
 }
 
 /** "at time zone", "for no key update". */

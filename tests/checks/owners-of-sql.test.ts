@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Definition, spelledByHand } from "../../scripts/sql-by-hand.ts";
+import { writesAgainstFloors } from "../../scripts/table-writers.ts";
 
 const ORDERS: Definition = {
   path: "src/server/orders/tables.ts",
@@ -78,7 +79,10 @@ test.each([
 
 test("a value of a closed list is found, alone and among others", () => {
   expect(wordsIn("sql`${o.status} = 'PAID'`")).toEqual(["3: PAID"]);
+  expect(wordsIn("sql`${o.status} <> 'PAID'`")).toEqual(["3: PAID"]);
+  expect(wordsIn("sql`${o.status} > 'PAID'`")).toEqual(["3: PAID"]);
   expect(wordsIn("sql`${l.productType} in ('PRODUCT', 'PRINT')`")).toEqual(["3: PRODUCT", "3: PRINT"]);
+  expect(wordsIn("sql`${o.address}->>'PAID' = ${o.address} -> 'PAID'`")).toEqual([]);
 });
 
 test("a type of the database is found", () => {
@@ -121,4 +125,29 @@ test("a built-in provider spells its own tables, and nobody else's", () => {
     "3: order_lines",
   ]);
   expect(wordsIn('pool.query("select 1 from test_objects")')).toEqual(["3: test_objects"]);
+});
+
+const FLOORS = [["orders", "prints"], ["payments"], ["checkout"]];
+
+/** Whose rows a statement in the third line writes against the floors. */
+const writtenBy = (path: string, statement: string) =>
+  writesAgainstFloors(new Map([[path, IMPORTS + statement]]), [ORDERS, ORDER_LINES], FLOORS).map(
+    ({ line, word }) => `${line}: ${word}`,
+  );
+
+test.each([
+  ["by the builders", "await tx.update(orders).set({ total })"],
+  ["by hand", "sql`delete from ${orders}`"],
+  ["by hand, into its alias", "sql`update ${o} set x = 1`"],
+])("rows that a domain writes %s of a table beside it or above are found", (_, statement) => {
+  const word = statement.includes("${o}") ? "o" : "orders";
+  expect(writtenBy("src/server/prints/write.ts", statement)).toEqual([`3: ${word}`]);
+  expect(writtenBy("src/server/orders/write.ts", statement)).toEqual([]);
+  expect(writtenBy("src/server/checkout/write.ts", statement)).toEqual([]);
+  expect(writtenBy("src/server/personal-things.ts", statement)).toEqual([]);
+});
+
+test("what a domain reads of a table above it is a join, and nobody's business", () => {
+  expect(writtenBy("src/server/prints/read.ts", "sql`select ${o.id} from ${orders} ${o} for update`")).toEqual([]);
+  expect(writtenBy("src/server/prints/read.ts", "db.select().from(orders)")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { CourierDay } from "../../contract/couriers/courier-plans.ts";
 import { costOf } from "../../rules/couriers/plan.ts";
 import { weekdayOf } from "../../rules/couriers/windows.ts";
 import type { Db } from "../deps.ts";
+import { literal } from "../platform/database/literal.ts";
 import { reasonsOff } from "./days-off.ts";
 import { groundOfRows, inOrder, routeOfDay, type RouteReader, type StopRow, stopRows } from "./routes.ts";
 import { courierStops, messengerHours, messengers } from "./tables.ts";
@@ -18,7 +19,7 @@ export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[
   const has = sql`exists (
     select 1 from ${courierStops}
     where ${courierStops.messengerId} = ${messengers.id} and ${courierStops.day} = ${day}
-      and ${courierStops.state} <> 'CANCELED')`;
+      and ${courierStops.state} <> ${literal(courierStops.state, "CANCELED")})`;
   const couriers = await db
     .select({ messengerId: messengers.id, name: messengers.name })
     .from(messengers)
