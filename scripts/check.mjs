@@ -1,6 +1,5 @@
 // npm run check: everything that can be said about the code without running it. Short when all is well.
 import { spawn } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
 import { inProject, installAll, node24, project } from "./prepare.mjs";
 
 const AT_ONCE = 2;
@@ -53,7 +52,7 @@ const CHECKS = [
   { name: "screens of calls", check: () => output(inProject("scripts/check-screens.ts"), []) },
   { name: "parts of the kit", check: () => output(inProject("scripts/check-kit.ts"), []) },
   { name: "owners of SQL", check: () => output(inProject("scripts/check-sql.ts"), []) },
-  { name: "pure rules", check: pureRules },
+  { name: "pure rules", check: () => output(inProject("scripts/check-rules.ts"), []) },
 ];
 
 await installAll();
@@ -92,20 +91,4 @@ function output(script, args) {
 async function types() {
   const generated = await output(inProject("node_modules/@react-router/dev/bin.cjs"), ["typegen"]);
   return generated.ok ? output(inProject("node_modules/typescript/bin/tsc"), ["--noEmit"]) : generated;
-}
-
-/** src/rules decides from what it is given: the time and chance are its callers' to hand in. */
-async function pureRules() {
-  const impure =
-    /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.|\bprocess\.|\bfetch\(/;
-  const found = [];
-  for (const name of readdirSync(inProject("src/rules"), { recursive: true })) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
-    readFileSync(inProject("src/rules", name), "utf8")
-      .split("\n")
-      .forEach((line, at) => {
-        if (impure.test(line)) found.push(`src/rules/${name}:${at + 1}: ${line.trim()}`);
-      });
-  }
-  return { ok: found.length === 0, text: found.join("\n") };
 }
