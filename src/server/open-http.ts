@@ -126,7 +126,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         // Set apart from style-src, which gets a nonce too: Mantine writes its sizes into style elements and attributes.
         styleSrcElem: ["'self'", "'unsafe-inline'"],
         styleSrcAttr: ["'unsafe-inline'"],
-        // What pages need of others stands in their own policy (page-policy.ts): nothing else needs any.
+        // What pages need of others stands in their own policy (content-policy.ts): nothing else needs any.
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],
