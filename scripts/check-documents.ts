@@ -5,7 +5,7 @@ import { ASVS, asvsFindings } from "./asvs-rules.ts";
 import { documentFindings } from "./document-rules.ts";
 
 const project = join(import.meta.dirname, "..");
-const READ = /[.](?:ts|tsx|mjs|css|sql|md)$/;
+const READ = /(?:[.](?:ts|tsx|mjs|css|sql|md|yml|yaml)|(?:^|\/)(?:Docker|Caddy)file)$/;
 /** What is made or installed, and what belongs to the tools (.gitignore). */
 const NOT_OURS = /^(?:[.].*|node_modules|build|data|test-results|playwright-report)$/;
 

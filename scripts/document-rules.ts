@@ -104,13 +104,17 @@ function unnamedSources(path: string, text: Text): Finding[] {
   );
 }
 
-/** How comments begin in a kind of file, by its ending. */
+/** How comments begin in a kind of file, by its ending or its name; what an alert leads to is no comment, so of settings each line is read. */
 const COMMENTS: Readonly<Record<string, { line: RegExp | null }>> = {
   ts: { line: /(?<=^|[\s;,({])\/\/(.*)$/u },
   tsx: { line: /(?<=^|[\s;,({])\/\/(.*)$/u },
   mjs: { line: /(?<=^|[\s;,({])\/\/(.*)$/u },
   css: { line: null },
   sql: { line: /(?<=^|\s)--(?!>)(.*)$/u },
+  yml: { line: /^(.*)$/u },
+  yaml: { line: /^(.*)$/u },
+  Dockerfile: { line: /^(.*)$/u },
+  Caddyfile: { line: /^(.*)$/u },
 };
 
 const BLOCK_BEGINS = /(?<=^|[\s;,({])\/\*+/u;
@@ -120,7 +124,7 @@ const BLOCK_BEGINS = /(?<=^|[\s;,({])\/\*+/u;
  * know strings: a comment begins where a sign stands by itself, not within a word, an address or quotation marks.
  */
 function commentsOf(path: string, source: string): Text[] {
-  const kind = COMMENTS[/[.](\w+)$/u.exec(path)?.[1] ?? ""];
+  const kind = COMMENTS[/(\w+)$/u.exec(path)?.[1] ?? ""];
   if (kind === undefined) return [];
   const comments: Text[] = [];
   let block: Text | null = null;
@@ -264,6 +268,9 @@ function decisionFindings(files: Files): Finding[] {
       others
         .filter((other) => other in files && !named(files, other, back).includes(path))
         .map((other) => finding(first, `${other} does not say “${back}: …” in return`));
+    const headings = new Set([...files[path]!.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading));
+    for (const heading of ["Context", "Decision"])
+      if (!headings.has(heading)) problems.push(finding(first, `has no “${heading}”`));
     return [
       ...problems,
       ...oneWay(named(files, path, "Supersedes"), "Superseded by"),

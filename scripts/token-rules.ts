@@ -18,12 +18,19 @@ const LITERALS: readonly { pattern: RegExp; problem: string }[] = [
     problem: "a size of the theme or a token, not a length",
   },
   {
+    // <Stack gap={isPhone ? 4 : "md"}>
+    pattern:
+      /(?<=\s)(gap|rowGap|columnGap|spacing|(?:vertical|horizontal)Spacing|radius|fz|[mp][trblxyse]?)=\{[^}\n]*[?:] *["'`]?-?(?=[\d.]*[1-9])[\d.]+[^}\n]*/g,
+    problem: "a size of the theme or a token, not a length",
+  },
+  {
     // style={{ marginTop: 6 }}
     pattern:
       /(?<![\w.])(margin|padding|inset|gap|rowGap|columnGap|borderRadius|fontSize)(?:Top|Right|Bottom|Left|Block|Inline|BlockStart|BlockEnd|InlineStart|InlineEnd)?["']?: *["'`]?-?[\d.]*[1-9][^,}\n]*/g,
     problem: "a token, not a length",
   },
   { pattern: /["'`](#[\da-f]{3,8})["'`]/gi, problem: "a token, not a colour" },
+  { pattern: /["'`](?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^"'`$]*/gi, problem: "a token, not a colour" },
 ];
 
 /** Properties that come from elsewhere: `--mantine-*` but where a token says the same, and those of the photo album. */

@@ -32,6 +32,8 @@ const REFERENCES: [source: string, path: string, problem: RegExp | null][] = [
   [`{${BLOCK} docs/product/orders.md#states */}`, "src/a.tsx", /has no heading #states/],
   ["/* docs/product/orders.md#states */", "src/a.css", /has no heading #states/],
   ["-- docs/product/orders.md#states", "migrations/1.sql", /has no heading #states/],
+  ['  runbook_url: "docs/product/bookings.md"', "ops/alerts.yml", /there is no docs\/product\/bookings\.md/],
+  ["# As docs/product/bookings.md says", "Dockerfile", /there is no docs\/product\/bookings\.md/],
   ["// See §4.", "src/a.ts", /“§4”: a section by its number/],
   ["// Screens §2.2", "src/a.ts", /“§2”/],
   ["// What the specification says.", "src/a.ts", /“specification”: what the product must do/],
@@ -131,12 +133,14 @@ test("headings are named as GitHub names them", () => {
   expect(slugsOf(document)).toEqual(["what-it-is", "4x6-prints-and-code", "e-mail", "e-mail-1", "linked-words"]);
 });
 
+const BODY = "\n## Context\n\nSo it was.\n\n## Decision\n\nSo be it.\n";
+
 /** Two records, the later of which supersedes the earlier one. */
 const RECORDS: Files = {
   "docs/decisions.md":
     "# Decisions\n\n- 2026-01-01 [One](decisions/2026-01-01-one.md), superseded by [Two](decisions/2026-02-02-two.md)\n- 2026-02-02 [Two](decisions/2026-02-02-two.md), in force\n",
-  "docs/decisions/2026-01-01-one.md": "# One\n\n- Superseded by: [Two](2026-02-02-two.md)\n",
-  "docs/decisions/2026-02-02-two.md": "# Two\n\n- Supersedes: [One](2026-01-01-one.md)\n",
+  "docs/decisions/2026-01-01-one.md": `# One\n\n- Superseded by: [Two](2026-02-02-two.md)\n${BODY}`,
+  "docs/decisions/2026-02-02-two.md": `# Two\n\n- Supersedes: [One](2026-01-01-one.md)\n${BODY}`,
 };
 
 test("records that stand in the index and supersede each other both ways are well", () => {
@@ -146,7 +150,7 @@ test("records that stand in the index and supersede each other both ways are wel
 const WRONG_RECORDS: [what: string, more: Files, problem: RegExp][] = [
   [
     "a record that is not in the index",
-    { "docs/decisions/2026-03-03-three.md": "# Three\n" },
+    { "docs/decisions/2026-03-03-three.md": `# Three\n${BODY}` },
     /2026-03-03-three\.md:1: is not in docs\/decisions\.md/,
   ],
   [
@@ -155,16 +159,26 @@ const WRONG_RECORDS: [what: string, more: Files, problem: RegExp][] = [
     /three\.md:1: a record is called YYYY-MM-DD-short-name\.md/,
   ],
   [
+    "a record that does not say what was decided",
+    {
+      "docs/decisions/2026-02-02-two.md": RECORDS["docs/decisions/2026-02-02-two.md"]!.replace(
+        "## Decision",
+        "## Then",
+      ),
+    },
+    /2026-02-02-two\.md:1: has no “Decision”/,
+  ],
+  [
     "a record that supersedes one which does not say so",
     {
-      "docs/decisions/2026-01-01-one.md": "# One\n",
+      "docs/decisions/2026-01-01-one.md": `# One\n${BODY}`,
       "docs/decisions.md": RECORDS["docs/decisions.md"]!.replace(/, superseded by .*/, ""),
     },
     /2026-02-02-two\.md:1: docs\/decisions\/2026-01-01-one\.md does not say “Superseded by: …” in return/,
   ],
   [
     "a record that is superseded by one which does not say so",
-    { "docs/decisions/2026-02-02-two.md": "# Two\n" },
+    { "docs/decisions/2026-02-02-two.md": `# Two\n${BODY}` },
     /2026-01-01-one\.md:1: docs\/decisions\/2026-02-02-two\.md does not say “Supersedes: …” in return/,
   ],
   [
@@ -185,7 +199,7 @@ test.each(WRONG_RECORDS)("%s is found", (_what, more, problem) => {
 
 test("a record may name what is there no more", () => {
   const record = {
-    "docs/decisions/2026-01-01-one.md": "# One\n\n- Superseded by: [Two](2026-02-02-two.md)\n\nIn `src/b.ts`.\n",
+    "docs/decisions/2026-01-01-one.md": `# One\n\n- Superseded by: [Two](2026-02-02-two.md)\n\nIn \`src/b.ts\`.\n${BODY}`,
   };
   expect(findings({ ...RECORDS, ...record })).toEqual([]);
 });

@@ -3,8 +3,12 @@ import { isFromShop } from "./from-shop.ts";
 
 type Line = { readonly productType: ProductType; readonly sku: string };
 
+/** What of the shop somebody gets into their hands. */
+export const GOODS_TYPES = ["PRODUCT", "PRINT"] as const satisfies readonly ProductType[];
+
 /** Whether a line is a thing that somebody gets into their hands, of the shop: no service, nothing digital. */
-export const isGoods = (line: Line): boolean => isFromShop(line) && line.productType !== "DIGITAL";
+export const isGoods = (line: Line): boolean =>
+  isFromShop(line) && GOODS_TYPES.some((type) => type === line.productType);
 
 /** Whether the lab itself packs it: what a vendor makes goes from there. */
 export const isPackedHere = (line: Line & { readonly byVendor: boolean }): boolean => isGoods(line) && !line.byVendor;

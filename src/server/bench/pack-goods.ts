@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/goods.ts";
-import { isGoods } from "../../rules/orders/goods.ts";
+import { GOODS_TYPES, isGoods } from "../../rules/orders/goods.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
@@ -70,7 +70,7 @@ async function goodsOf(tx: Tx, orderId: number) {
   const lines = await tx
     .select({ sku: orderLines.sku, productType: orderLines.productType, vendorId: orderLines.vendorId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productType, ["PRODUCT", "PRINT"])));
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productType, GOODS_TYPES)));
   return lines.filter(isGoods);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { GOODS_TYPES, isGoods } from "../../rules/orders/goods.ts";
 import type { Carrier } from "../../rules/shipping/delivery.ts";
 import { shipVendorOrder as shipCall } from "../../contract/vendors/vendors.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -75,16 +76,15 @@ async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date)
 }
 
 async function makesAllGoods(tx: Tx, orderId: number, vendorId: string): Promise<boolean> {
-  const [others] = await tx
-    .select({ id: orderLines.id })
+  const others = await tx
+    .select({ sku: orderLines.sku, productType: orderLines.productType })
     .from(orderLines)
     .where(
       and(
         eq(orderLines.orderId, orderId),
-        inArray(orderLines.productType, ["PRODUCT", "PRINT"]),
+        inArray(orderLines.productType, GOODS_TYPES),
         sql`${orderLines.vendorId} is distinct from ${vendorId}`,
       ),
-    )
-    .limit(1);
-  return others === undefined;
+    );
+  return !others.some(isGoods);
 }
