@@ -96,3 +96,43 @@ test("files that may be another roll's, too many or of no roll are set aside or 
   rmSync(folder, { recursive: true });
   await page.context().close();
 });
+
+test("a roll is synced once all its files are here, and what the press marked is taken back whole, also where it was refused half way", async ({
+  browser,
+}) => {
+  const { order, numbers, lastSteps } = await developedOrder("synced", 1);
+  const folder = aFolder();
+  await exportRoll(folder, numbers[0]!, 2);
+  const page = await pageOf(browser, theAdmin());
+  await openOrder(page, order);
+  const announced = Promise.withResolvers<void>();
+  const isSecond = /\/scans(?:\?.*)?$/;
+  let asked = 0;
+  await page.route(isSecond, async (route) => {
+    if (route.request().method() === "POST" && ++asked === 2) await announced.promise;
+    await route.fallback();
+  });
+  await chooseFolder(page, () => page.keyboard.press("Shift+U"), folder);
+  await expect(page.getByRole("button", { name: "Sync Y", exact: true })).toBeEnabled();
+  await page.keyboard.press("y");
+  await expect(status(page).first()).toHaveText("Roll 1: 1 file is still on its way");
+  announced.resolve();
+  await expect(page.getByText("2 of 2 ready")).toBeVisible();
+
+  const undo = page.getByRole("button", { name: "Undo" });
+  await page.route("**/add-rolls-event/SYNCED", (route) => route.abort());
+  await page.keyboard.press("y");
+  await expect(page.getByText("Roll 1: Scanned", { exact: true })).toBeVisible();
+  expect(await lastSteps()).toEqual(["SCANNED"]);
+  await undo.press("Enter");
+  await expect.poll(lastSteps).toEqual(["DEVELOPED"]);
+
+  await page.unroute("**/add-rolls-event/SYNCED");
+  await expect(page.getByRole("button", { name: "Sync Y", exact: true })).toBeEnabled();
+  await page.keyboard.press("y");
+  await expect(page.getByText("Roll 1: Synced", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect.poll(lastSteps).toEqual(["DEVELOPED"]);
+  rmSync(folder, { recursive: true });
+  await page.context().close();
+});

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
+import { IconFolder } from "../../platform/icons/folder.tsx";
+import { FilesButton } from "../../platform/kit/files/files-button.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { hasEvent } from "../roll-steps.ts";
 import { filmOf } from "../roll-text.ts";
@@ -12,18 +14,36 @@ import { type ExportedRoll, useScanExport } from "./use-scan-export.ts";
 /** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
 export function ScanExport() {
   const at = useScanExport();
-  useShortcuts("The export", [{ keys: "shift+Y", does: "Sync all of it", run: at.sync }]);
+  useShortcuts("The export", [
+    {
+      keys: "U",
+      does: "Choose its folder",
+      run: () => document.querySelector<HTMLElement>("[data-choose-folder]")?.click(),
+    },
+    { keys: "shift+Y", does: "Sync all of it", run: at.sync },
+  ]);
   const aside = at.list.filter((one) => one.aside !== null);
   const going = at.list.filter((one) => one.aside === null);
   return (
     <section className={classes.station} aria-labelledby="export">
       <div className={classes.head}>
         <h2 id="export">The scanner’s export</h2>
-        {at.list.length > 0 && (
-          <div className={classes.tools}>
+        <div className={classes.tools}>
+          {at.list.length > 0 && (
             <Button variant="subtle" color="gray" onClick={at.clear}>
               Clear
             </Button>
+          )}
+          <FilesButton
+            data-choose-folder
+            ofFolder
+            leftSection={<IconFolder size={18} aria-hidden />}
+            rightSection={<Kbd size="xs">U</Kbd>}
+            onFiles={at.choose}
+          >
+            Choose a folder
+          </FilesButton>
+          {at.list.length > 0 && (
             <Button
               loading={at.isSyncing}
               disabled={at.ready === 0}
@@ -32,13 +52,13 @@ export function ScanExport() {
             >
               Sync: {at.ready} {at.ready === 1 ? "roll" : "rolls"}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <p className={classes.drop} data-over={at.isOver || undefined}>
         {at.isOver
           ? "Let go: each folder goes to the roll whose lab number it says"
-          : "Drop a folder of folders anywhere on this page. Each goes to the roll whose lab number it says."}
+          : "Choose a folder of folders, or drop it anywhere on this page. Each goes to the roll whose lab number it says."}
       </p>
       <p role="status" className={classes.said} data-problem={at.said?.isProblem || undefined}>
         {at.said?.text}
