@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { writeOffRoll } from "../../src/contract/bench/bench.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { orderBarcode, shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
@@ -150,5 +151,48 @@ test("a parcel is opened by its slip, another's slip or sticker stops the screen
   await page.keyboard.press("Escape");
   await scan(page, orderBarcode(next.id));
   await expect(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+  await page.context().close();
+});
+
+test("negatives that are to be tossed are marked at the return station by a press, which is taken back", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const order = await receivedOrder(await newCustomer("toss"), admin, aDraft([aRoll({ negativesAction: "TOSS" })]));
+  const [roll] = order.rolls;
+  await admin.call(writeOffRoll, {
+    params: { orderId: order.id, rollId: roll!.id },
+    body: { because: "BLANK", note: "" },
+  });
+  const eventsNow = async () =>
+    (await admin.call(getOrder, { params: { orderId: order.id } })).rolls[0]!.events.map(({ event }) => event);
+  const page = await pageOf(browser, admin);
+  await page.goto("/admin/orders");
+  await isAlive(page);
+  await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+  await page.keyboard.press("5");
+  await page.waitForURL("**/admin/bench/return");
+  await expect(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+  const stop = page.getByRole("alertdialog");
+  await scan(page, roll!.labNumber!);
+  await expect(stop).toContainText("These negatives do not go back");
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectBothThemesAccessible(page, `the stop with two answers at ${width}`);
+  }
+  // A barcode's letters are no answer.
+  await scan(page, "T12345T");
+  await expect(stop).toBeVisible();
+  expect(await eventsNow()).not.toContain("TOSSED");
+  await page.keyboard.press("t");
+  await expect(stop).toBeHidden();
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("Tossed");
+  expect(await eventsNow()).toContain("TOSSED");
+  const whose = await page.getByRole("main").getByRole("listitem").getByRole("link").boundingBox();
+  expect(whose!.width, "a name is no column of letters on a phone").toBeGreaterThan(whose!.height);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect.poll(eventsNow).not.toContain("TOSSED");
   await page.context().close();
 });

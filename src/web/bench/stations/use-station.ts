@@ -10,6 +10,7 @@ import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
+import type { BenchEvent } from "../roll-steps.ts";
 import { soundTaken } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
 
@@ -45,9 +46,9 @@ export function useStation(station: Station) {
     setStop(why);
   };
 
-  async function mark(list: readonly Taken[]): Promise<boolean> {
+  async function mark(list: readonly Taken[], event: BenchEvent = station.event): Promise<boolean> {
     const orders = byOrder(list);
-    const params = ({ orderId }: { orderId: number }) => ({ orderId, event: station.event });
+    const params = ({ orderId }: { orderId: number }) => ({ orderId, event });
     const done: typeof orders = [];
     setMarking(true);
     try {
@@ -66,7 +67,7 @@ export function useStation(station: Station) {
       if (station.batch !== null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
       if (ids.size > 0) {
         const one = ids.size === 1 ? list.find(({ roll }) => ids.has(roll.id)) : undefined;
-        const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[station.event]}`;
+        const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[event]}`;
         setSaid("");
         offerUndo(text, async () => {
           for (const order of done)
@@ -102,15 +103,28 @@ export function useStation(station: Station) {
     state.current.last = state.current.last.then(() => take(text));
   });
 
+  function seen(): void {
+    state.current.isStopped = false;
+    setStop(null);
+  }
+
+  /** Marks what the stop offers in place of the station's own. */
+  async function doInstead(): Promise<void> {
+    const instead = stop?.instead;
+    if (!instead || isMarking) return;
+    seen();
+    if (!(await mark([instead.taken], instead.event))) return;
+    soundTaken();
+    keep([...state.current.taken, { ...instead.taken, instead: instead.event }]);
+  }
+
   return {
     taken,
     stop,
     said,
     isMarking,
-    seen: () => {
-      state.current.isStopped = false;
-      setStop(null);
-    },
+    seen,
+    doInstead: () => (state.current.last = state.current.last.then(doInstead)),
     /** Marks the whole batch. */
     finish: () => void (taken.length > 0 && !isMarking && mark(taken)),
     /** Takes one out of the batch before it is done. */
