@@ -136,3 +136,39 @@ test("a roll is synced once all its files are here, and what the press marked is
   rmSync(folder, { recursive: true });
   await page.context().close();
 });
+
+test("after a reload what was set aside is there with its reason, and the rest is synced", async ({ browser }) => {
+  const { numbers, lastSteps } = await developedOrder("kept-export", 2);
+  const folder = aFolder();
+  await exportRoll(folder, numbers[0]!, 2);
+  await exportRoll(folder, numbers[1]!, 3);
+  rmSync(join(folder, numbers[1]!, `${numbers[1]} frame 2.jpg`));
+  const page = await pageOf(browser, theAdmin());
+  const open = async () => {
+    await isAlive(page);
+    await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
+  };
+  await page.goto("/admin/bench/scan");
+  await open();
+  const aside = page.getByRole("list", { name: "Set aside" }).getByRole("listitem");
+  await chooseFolder(page, () => page.keyboard.press("u"), folder);
+  await expect(aside).toContainText("number 2 is missing");
+  await expect(page.getByText("2 of 2 ready")).toBeVisible();
+
+  await page.reload();
+  await open();
+  await expect(aside).toContainText("number 2 is missing");
+  await expect(aside).toContainText("2 files not sent. Choose the folder again to send it.");
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expectBothThemesAccessible(page, `the export at ${width}`);
+  }
+  await page.keyboard.press("Shift+Y");
+  await expect.poll(lastSteps).toEqual(["SYNCED", "DEVELOPED"]);
+
+  await chooseFolder(page, () => page.keyboard.press("u"), join(folder, numbers[1]!));
+  await aside.getByRole("button", { name: "Send all the same" }).press("Enter");
+  await expect(page.getByRole("list", { name: "Rolls of the export" })).toContainText("2 of 2 ready");
+  rmSync(folder, { recursive: true });
+  await page.context().close();
+});

@@ -34,7 +34,8 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
       await page.waitForURL(`**/orders/${order.id}?roll=${order.rolls[1]!.id}`, { timeout: 3000 });
     }).toPass();
     await page.goBack();
-    await expect(page.getByRole("textbox", { name: "Internal notes" })).not.toHaveValue(/26-/);
+    // What was not saved is there again, and without the barcode.
+    await expect(page.getByRole("textbox", { name: "Internal notes" })).toHaveValue("Leader is torn");
     await scan(page, orderBarcode(order.id));
     await page.waitForURL(`**/orders/${order.id}`);
   });
@@ -66,6 +67,10 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
       }).toPass();
       keys += 1;
     }
+    // The film is in the tank, whatever becomes of the page.
+    await page.reload();
+    await expect(page.getByText("3 rolls are in the tank, as before.")).toBeVisible();
+    await expect(inTank).toHaveCount(numbers.length);
     const stop = page.getByRole("alertdialog");
     await scan(page, other.rolls[0]!.labNumber!);
     await expect(stop).toContainText("Black & white does not go into this tank");
@@ -136,6 +141,14 @@ test("a parcel is opened by its slip, another's slip or sticker stops the screen
     .toBuffer();
   await (await chooser).setFiles({ name: "parcel.jpg", mimeType: "image/jpeg", buffer: taken });
   await expect(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  await expect(page.getByText("As you left it.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^3\./ })).not.toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Process of roll 1" })).toHaveValue("E6");
+  await expect(page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" })).toHaveValue(
+    "The cassette says E100.",
+  );
   await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // out of the field, where R is a letter
   await page.keyboard.press("r");
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
@@ -151,6 +164,35 @@ test("a parcel is opened by its slip, another's slip or sticker stops the screen
   await page.keyboard.press("Escape");
   await scan(page, orderBarcode(next.id));
   await expect(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a sticker that is scanned over a half-filled receipt leads away, and what was filled in is there again", async ({
+  browser,
+}) => {
+  const [admin, ada] = [theAdmin(), await newCustomer("half-filled")];
+  const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
+  const other = await receivedOrder(ada, admin, aDraft([aRoll()]));
+  const page = await pageOf(browser, admin);
+  const address = `/admin/users/${order.customerId}/orders/${order.id}`;
+  await page.goto(address);
+  await isAlive(page);
+  const second = page.getByRole("checkbox", { name: /^2\./ });
+  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  await second.uncheck();
+  await word.fill("One was not there.");
+  await scan(page, other.rolls[0]!.labNumber!);
+  await page.waitForURL(`**/orders/${other.id}?roll=*`);
+  await page.goBack();
+  await expect(word).toHaveValue("One was not there.");
+  await expect(second).not.toBeChecked();
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect(second).toBeChecked();
+  await expect(word).toHaveValue("");
+  await page.goto("/admin/bench");
+  await page.goto(address);
+  await expect(second).toBeChecked();
+  await expect(page.getByText("As you left it.")).toBeHidden();
   await page.context().close();
 });
 

@@ -16,6 +16,7 @@ import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx"
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
 import { CustomerPanel } from "./customer-panel.tsx";
+import { receiptDrafts } from "./drafts.ts";
 import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receiving/receive.tsx";
 import { allSynced, takesScans } from "./roll-steps.ts";
@@ -34,7 +35,10 @@ export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNo
 /** Everything that the lab does with an order, on one page and by keyboard. */
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
-  const [isReceiving, setReceiving] = useState(false);
+  // What was being changed when a scan led away is open again.
+  const [isReceiving, setReceiving] = useState(
+    () => order.status === "PAID" && !isNew && receiptDrafts.of(order.id) !== null,
+  );
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
   const [params, setParams] = useSearchParams();

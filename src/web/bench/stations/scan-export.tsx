@@ -9,7 +9,8 @@ import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { hasEvent } from "../roll-steps.ts";
 import { filmOf } from "../roll-text.ts";
 import classes from "./stations.module.css";
-import { type ExportedRoll, useScanExport } from "./use-scan-export.ts";
+import type { ExportedRoll } from "./exported-roll.ts";
+import { useScanExport } from "./use-scan-export.ts";
 
 /** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
 export function ScanExport() {
@@ -85,7 +86,7 @@ export function ScanExport() {
 }
 
 function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefined }) {
-  const { name, files, roll, order, aside, mayGo } = one;
+  const { name, count, files, roll, order, aside, mayGo } = one;
   return (
     <li data-aside={aside !== null || undefined}>
       <span className={roll ? classes.labNumber : classes.path}>{name}</span>
@@ -95,8 +96,9 @@ function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefi
           {aside === null && roll
             ? hasEvent(roll, "SYNCED")
               ? `${roll.scans.ready} scans, synced`
-              : `${roll.scans.ready} of ${Math.max(allScans(roll.scans), files.length)} ready`
-            : `${files.length} ${files.length === 1 ? "file" : "files"} not sent`}
+              : `${roll.scans.ready} of ${Math.max(allScans(roll.scans), count)} ready`
+            : `${count} ${count === 1 ? "file" : "files"} not sent`}
+          {mayGo && files === null && ". Choose the folder again to send it."}
         </small>
       </span>
       {order && roll ? (
@@ -106,7 +108,7 @@ function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefi
       ) : (
         <span />
       )}
-      {mayGo && onSend && (
+      {mayGo && files !== null && onSend && (
         <Button size="sm" variant="default" onClick={onSend}>
           Send all the same
         </Button>

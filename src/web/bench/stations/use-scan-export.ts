@@ -11,23 +11,12 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { useLive } from "../../platform/live.tsx";
 import { type MarkedStep, offerBack, stepsOf } from "../marked-steps.ts";
 import { hasEvent, whyNot } from "../roll-steps.ts";
+import type { ExportedRoll } from "./exported-roll.ts";
+import { useKeptExport } from "./use-kept-export.ts";
 import { chosenFiles } from "../uploads/dropped-files.ts";
 import { doubtOf, foreignOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
 import { goingText, onTheirWay, uploads } from "../uploads/uploads.ts";
 import { usePageDrop } from "../uploads/use-page-drop.ts";
-
-/** A folder of the export and what became of it. */
-export type ExportedRoll = {
-  /** The lab number that the folder says; its path where it says none. */
-  readonly name: string;
-  readonly files: readonly File[];
-  readonly roll: RollOfOrder | null;
-  readonly order: Pick<Order, "id" | "customerId" | "customer"> | null;
-  /** Why its files are not sent; null when they are. */
-  readonly aside: string | null;
-  /** Whether a look is enough to send them all the same. */
-  readonly mayGo: boolean;
-};
 
 /** A busy export sends many events within seconds; the lab is asked at most this often, in ms. */
 const REFRESH_MS = 1000;
@@ -38,11 +27,14 @@ export function useScanExport() {
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
   const [isSyncing, setSyncing] = useState(false);
   const orders = useRef(new Map<number, Order>());
+  useKeptExport(list, setList, (error) => setSaid({ text: messageOf(error), isProblem: true }));
 
   async function look(name: string, found: readonly FoundFile[]): Promise<ExportedRoll> {
     const files = found.map(({ file }) => file);
+    const count = files.length;
     const aside = (reason: string, of?: Pick<ExportedRoll, "roll" | "order">, mayGo = false): ExportedRoll => ({
       name,
+      count,
       files,
       roll: of?.roll ?? null,
       order: of?.order ?? null,
@@ -58,7 +50,7 @@ export function useScanExport() {
       if (reason !== null) return aside(reason, { roll, order });
       const doubt = doubtOf(roll, files);
       if (doubt !== null) return aside(doubt, { roll, order }, true);
-      return { name, files, roll, order, aside: null, mayGo: false };
+      return { name, count, files, roll, order, aside: null, mayGo: false };
     } catch (error) {
       const isUnknown = error instanceof CallError && error.status === 404;
       return aside(isUnknown ? "is no roll of this lab" : messageOf(error));
@@ -66,7 +58,7 @@ export function useScanExport() {
   }
 
   const send = ({ roll, order, files }: ExportedRoll) =>
-    uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files);
+    uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files ?? []);
 
   async function take(found: readonly FoundFile[]): Promise<void> {
     setSaid(null);
@@ -149,6 +141,7 @@ const freshRoll = (orders: ReadonlyMap<number, Order>, { roll, order }: Exported
 
 const nameless = (found: readonly FoundFile[]): ExportedRoll => ({
   name: found[0]!.path,
+  count: found.length,
   files: found.map(({ file }) => file),
   roll: null,
   order: null,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { CallError } from "../../../contract/kit/client.ts";
@@ -10,7 +10,8 @@ import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
-import type { BenchEvent } from "../roll-steps.ts";
+import { type BenchEvent, whyNot } from "../roll-steps.ts";
+import { keepBatch, keptBatch } from "./kept-work.ts";
 import { soundTaken } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
 
@@ -28,6 +29,8 @@ function unknown(text: string, error: unknown): Stop {
   return { title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` };
 }
 
+const rollsText = (count: number): string => (count === 1 ? "1 roll is" : `${count} rolls are`);
+
 /** What happens at a station: what was scanned, what stopped it, and marking it (docs/product/bench.md#stations). */
 export function useStation(station: Station) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
@@ -40,6 +43,11 @@ export function useStation(station: Station) {
   const keep = (now: readonly Taken[]) => {
     state.current.taken = now;
     setTaken(now);
+    if (station.batch !== null)
+      keepBatch(
+        station.at,
+        now.map(({ roll }) => roll.labNumber!),
+      );
   };
   const halt = (why: Stop) => {
     state.current.isStopped = true;
@@ -96,6 +104,24 @@ export function useStation(station: Station) {
       halt(unknown(text, error));
     }
   }
+
+  /** After a reload, or from another page, the film is still in the tank. What was finished meanwhile is not. */
+  async function bringBack(labNumbers: readonly string[]): Promise<void> {
+    try {
+      const found = await Promise.all(labNumbers.map(find));
+      const still = found.filter(({ roll }) => whyNot(station.event, roll) === null);
+      keep([...still, ...state.current.taken]);
+      if (still.length > 0) setSaid(`${rollsText(still.length)} in the ${station.batch}, as before.`);
+    } catch (error) {
+      const text = `${labNumbers.join(", ")} were in the ${station.batch}: ${messageOf(error)} Scan them again.`;
+      halt({ title: "The lab could not be asked", text });
+    }
+  }
+  const bringBackKept = useEffectEvent(() => {
+    const kept = station.batch === null ? [] : keptBatch(station.at);
+    if (kept.length > 0) state.current.last = state.current.last.then(() => bringBack(kept));
+  });
+  useEffect(() => bringBackKept(), []);
 
   useTakeScans((text) => {
     if (state.current.isStopped) return;
