@@ -77,6 +77,16 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     expect(await lastOf(other)).toEqual(["RETURNED"]);
   });
 
+  await test.step("what is to be tossed is marked on the list of its step, as many at once as are to be", async () => {
+    await page.goto("/admin/roll-events-dashboard/SYNCED");
+    await isAlive(page);
+    await page.getByLabel("Search rolls").fill(toss!);
+    await expect(page.getByText("1 roll", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: `Select ${toss}` }).check();
+    await page.getByRole("button", { name: "Mark as tossed" }).click();
+    await expect.poll(() => lastOf(order)).toEqual(["RETURNED", "RETURNED", "TOSSED"]);
+  });
+
   const rolls = { scan: 4, sleeve: 3, return: 3 };
   for (const [station, count] of Object.entries(keys)) {
     const each = count / rolls[station as keyof typeof rolls];

@@ -5,19 +5,23 @@ import { expect, type Page, test } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../src/rules/orders/number.ts";
-import { dropFolder } from "../support/dropped-folder.ts";
+import { chooseFolder } from "../support/chosen-folder.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { scan } from "../support/scanner.ts";
 
-const [ORDERS, ROLLS_OF_ORDER, TANK, FRAMES] = [10, 4, 8, 2];
+const [ORDERS, ROLLS_OF_ORDER, ORDERS_OF_TANK, FRAMES] = [10, 4, 2, 2];
 const ROLLS = ORDERS * ROLLS_OF_ORDER;
+const TANKS = ORDERS / ORDERS_OF_TANK;
 /** Keys and scans a roll at a station (docs/product/bench.md#stations). */
 const MOST = 3;
+/** As `/admin/bench` numbers them. */
+const STATION_KEYS = { receive: "1", develop: "2", scan: "3" } as const;
+type Station = keyof typeof STATION_KEYS;
 
-test("two people take 40 rolls from receipt to SYNCED by keys and scans alone, and six mix-ups are stopped", async ({
+test("two people at once take 40 rolls from receipt to SYNCED by keys and scans alone, and seven mix-ups are stopped", async ({
   browser,
 }) => {
   const admin = theAdmin();
@@ -35,14 +39,15 @@ test("two people take 40 rolls from receipt to SYNCED by keys and scans alone, a
   const numbersOf = async (at: number) => (await now(at)).map(({ labNumber }) => labNumber!);
   const [bea, cleo] = [await pageOf(browser, admin), await pageOf(browser, admin)];
   const keys = { receive: 0, develop: 0, scan: 0 };
-  const press = async (page: Page, station: keyof typeof keys, key: string) => {
+  const press = async (page: Page, station: Station, key: string) => {
     keys[station] += 1;
     await page.keyboard.press(key);
   };
-  const read = async (page: Page, station: keyof typeof keys, barcode: string) => {
+  const read = async (page: Page, station: Station, barcode: string) => {
     keys[station] += 1;
     await scan(page, barcode);
   };
+  const choose = (page: Page, folder: string) => chooseFolder(page, () => press(page, "scan", "u"), folder);
   /** Planted, so none of the keys that the work takes. */
   const isStopped = async (page: Page, barcode: string, words: string) => {
     const stop = page.getByRole("alertdialog");
@@ -51,85 +56,124 @@ test("two people take 40 rolls from receipt to SYNCED by keys and scans alone, a
     await page.keyboard.press("Escape");
     await expect(stop).toBeHidden();
   };
-  const open = async (page: Page, station: string) => {
-    await page.goto(`/admin/bench/${station}`);
+  const goTo = async (page: Page, station: Station) => {
+    await press(page, station, "b");
+    await expect(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+    await press(page, station, STATION_KEYS[station]);
+    await page.waitForURL(`**/admin/bench/${station}`);
+    await expect(page.getByText(station === "receive" ? "Scan a packing slip" : "Scan a sticker")).toBeVisible();
+  };
+  for (const page of [bea, cleo]) {
+    await page.goto("/admin/orders");
     await isAlive(page);
-    await expect(page.getByRole("search")).toBeVisible();
+    await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
+  }
+  // What the one hands over to the other: the parcels that are opened, and the tanks that are done.
+  const opened = orders.map(() => Promise.withResolvers<string[]>());
+  const developed = Array.from({ length: TANKS }, () => Promise.withResolvers<void>());
+  const allNumbers = async () => (await Promise.all(opened.map(({ promise }) => promise))).flat();
+  const folder = mkdtempSync(join(tmpdir(), "forty-"));
+  const exported = (page: Page) => {
+    const list = (name: string) => page.getByRole("list", { name }).getByRole("listitem");
+    const row = (number: string) => list("Rolls of the export").filter({ hasText: number });
+    const dock = page.getByRole("region", { name: "Scans on their way" });
+    return { aside: list("Set aside"), row, dock };
   };
 
-  await test.step("parcels are opened: slip, R, Enter", async () => {
-    await open(bea, "receive");
+  async function openParcels(): Promise<void> {
+    await goTo(bea, "receive");
     for (const [at, order] of orders.entries()) {
+      // Both are at it: the first tank is done while parcels are still opened.
+      if (at === ORDERS - 1) await developed[0]!.promise;
       await read(bea, "receive", orderBarcode(order.id));
       await expect(bea.getByRole("button", { name: `Receive ${ROLLS_OF_ORDER} rolls` })).toBeVisible();
       await press(bea, "receive", "r");
       await expect(bea.getByRole("button", { name: "Print" })).toBeFocused();
       await press(bea, "receive", "Enter");
       await expect(bea.getByRole("dialog")).toBeHidden();
+      opened[at]!.resolve(await numbersOf(at));
       if (at === 1) await isStopped(bea, (await numbersOf(0))[0]!, "Another order's sticker");
     }
-  });
-  const numbers = (await Promise.all(orders.map((_, at) => numbersOf(at)))).flat();
+  }
 
-  await test.step("tanks are filled and finished", async () => {
-    await open(bea, "develop");
-    const inTank = bea.getByRole("main").getByRole("listitem");
-    for (let from = 0; from < ROLLS; from += TANK) {
-      for (const [at, number] of numbers.slice(from, from + TANK).entries()) {
-        await read(bea, "develop", number);
+  async function fillTanks(): Promise<void> {
+    await goTo(cleo, "develop");
+    const inTank = cleo.getByRole("main").getByRole("listitem");
+    for (const [tank, { resolve }] of developed.entries()) {
+      const those = opened.slice(tank * ORDERS_OF_TANK, (tank + 1) * ORDERS_OF_TANK);
+      const numbers = (await Promise.all(those.map(({ promise }) => promise))).flat();
+      for (const [at, number] of numbers.entries()) {
+        await read(cleo, "develop", number);
         await expect(inTank).toHaveCount(at + 1);
       }
-      if (from === 0) {
-        await isStopped(bea, numbers.at(-1)!, "does not go into this tank");
-        await isStopped(bea, "99-00001", "A stranger's sticker");
-      }
-      await press(bea, "develop", "Enter");
+      if (tank === 0) await isStopped(cleo, "99-00001", "A stranger's sticker");
+      if (tank === TANKS - 2)
+        await isStopped(cleo, (await opened[ORDERS - 2]!.promise)[0]!, "does not go into this tank");
+      await press(cleo, "develop", "Enter");
       await expect(inTank).toHaveCount(0);
+      resolve();
     }
-  });
+  }
 
-  await test.step("the export is dropped, and what is odd waits for a look", async () => {
-    await open(cleo, "scan");
-    const folder = mkdtempSync(join(tmpdir(), "forty-"));
-    const [short, foreign] = [numbers[ROLLS - 2]!, numbers[ROLLS - 1]!];
-    for (const number of numbers.slice(0, -2)) await exportRoll(join(folder, "all"), number, FRAMES);
-    await exportRoll(join(folder, "all"), short, 4);
-    rmSync(join(folder, "all", short, `${short} frame 3.jpg`));
-    await exportRoll(join(folder, "all"), "99-00002", 1);
-    const aside = cleo.getByRole("list", { name: "Set aside" }).getByRole("listitem");
-    const row = (number: string) =>
-      cleo.getByRole("list", { name: "Rolls of the export" }).getByRole("listitem").filter({ hasText: number });
+  /** Half of the rolls, among them a folder with another roll's file, and one that is chosen twice. */
+  async function beaScans(numbers: readonly string[]): Promise<void> {
+    await goTo(bea, "scan");
+    const { aside, row, dock } = exported(bea);
+    const [one, mixed, other] = numbers as [string, string, string];
+    for (const number of numbers) await exportRoll(join(folder, "bea"), number, FRAMES);
+    const stray = `${other} frame ${FRAMES}.jpg`;
+    cpSync(join(folder, "bea", other, stray), join(folder, "bea", mixed, stray));
+    await choose(bea, join(folder, "bea"));
+    await expect(aside).toHaveCount(1);
+    await expect(aside).toContainText(`holds a file of another roll: ${stray}`);
+    await expect(bea.getByText(`${FRAMES} of ${FRAMES} ready`)).toHaveCount(numbers.length - 1, { timeout: 400_000 });
+    rmSync(join(folder, "bea", mixed, stray));
+    await choose(bea, join(folder, "bea", mixed));
+    await expect(row(mixed)).toContainText(`${FRAMES} of ${FRAMES} ready`);
 
-    keys.scan += 1;
-    await dropFolder(cleo, join(folder, "all"));
+    await choose(bea, join(folder, "bea", one));
+    await expect(dock).toContainText(`${FRAMES} were here already`);
+    await press(bea, "scan", "Shift+Y");
+    await expect(bea.getByText(`${numbers.length} rolls: Synced`, { exact: true })).toBeVisible();
+  }
+
+  /** The other half: a frame is missing, a folder has the name of one roll and holds another's frames, one is no roll of the lab. */
+  async function cleoScans(numbers: readonly string[]): Promise<void> {
+    await goTo(cleo, "scan");
+    const { aside, row, dock } = exported(cleo);
+    const [short, foreign] = numbers.slice(-2) as [string, string];
+    for (const number of numbers.slice(0, -2)) await exportRoll(join(folder, "cleo"), number, FRAMES);
+    await exportRoll(join(folder, "cleo"), short, 4);
+    rmSync(join(folder, "cleo", short, `${short} frame 3.jpg`));
+    await exportRoll(join(folder, "cleo"), "99-00002", 1);
+    await choose(cleo, join(folder, "cleo"));
     await expect(aside).toHaveCount(2);
     await expect(aside.filter({ hasText: short })).toContainText("number 3 is missing");
     await expect(aside.filter({ hasText: "99-00002" })).toContainText("is no roll of this lab");
+    await expect(cleo.getByText(`${FRAMES} of ${FRAMES} ready`)).toHaveCount(numbers.length - 2, { timeout: 400_000 });
 
-    // The frame is found again; and a folder has the name of one roll and holds another's frames.
     await exportRoll(join(folder, "found"), short, 4);
     for (let frame = 1; frame <= FRAMES; frame += 1) {
-      const [from, to] = [`${numbers[0]} frame ${frame}.jpg`, `frame ${frame}.jpg`];
-      cpSync(join(folder, "all", numbers[0]!, from), join(folder, "found", foreign, to));
+      const from = join(folder, "cleo", numbers[0]!, `${numbers[0]} frame ${frame}.jpg`);
+      cpSync(from, join(folder, "found", foreign, `frame ${frame}.jpg`));
     }
-    await expect(cleo.getByText(`${FRAMES} of ${FRAMES} ready`)).toHaveCount(ROLLS - 2, { timeout: 400_000 });
-    await dropFolder(cleo, join(folder, "found"));
+    await choose(cleo, join(folder, "found"));
     await expect(row(short)).toContainText("4 of 4 ready");
-    await expect(cleo.getByRole("region", { name: "Scans on their way" })).toContainText(`${FRAMES} not sent`);
-    await cleo.keyboard.press("Shift+Y");
+    await expect(dock).toContainText(`${FRAMES} not sent`);
+    await press(cleo, "scan", "Shift+Y");
     await expect(cleo.getByText(`${foreign}: Upload the scans first`)).toBeVisible();
     await exportRoll(join(folder, "right"), foreign, FRAMES);
-    await dropFolder(cleo, join(folder, "right"));
+    await choose(cleo, join(folder, "right"));
     await expect(row(foreign)).toContainText(`${FRAMES} of ${FRAMES} ready`);
-
-    // The same folder once more.
-    cpSync(join(folder, "all", numbers[1]!), join(folder, "twice", numbers[1]!), { recursive: true });
-    await dropFolder(cleo, join(folder, "twice"));
-    await expect(cleo.getByRole("region", { name: "Scans on their way" })).toContainText(`${FRAMES} were here already`);
     await press(cleo, "scan", "Shift+Y");
-    await expect(cleo.getByText(`${ROLLS} rolls: Synced`, { exact: true })).toBeVisible();
-    rmSync(folder, { recursive: true });
-  });
+    await expect(cleo.getByText(`${numbers.length} rolls: Synced`, { exact: true })).toBeVisible();
+  }
+
+  await test.step("one opens parcels while the other fills tanks", () => Promise.all([openParcels(), fillTanks()]));
+  const numbers = await allNumbers();
+  await test.step("both choose the exports of a scanner each, and what is odd waits for a look", () =>
+    Promise.all([beaScans(numbers.slice(0, ROLLS / 2)), cleoScans(numbers.slice(ROLLS / 2))]));
+  rmSync(folder, { recursive: true });
 
   for (const at of orders.keys()) {
     for (const { id, labNumber, events } of await now(at)) {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { writeOffRoll } from "../../src/contract/bench/bench.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { orderBarcode, shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
@@ -33,7 +34,8 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
       await page.waitForURL(`**/orders/${order.id}?roll=${order.rolls[1]!.id}`, { timeout: 3000 });
     }).toPass();
     await page.goBack();
-    await expect(page.getByRole("textbox", { name: "Internal notes" })).not.toHaveValue(/26-/);
+    // What was not saved is there again, and without the barcode.
+    await expect(page.getByRole("textbox", { name: "Internal notes" })).toHaveValue("Leader is torn");
     await scan(page, orderBarcode(order.id));
     await page.waitForURL(`**/orders/${order.id}`);
   });
@@ -65,6 +67,10 @@ test("stickers and slips lead to their rolls while one types, and nothing wrong 
       }).toPass();
       keys += 1;
     }
+    // The film is in the tank, whatever becomes of the page.
+    await page.reload();
+    await expect(page.getByText("3 rolls are in the tank, as before.")).toBeVisible();
+    await expect(inTank).toHaveCount(numbers.length);
     const stop = page.getByRole("alertdialog");
     await scan(page, other.rolls[0]!.labNumber!);
     await expect(stop).toContainText("Black & white does not go into this tank");
@@ -135,6 +141,14 @@ test("a parcel is opened by its slip, another's slip or sticker stops the screen
     .toBuffer();
   await (await chooser).setFiles({ name: "parcel.jpg", mimeType: "image/jpeg", buffer: taken });
   await expect(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
+  await page.reload();
+  await isAlive(page);
+  await expect(page.getByText("As you left it.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^3\./ })).not.toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Process of roll 1" })).toHaveValue("E6");
+  await expect(page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" })).toHaveValue(
+    "The cassette says E100.",
+  );
   await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // out of the field, where R is a letter
   await page.keyboard.press("r");
   const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
@@ -150,5 +164,77 @@ test("a parcel is opened by its slip, another's slip or sticker stops the screen
   await page.keyboard.press("Escape");
   await scan(page, orderBarcode(next.id));
   await expect(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a sticker that is scanned over a half-filled receipt leads away, and what was filled in is there again", async ({
+  browser,
+}) => {
+  const [admin, ada] = [theAdmin(), await newCustomer("half-filled")];
+  const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
+  const other = await receivedOrder(ada, admin, aDraft([aRoll()]));
+  const page = await pageOf(browser, admin);
+  const address = `/admin/users/${order.customerId}/orders/${order.id}`;
+  await page.goto(address);
+  await isAlive(page);
+  const second = page.getByRole("checkbox", { name: /^2\./ });
+  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  await second.uncheck();
+  await word.fill("One was not there.");
+  await scan(page, other.rolls[0]!.labNumber!);
+  await page.waitForURL(`**/orders/${other.id}?roll=*`);
+  await page.goBack();
+  await expect(word).toHaveValue("One was not there.");
+  await expect(second).not.toBeChecked();
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect(second).toBeChecked();
+  await expect(word).toHaveValue("");
+  await page.goto("/admin/bench");
+  await page.goto(address);
+  await expect(second).toBeChecked();
+  await expect(page.getByText("As you left it.")).toBeHidden();
+  await page.context().close();
+});
+
+test("negatives that are to be tossed are marked at the return station by a press, which is taken back", async ({
+  browser,
+}) => {
+  const admin = theAdmin();
+  const order = await receivedOrder(await newCustomer("toss"), admin, aDraft([aRoll({ negativesAction: "TOSS" })]));
+  const [roll] = order.rolls;
+  await admin.call(writeOffRoll, {
+    params: { orderId: order.id, rollId: roll!.id },
+    body: { because: "BLANK", note: "" },
+  });
+  const eventsNow = async () =>
+    (await admin.call(getOrder, { params: { orderId: order.id } })).rolls[0]!.events.map(({ event }) => event);
+  const page = await pageOf(browser, admin);
+  await page.goto("/admin/orders");
+  await isAlive(page);
+  await page.locator("html[data-scanner=heard]").waitFor({ state: "attached" });
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+  await page.keyboard.press("5");
+  await page.waitForURL("**/admin/bench/return");
+  await expect(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+  const stop = page.getByRole("alertdialog");
+  await scan(page, roll!.labNumber!);
+  await expect(stop).toContainText("These negatives do not go back");
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectBothThemesAccessible(page, `the stop with two answers at ${width}`);
+  }
+  // A barcode's letters are no answer.
+  await scan(page, "T12345T");
+  await expect(stop).toBeVisible();
+  expect(await eventsNow()).not.toContain("TOSSED");
+  await page.keyboard.press("t");
+  await expect(stop).toBeHidden();
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("Tossed");
+  expect(await eventsNow()).toContain("TOSSED");
+  const whose = await page.getByRole("main").getByRole("listitem").getByRole("link").boundingBox();
+  expect(whose!.width, "a name is no column of letters on a phone").toBeGreaterThan(whose!.height);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect.poll(eventsNow).not.toContain("TOSSED");
   await page.context().close();
 });

@@ -1,19 +1,42 @@
 import { EXPOSURES_PER_FORMAT, FORMAT_LABELS, type FilmFormat } from "./film.ts";
+import { labNumberIn } from "./lab-number.ts";
 import { missingFrames } from "./missing-frames.ts";
 
 type Roll = { labNumber: string | null; format: FilmFormat };
 
-/** More than a film of this format can hold, so that a second batch on a full roll is noticed: a few frames more than usual are. */
+/**
+ * The most frames that a film gives without being odd: a 35mm that is wound by hand has some 40, a 120 in a camera for
+ * 6 × 4.5 cm has 16, and there are disposable cameras with 39.
+ */
+const MOST_FRAMES: Readonly<Record<FilmFormat, number>> = {
+  "35MM": 42,
+  "120": 17,
+  DISPOSABLE: 40,
+  "110": 27,
+  HALF_FRAME: 82,
+};
+
+/** More than a film of this format can hold, so that two rolls' files, or a second batch on a full roll, are noticed. */
 export const isTooMany = (format: FilmFormat, scans: number, files: number): boolean =>
-  scans > 0 && scans + files > EXPOSURES_PER_FORMAT[format] * 1.25;
+  scans + files > MOST_FRAMES[format];
+
+/** Why files must not go to a roll, since one of them bears another's number; null where none does. Nobody guesses which of the two is right. */
+export function foreignAmong(labNumber: string, names: readonly string[]): string | null {
+  const stranger = names.find((name) => ![null, labNumber].includes(labNumberIn(name)));
+  return stranger === undefined ? null : `holds a file of another roll: ${stranger}`;
+}
 
 /**
  * What somebody should look at before files are taken for a roll, in their words; null where nothing is odd.
  * @param scans how many it has already
  */
 export function doubtOf({ labNumber, format }: Roll, scans: number, names: readonly string[]): string | null {
-  if (isTooMany(format, scans, names.length))
-    return `${labNumber} has ${scans} scans already, and ${names.length} files more were chosen. A roll of ${FORMAT_LABELS[format]} usually has ${EXPOSURES_PER_FORMAT[format]}.`;
+  if (isTooMany(format, scans, names.length)) {
+    const usual = `A roll of ${FORMAT_LABELS[format]} usually has ${EXPOSURES_PER_FORMAT[format]}.`;
+    return scans === 0
+      ? `${names.length} files were chosen for ${labNumber}. ${usual}`
+      : `${labNumber} has ${scans} scans already, and ${names.length} files more were chosen. ${usual}`;
+  }
   const missing = missingFrames(names);
   if (missing.length === 0) return null;
   const which = missing.length === 1 ? `number ${missing[0]} is` : `numbers ${missing.join(", ")} are`;

@@ -13,3 +13,9 @@ export const labNumberIn = (path: string): string | null =>
     .toReversed()
     .map((part) => WITHIN.exec(part)?.[0])
     .find((found) => found !== undefined) ?? null;
+
+/** The lab number by which a file is sent: that of its folders or, where they name none, its own name's; null for none. */
+export function labNumberOfFile(path: string): string | null {
+  const cut = path.lastIndexOf("/");
+  return labNumberIn(path.slice(0, Math.max(cut, 0))) ?? labNumberIn(path.slice(cut + 1));
+}

@@ -5,21 +5,25 @@ import { useSearchParams } from "react-router";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
+import { IconFolder } from "../platform/icons/folder.tsx";
 import { IconPackage } from "../platform/icons/package.tsx";
 import { IconPrinter } from "../platform/icons/printer.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { KeyLine } from "../platform/kit/keys/key-line.tsx";
 import { callKey } from "../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BenchRoll } from "./bench-roll.tsx";
 import classes from "./bench.module.css";
 import { CustomerPanel } from "./customer-panel.tsx";
+import { receiptDrafts } from "./drafts.ts";
 import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receiving/receive.tsx";
 import { allSynced, takesScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { Stickers } from "./stickers.tsx";
-import { doubtOf, type FoundFile, sortByRoll } from "./uploads/sort-by-roll.ts";
+import { chosenFiles } from "./uploads/dropped-files.ts";
+import { type FoundFile, type SortedFiles, sortByRoll } from "./uploads/sort-by-roll.ts";
 import { usePageDrop } from "./uploads/use-page-drop.ts";
 import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
@@ -31,8 +35,11 @@ export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNo
 /** Everything that the lab does with an order, on one page and by keyboard. */
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
-  const [isReceiving, setReceiving] = useState(false);
-  const [surplus, setSurplus] = useState<{ files: ReadonlyMap<string, File[]>; rolls: RollOfOrder[] } | null>(null);
+  // What was being changed when a scan led away is open again.
+  const [isReceiving, setReceiving] = useState(
+    () => order.status === "PAID" && !isNew && receiptDrafts.of(order.id) !== null,
+  );
+  const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
@@ -51,18 +58,18 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   });
 
   function addFiles(found: readonly FoundFile[], rollId: string | null) {
-    const fallback = order.rolls.find(({ id }) => id === rollId) ?? selected;
-    const { rolls, aside } = sortByRoll(found, order.rolls, fallback);
+    const onto = order.rolls.find(({ id }) => id === rollId) ?? null;
+    const files = sortByRoll(found, order.rolls, { onto, selected });
+    const { rolls, aside, doubts } = files;
     const going = order.rolls.filter(({ id }) => rolls.has(id));
     if (going[0]) select(going[0].id);
     const text = aside.map(({ name, files, reason }) => `${name} ${reason}: ${files} not sent`).join("; ");
     steps.say(aside.length === 0 ? null : { text, isProblem: true });
-    const full = going.filter((roll) => doubtOf(roll, rolls.get(roll.id)!) !== null);
     send(
       rolls,
-      going.filter((roll) => !full.includes(roll)),
+      going.filter(({ id }) => !doubts.has(id)),
     );
-    if (full.length > 0) setSurplus({ files: rolls, rolls: full });
+    if (doubts.size > 0) setOdd({ files, rolls: going.filter(({ id }) => doubts.has(id)) });
   }
 
   function send(files: ReadonlyMap<string, File[]>, rolls: readonly RollOfOrder[]) {
@@ -118,6 +125,18 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                 onMark={(event, rolls) => void steps.mark(event, rolls)}
               />
               <div className={classes.steps}>
+                {order.rolls.some(takesScans) && (
+                  <FilesButton
+                    data-choose-folder
+                    ofFolder
+                    size="sm"
+                    leftSection={<IconFolder size={17} aria-hidden />}
+                    rightSection={<Kbd size="xs">⇧U</Kbd>}
+                    onFiles={(files) => addFiles(chosenFiles(files), null)}
+                  >
+                    Choose a folder
+                  </FilesButton>
+                )}
                 <Button
                   size="sm"
                   variant="default"
@@ -161,12 +180,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                 orderId={order.id}
                 onSelect={() => select(roll.id)}
                 onMark={(event) => void steps.mark(event, [roll])}
-                onFiles={(files) =>
-                  addFiles(
-                    files.map((file) => ({ file, path: file.name })),
-                    roll.id,
-                  )
-                }
+                onFiles={(files) => addFiles(chosenFiles(files), roll.id)}
                 onSticker={() => setStickers({ rollId: roll.id })}
               />
             ))}
@@ -182,16 +196,14 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
         <OrderPrice order={order} />
         {desk.trail}
       </SideColumn>
-      {surplus && (
+      {odd && (
         <ConfirmDialog
           title="Are these all, and no more?"
           confirmLabel="Send them all the same"
-          onConfirm={() => Promise.resolve(send(surplus.files, surplus.rolls))}
-          onClose={() => setSurplus(null)}
+          onConfirm={() => Promise.resolve(send(odd.files.rolls, odd.rolls))}
+          onClose={() => setOdd(null)}
         >
-          {surplus.rolls.map((roll) => (
-            <p key={roll.id}>{doubtOf(roll, surplus.files.get(roll.id)!)}</p>
-          ))}
+          {odd.rolls.flatMap(({ id }) => odd.files.doubts.get(id)!.map((doubt) => <p key={doubt}>{doubt}</p>))}
         </ConfirmDialog>
       )}
       {stickers && <Stickers orderId={order.id} rollId={stickers.rollId} onClose={() => setStickers(null)} />}

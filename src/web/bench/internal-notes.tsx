@@ -9,18 +9,24 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
+import { type NotesDraft, notesDrafts } from "./drafts.ts";
 
-/** The lab's own notes on an order, which the customer never sees. Someone else's change is shown before it is overwritten. */
+/** The lab's own notes on an order, which the customer never sees. Someone else's change is shown before it is overwritten; what is not saved is there again when one comes back. */
 export function InternalNotes({ order }: { order: Order }) {
   const kept = order.internalNotes ?? "";
   // Null: nothing is being typed, so what others write shows up. `base` is what stood there when the typing began.
-  const [typed, setTyped] = useState<{ text: string; base: string } | null>(null);
+  const [typed, setTyped] = useState(() => notesDrafts.of(order.id));
+  const type = (next: NotesDraft | null) => {
+    // A scanner's text that was taken back out of the field is no draft.
+    notesDrafts.keep(order.id, next?.text === next?.base ? null : next);
+    setTyped(next);
+  };
   const queries = useQueryClient();
   const key = callKey(getOrder, { params: { orderId: order.id } });
   const save = useCallMutation(updateOrder, {
     onSuccess: (saved) => {
       queries.setQueryData(key, saved);
-      setTyped(null);
+      type(null);
     },
     onError: (error) => {
       if (isRefusal(error, updateOrder, "STALE")) void queries.invalidateQueries({ queryKey: key });
@@ -45,7 +51,7 @@ export function InternalNotes({ order }: { order: Order }) {
         rows={3}
         maxLength={4000}
         value={typed?.text ?? kept}
-        onChange={({ currentTarget: { value: text } }) => setTyped((now) => ({ text, base: now?.base ?? kept }))}
+        onChange={({ currentTarget: { value: text } }) => type({ text, base: typed?.base ?? kept })}
       />
       <FormMessage>
         {othersWrote
@@ -59,7 +65,7 @@ export function InternalNotes({ order }: { order: Order }) {
           <Button type="submit" size="sm" variant="default" loading={save.isPending}>
             Save
           </Button>
-          <Button size="sm" variant="subtle" color="gray" onClick={() => setTyped(null)}>
+          <Button size="sm" variant="subtle" color="gray" onClick={() => type(null)}>
             {othersWrote ? "Take theirs" : "Undo"}
           </Button>
         </div>

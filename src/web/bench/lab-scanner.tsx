@@ -5,6 +5,7 @@ import { isLabNumber } from "../../rules/film/lab-number.ts";
 import { orderOfBarcode } from "../../rules/orders/number.ts";
 import { api } from "../platform/api.ts";
 import { sayProblem } from "../platform/kit/notices/say.ts";
+import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useScanner } from "../platform/kit/scanner/use-scanner.ts";
 
 const isLabBarcode = (text: string): boolean => isLabNumber(text) || orderOfBarcode(text) !== null;
@@ -20,9 +21,14 @@ export async function pageOfBarcode(text: string): Promise<string> {
   return `/admin/users/${found.customerId}/orders/${found.orderId}?roll=${found.rollId}`;
 }
 
-/** Reads stickers and packing slips on every page of the lab: they lead to their roll or order, unless a page takes them (docs/product/bench.md#scanning). */
+/** Reads stickers and packing slips on every page of the lab, where B leads to the stations: they lead to their roll or order, unless a page takes them (docs/product/bench.md#scanning). */
 export function LabScanner() {
   const navigate = useNavigate();
+  useShortcuts(
+    "The bench of the lab",
+    [{ keys: "B", does: "All stations", run: () => void navigate("/admin/bench"), minor: true }],
+    { isFrame: true },
+  );
   useScanner(isLabBarcode, (text) => {
     pageOfBarcode(text).then(
       (page) => {

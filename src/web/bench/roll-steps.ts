@@ -58,7 +58,8 @@ export const whyNoScans = (roll: Roll) =>
 export const allSynced = (rolls: readonly Roll[]): boolean => isAllSynced(rolls.map(atWork));
 
 /** Whether syncing marks a roll as scanned too: its scans are here, so that goes without saying. */
-export const isScannedBySyncing = (roll: Roll): boolean => hasEvent(roll, "DEVELOPED") && !hasEvent(roll, "SCANNED");
+export const isScannedBySyncing = (roll: Pick<Roll, "events">): boolean =>
+  hasEvent(roll, "DEVELOPED") && !hasEvent(roll, "SCANNED");
 
 /** As the rules look at it before a step: one press syncs what has its scans, marked as scanned or not. */
 function before<Own extends Roll>(event: BenchEvent, roll: Own): RollAtWork & { roll: Own } {

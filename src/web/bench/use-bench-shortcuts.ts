@@ -56,6 +56,7 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
           ],
     ),
     { keys: "U", does: "Choose scans", run: press("[data-choose-files]") },
+    { keys: "shift+U", does: "Choose a folder of scans", run: press("[data-choose-folder]"), minor: true },
     { keys: "P", does: "Sticker", run: () => printStickers(selected?.id) },
     { keys: "shift+P", does: "All stickers", run: () => printStickers(undefined), minor: true },
   ]);

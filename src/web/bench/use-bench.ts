@@ -7,10 +7,11 @@ import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { offerUndo } from "../platform/kit/notices/say.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
-import { type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
+import { type MarkedStep, offerBack, stepsOf } from "./marked-steps.ts";
+import type { BenchEvent } from "./roll-steps.ts";
+import { goingText, onTheirWay } from "./uploads/uploads.ts";
 
 /** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
 const REFRESH_MS = 400;
@@ -55,23 +56,27 @@ export function useMarkSteps(orderId: number) {
 
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
-    const names = rolls.length === 1 ? `Roll ${rolls[0]!.number}` : `${rolls.length} rolls`;
-    const mark = (what: BenchEvent, which: readonly RollOfOrder[]) =>
-      add.mutateAsync({ params: { orderId, event: what }, body: { rollIds: which.map(({ id }) => id) } });
+    // The lab knows of no file that was not announced yet, and would show the roll without it.
+    const going = event === "SYNCED" ? rolls.find(({ id }) => onTheirWay(id) > 0) : undefined;
+    if (going) return setSaid({ text: `Roll ${going.number}: ${goingText(going.id)}`, isProblem: true });
+    const done: MarkedStep[] = [];
     try {
-      const unscanned = event === "SYNCED" ? rolls.filter(isScannedBySyncing) : [];
-      if (unscanned.length > 0) await mark("SCANNED", unscanned);
-      await mark(event, rolls);
+      for (const step of stepsOf(orderId, event, rolls)) {
+        await add.mutateAsync({ params: { orderId, event: step.event }, body: { rollIds: step.rollIds } });
+        done.push(step);
+      }
       setSaid(null);
-      offerUndo(`${names}: ${ROLL_EVENT_LABELS[event]}`, () => takeBack(event, rolls));
     } catch (error) {
       setSaid({ text: messageOf(error), isProblem: true });
       look();
     }
+    const last = done.at(-1);
+    const text = last && rolls.length === 1 ? `Roll ${rolls[0]!.number}: ${ROLL_EVENT_LABELS[last.event]}` : undefined;
+    offerBack(done, takeBack, text);
   }
 
-  async function takeBack(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
-    await undo.mutateAsync({ params: { orderId, event }, body: { rollIds: rolls.map(({ id }) => id) } });
+  async function takeBack({ event, rollIds }: MarkedStep): Promise<void> {
+    await undo.mutateAsync({ params: { orderId, event }, body: { rollIds } });
     setSaid(null);
   }
 

@@ -8,18 +8,21 @@ export type Stored<T> = {
 };
 
 /**
- * Keeps a value in localStorage as `{ version, value }`. What cannot be read — another version, another shape, not
+ * Keeps a value in localStorage, or for as long as the tab in its sessionStorage, as `{ version, value }`. What cannot be read — another version, another shape, not
  * JSON — is dropped, not fatal (docs/product/screens.md#browser-storage). Where storage is forbidden it lives as long as the page.
  * @param key may be a function when it is only known in the browser
  * @param shape reads what was kept, and throws at what it cannot read: a schema, or a few lines of one's own
+ * @param options.ofTab for what is being done in this tab and nobody else's
  */
 export function stored<T>(
   key: string | (() => string),
   version: number,
   shape: { parse(kept: unknown): T },
+  { ofTab = false } = {},
 ): Stored<T> {
   const listeners = new Set<() => void>();
   const name = () => (typeof key === "string" ? key : key());
+  const area = () => (ofTab ? sessionStorage : localStorage);
   const tell = () => listeners.forEach((listener) => listener());
   // The value last read with the text it was read from: the same text gives the same object, as React requires.
   let known: { text: string | null; value: T | null } | null = null;
@@ -28,7 +31,7 @@ export function stored<T>(
   function readText(): string | null {
     if (blocked) return known?.text ?? null;
     try {
-      return localStorage.getItem(name());
+      return area().getItem(name());
     } catch {
       blocked = true;
       return known?.text ?? null;
@@ -42,7 +45,7 @@ export function stored<T>(
       if (kept?.version !== version) throw new Error("kept by another version");
       return shape.parse(kept.value);
     } catch {
-      localStorage.removeItem(name());
+      area().removeItem(name());
       return null;
     }
   }
@@ -58,8 +61,8 @@ export function stored<T>(
       const text = value === null ? null : JSON.stringify({ version, value });
       known = { text, value };
       try {
-        if (text === null) localStorage.removeItem(name());
-        else localStorage.setItem(name(), text);
+        if (text === null) area().removeItem(name());
+        else area().setItem(name(), text);
       } catch {
         blocked = true;
       }

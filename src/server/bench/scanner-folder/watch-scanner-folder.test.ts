@@ -5,12 +5,13 @@ import { expect, test, vi } from "vitest";
 import { listScannerFolders, sayOfScannerFolder } from "../../../contract/bench/scanner-folder.ts";
 import { getRoll } from "../../../contract/film/rolls.ts";
 import { aJpeg, aRollAtTheBench, spoiledJpeg } from "../../../../tests/support/scan-makers.ts";
+import type { FilmFormat } from "../../../rules/film/film.ts";
 import { watchScannerFolder } from "./watch-scanner-folder.ts";
 
 const NEVER = new AbortController().signal;
 
-async function aWatchedFolder() {
-  const at = await aRollAtTheBench({}, {});
+async function aWatchedFolder(format: FilmFormat = "35MM") {
+  const at = await aRollAtTheBench({ format }, { format });
   const root = await mkdtemp(join(tmpdir(), "nice-scanner-"));
   const deps = { ...at.lab.lab.deps, settings: { ...at.lab.lab.deps.settings, scannerFolder: root } };
   const [one, two] = at.order.rolls as [(typeof at.order.rolls)[0], (typeof at.order.rolls)[0]];
@@ -75,6 +76,8 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
   await put(b, { "1.jpg": await aJpeg({ seed: 4 }), done: "" });
   await put(`${a} mixed`, { [`${b} 1.jpg`]: await aJpeg({ seed: 5 }), done: "" });
   await put(`${a} gap`, { "1.jpg": await aJpeg({ seed: 6 }), "3.jpg": await aJpeg({ seed: 7 }), done: "" });
+  const ofTwo = Array.from({ length: 72 }, (_, at) => [`${at + 1}.jpg`, "x"]);
+  await put(`${a} twice`, { ...Object.fromEntries(ofTwo), done: "" });
   await put(`${a} part`, { "1.jpg.part": "x", done: "" });
   await put(`${a} link`, { done: "" });
   await symlink("/etc/passwd", join(root, `${a} link`, "1.jpg"));
@@ -87,6 +90,7 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
     expect(seen[b]).toBe("ASIDE: is with its customer already");
     expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
     expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);
+    expect(seen[`${a} twice`]).toBe(`ASIDE: 72 files were chosen for ${a}. A roll of 35mm usually has 36.`);
     expect(seen[`${a} part`]).toBe("ASIDE: is still being written");
     expect(seen[`${a} link`]).toBe("ASIDE: holds a link to elsewhere");
     expect(seen[`${a} odd`]).toBe("ASIDE: holds a file or folder with an odd name");
@@ -102,32 +106,36 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
 });
 
 test("a file that was refused is tried again once it differs or an operator says so, and not before", async () => {
-  const { one, put, watch, say, framesOf, deps } = await aWatchedFolder();
+  const { one, put, watch, say, framesOf, deps } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const checked = vi.spyOn(deps.pictures, "ask");
-  await put(a, { "1.jpg": await aJpeg({ seed: 31 }), "2.jpg": "no picture", done: "" });
+  // As many as the film has: those that are there already do not count a second time.
+  const good = Array.from({ length: 11 }, (_, at) => at + 1);
+  for (const frame of good) await put(a, { [`${frame}.jpg`]: await aJpeg({ seed: 100 + frame }) });
+  await put(a, { "12.jpg": "no picture", done: "" });
   const [first, second] = [await watch(), await watch()];
-  expect(first[a]).toMatch(/^ASIDE: 2\.jpg: /);
+  expect(first[a]).toMatch(/^ASIDE: 12\.jpg: /);
   expect(second).toEqual(first);
-  expect(await framesOf(one)).toEqual(["1 1.jpg"]);
+  expect(await framesOf(one)).toHaveLength(11);
   const before = checked.mock.calls.length;
   await watch();
   expect(checked.mock.calls).toHaveLength(before);
   await say(a, "TAKE");
   expect(await watch()).toEqual(first);
   expect(checked.mock.calls.length).toBeGreaterThan(before);
-  await put(a, { "2.jpg": await aJpeg({ seed: 32 }) });
+  await put(a, { "12.jpg": await aJpeg({ seed: 32 }) });
   expect((await watch())[a]).toBe("TAKEN");
-  expect(await framesOf(one)).toEqual(["1 1.jpg", "2 2.jpg"]);
+  expect(await framesOf(one)).toEqual([...good, 12].map((frame) => `${frame} ${frame}.jpg`));
 });
 
 test("a process that dies in the middle is gone on from: nothing is there twice, and two at once take a folder once", async () => {
-  const { deps, one, put, watch, framesOf, lab } = await aWatchedFolder();
+  const { deps, one, put, watch, framesOf, lab } = await aWatchedFolder("120");
   const a = one.labNumber!;
   const files: Record<string, Uint8Array | string> = { done: "" };
-  for (let frame = 1; frame <= 4; frame += 1) files[`${frame}.jpg`] = await aJpeg({ seed: 20 + frame });
+  // As many as the film has: those that are there already do not count a second time.
+  for (let frame = 1; frame <= 12; frame += 1) files[`${frame}.jpg`] = await aJpeg({ seed: 40 + frame });
   await put(a, files);
-  // It dies before its third file.
+  // It dies before its seventh file.
   let asked = 0;
   const dies = {
     get aborted() {
@@ -135,15 +143,39 @@ test("a process that dies in the middle is gone on from: nothing is there twice,
     },
     throwIfAborted() {
       asked += 1;
-      if (asked > 3) throw new Error("killed");
+      if (asked > 7) throw new Error("killed");
     },
   } as AbortSignal;
   await expect(watchScannerFolder(deps, dies)).rejects.toThrow("killed");
-  expect(await framesOf(one)).toHaveLength(2);
+  expect(await framesOf(one)).toHaveLength(6);
   lab.clock.move(6 * 60_000);
   await Promise.all(
     [watchScannerFolder(deps, NEVER), watchScannerFolder(deps, NEVER)].map((one) => one.catch(() => undefined)),
   );
   expect((await watch())[a]).toBe("TAKEN");
-  expect(await framesOf(one)).toEqual(["1 1.jpg", "2 2.jpg", "3 3.jpg", "4 4.jpg"]);
+  expect(await framesOf(one)).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 1} ${at + 1}.jpg`));
+});
+
+test("a second batch on a full roll is set aside until somebody has looked", async () => {
+  const { one, put, watch, say, framesOf } = await aWatchedFolder("120");
+  const a = one.labNumber!;
+  const batch = async (from: number) =>
+    Object.fromEntries(
+      await Promise.all(
+        Array.from(
+          { length: 10 },
+          async (_, at) => [`${from + at}.jpg`, await aJpeg({ seed: 60 + from + at })] as const,
+        ),
+      ),
+    );
+  await put(`${a} first`, { ...(await batch(1)), done: "" });
+  expect((await watch())[`${a} first`]).toBe("TAKEN");
+  await put(`${a} second`, { ...(await batch(11)), done: "" });
+  expect((await watch())[`${a} second`]).toBe(
+    `ASIDE: ${a} has 10 scans already, and 10 files more were chosen. A roll of 120 medium format usually has 12.`,
+  );
+  expect(await framesOf(one)).toHaveLength(10);
+  await say(`${a} second`, "TAKE");
+  expect((await watch())[`${a} second`]).toBe("TAKEN");
+  expect(await framesOf(one)).toHaveLength(20);
 });

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
-import { doubtOf } from "../../../rules/film/export-doubts.ts";
+import { and, count, eq, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { doubtOf, foreignAmong } from "../../../rules/film/export-doubts.ts";
 import { labNumberIn } from "../../../rules/film/lab-number.ts";
 import { scansRefused } from "../../../rules/film/roll-work.ts";
 import { isRenamed, type ScannerFolderState } from "../../../rules/film/scanner-folder.ts";
@@ -45,7 +45,10 @@ async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: A
   const labNumber = labNumberIn(path);
   const roll = labNumber === null ? null : await findRoll(deps, labNumber);
   const problem = problemOf(folder, labNumber, roll);
-  const doubt = roll === null || word === "TAKE" ? null : doubtOf(roll, roll.scans, namesOf(folder));
+  // One that was begun, and broke off or had a file refused, was looked at before: what of it is there already would count twice.
+  const isBegun = known?.state === "TAKING" || (known?.refusedAs ?? null) !== null;
+  const isLookedAt = word === "TAKE" || isBegun;
+  const doubt = roll === null || isLookedAt ? null : doubtOf(roll, roll.scans, namesOf(folder));
   const isComplete = folder.hasMarker || isRenamed(path) || word === "TAKE";
   const looks = looksOf(folder);
   const note = (state: ScannerFolderState, reason: string | null, isAnswered = false) =>
@@ -122,10 +125,12 @@ async function findRoll({ db }: Deps, labNumber: string) {
       arrived: rolls.arrived,
       syncedAt: rolls.syncedAt,
       writtenOff: rolls.writtenOff,
-      scans: sql<number>`(select count(*)::int from ${scans} where ${scans.rollId} = ${rolls.id})`,
+      scans: count(scans.id),
     })
     .from(rolls)
-    .where(eq(rolls.labNumber, labNumber));
+    .leftJoin(scans, eq(scans.rollId, rolls.id))
+    .where(eq(rolls.labNumber, labNumber))
+    .groupBy(rolls.id);
   return found ?? null;
 }
 
@@ -134,8 +139,8 @@ function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | n
   if (folder.odd !== null) return folder.odd;
   if (labNumber === null) return "names no roll";
   if (roll === null) return "is no roll of this lab";
-  const stranger = namesOf(folder).find((name) => ![null, labNumber].includes(labNumberIn(name)));
-  if (stranger !== undefined) return `holds a file of another roll: ${stranger}`;
+  const foreign = foreignAmong(labNumber, namesOf(folder));
+  if (foreign !== null) return foreign;
   const refused = scansRefused({
     arrived: roll.arrived,
     isSynced: roll.syncedAt !== null,

@@ -10,7 +10,8 @@ import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";
 import { BOARD_FILTERS, BoardFilters } from "./board-filters.tsx";
-import { ageText, markMany, marksOf, NEXT_STEP, promiseMark, useLiveBoard } from "./step-rolls.ts";
+import type { BenchEvent } from "../roll-steps.ts";
+import { ageText, markMany, marksOf, promiseMark, stepsForMany, useLiveBoard, whyNotTossed } from "./step-rolls.ts";
 import { useWorkList } from "./use-work-list.tsx";
 import classes from "./board.module.css";
 
@@ -47,15 +48,14 @@ export function BoardStep({ event }: { event: RollEvent }) {
   const list = useListAddress(ROLLS_AT_STEP);
   const rolls = useCall(listRollEvents, { query: { ...list.query, event } }, { keepPrevious: true });
   const [isMarking, setMarking] = useState(false);
-  const next = NEXT_STEP[event];
+  const steps = stepsForMany(event);
 
   const work = useWorkList();
   const { limit: _limit, offset: _offset, ...asked } = list.query;
   const printList = () => work.print(event, asked);
   useShortcuts("Step", [{ keys: "P", does: "Print the work list", run: printList }]);
 
-  async function mark(selected: readonly RollAtStep[], clear: () => void) {
-    if (next === undefined) return;
+  async function mark(next: BenchEvent, selected: readonly RollAtStep[], clear: () => void) {
     setMarking(true);
     await markMany(next, selected);
     setMarking(false);
@@ -90,14 +90,26 @@ export function BoardStep({ event }: { event: RollEvent }) {
         keyOf={({ rollId }) => rollId}
         to={({ customerId, orderId, rollId }) => `/admin/users/${customerId}/orders/${orderId}?roll=${rollId}`}
         none={{ words: `No roll waits at “${ROLL_EVENT_LABELS[event]}”.` }}
-        {...(next && {
+        {...(steps.length > 0 && {
           choosing: {
             nameOf: ({ labNumber }: RollAtStep) => labNumber ?? "",
-            renderActions: (selected: readonly RollAtStep[], clear: () => void) => (
-              <Button size="sm" loading={isMarking} onClick={() => void mark(selected, clear)}>
-                Mark as {ROLL_EVENT_LABELS[next].toLowerCase()}
-              </Button>
-            ),
+            renderActions: (selected: readonly RollAtStep[], clear: () => void) =>
+              steps.map((next, index) => {
+                const why = next === "TOSSED" ? whyNotTossed(selected) : null;
+                return (
+                  <Button
+                    key={next}
+                    size="sm"
+                    variant={index === 0 ? "filled" : "default"}
+                    loading={isMarking}
+                    disabled={why !== null}
+                    title={why ?? undefined}
+                    onClick={() => void mark(next, selected, clear)}
+                  >
+                    Mark as {ROLL_EVENT_LABELS[next].toLowerCase()}
+                  </Button>
+                );
+              }),
           },
         })}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText, marksOf, promiseMark } from "./step-rolls.ts";
+import { ageText, marksOf, promiseMark, stepsForMany, whyNotTossed } from "./step-rolls.ts";
 
 test("how long a roll waits is told in the unit that fits", () => {
   const now = Date.parse("2026-11-22T12:00:00.000Z");
@@ -23,4 +23,15 @@ test("the day that was promised is marked from the business day before it, until
   expect(promiseMark(roll, "SCANNED", at("2026-11-25T05:00:00.000Z"))).toBe("Breaks its promised day");
   expect(promiseMark(roll, "SYNCED", at("2026-11-25T05:00:00.000Z"))).toBeNull();
   expect(promiseMark({ promisedFor: null }, "RECEIVED", at("2026-11-25T05:00:00.000Z"))).toBeNull();
+});
+
+test("many rolls are tossed at once only where each customer asked for it; what goes back is looked at one by one", () => {
+  const toss = { sleeving: "NONE", negativesAction: "TOSS" } as const;
+  const back = { sleeving: "NONE", negativesAction: "PICK_UP" } as const;
+  expect(whyNotTossed([toss, toss])).toBeNull();
+  expect(whyNotTossed([toss, back])).toBe("The negatives of one of them go back");
+  expect(whyNotTossed([back, toss, back])).toBe("The negatives of 2 of them go back");
+  expect(stepsForMany("SYNCED")).toEqual(["SLEEVED", "TOSSED"]);
+  expect(stepsForMany("SLEEVED")).toEqual(["TOSSED"]);
+  expect(stepsForMany("RETURNED")).toEqual([]);
 });

@@ -11,15 +11,25 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
-import type { BenchEvent } from "../roll-steps.ts";
+import { type BenchEvent, isAskedOf } from "../roll-steps.ts";
 
-/** What is marked next on many rolls of a step at once; what wants a look at each has none. */
-export const NEXT_STEP: Readonly<Partial<Record<RollEvent, BenchEvent>>> = {
-  RECEIVED: "DEVELOPED",
-  DEVELOPED: "SCANNED",
-  SCANNED: "SYNCED",
-  SYNCED: "SLEEVED",
+/** What is marked on many rolls of a step at once; what wants a look at each, as what goes back to its customer, has none. */
+const FOR_MANY: Readonly<Partial<Record<RollEvent, readonly BenchEvent[]>>> = {
+  RECEIVED: ["DEVELOPED"],
+  DEVELOPED: ["SCANNED"],
+  SCANNED: ["SYNCED"],
+  SYNCED: ["SLEEVED", "TOSSED"],
+  SLEEVED: ["TOSSED"],
 };
+
+export const stepsForMany = (event: RollEvent): readonly BenchEvent[] => FOR_MANY[event] ?? [];
+
+/** Why these rolls are not all tossed by one press, in the worker's words; null when they are. */
+export function whyNotTossed(rolls: readonly Pick<RollAtStep, "sleeving" | "negativesAction">[]): string | null {
+  const kept = rolls.filter((roll) => !isAskedOf("TOSSED", roll)).length;
+  if (kept === 0) return null;
+  return kept === 1 ? "The negatives of one of them go back" : `The negatives of ${kept} of them go back`;
+}
 
 /** How long a roll has been at its step, in one unit: "40 min", "5 h", "3 d". */
 export function ageText(since: string, now: number): string {

@@ -11,6 +11,7 @@ import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { callKey } from "../../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { alertsOf, factsOf, filmOf } from "../roll-text.ts";
+import { receiptDrafts } from "../drafts.ts";
 import { StopScreen } from "../stations/stop-screen.tsx";
 import classes from "../stations/stations.module.css";
 import { Typed } from "../stations/typed.tsx";
@@ -64,10 +65,12 @@ function Parcel({
 
 function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<string> }) {
   const [isPrinting, setPrinting] = useState(false);
-  const [isChanging, setChanging] = useState(false);
+  const isNew = isToReceive(order);
+  const [isChanging, setChanging] = useState(
+    () => order.status === "PAID" && !isNew && receiptDrafts.of(order.id) !== null,
+  );
   const queries = useQueryClient();
   const page = `/admin/users/${order.customerId}/orders/${order.id}`;
-  const isNew = isToReceive(order);
   const hasNumbers = order.rolls.some(({ labNumber }) => labNumber !== null);
   useShortcuts("The parcel", [
     { keys: "R", does: "Receive", run: () => document.querySelector<HTMLElement>("[data-receive]")?.click() },

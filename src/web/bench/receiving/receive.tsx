@@ -1,6 +1,5 @@
 import { Button, Kbd, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { v4 as newKey } from "uuid";
 import { receiveOrder } from "../../../contract/bench/bench.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
@@ -11,15 +10,18 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconTrash } from "../../platform/icons/trash.tsx";
 import { callKey, useCallMutation } from "../../platform/query.ts";
+import { TextButton } from "../../platform/text-button.tsx";
 import classes from "../bench.module.css";
 import { DeclaredRoll } from "./declared-roll.tsx";
 import { FilmFields } from "./film-fields.tsx";
-import { type Film, type FoundFilm, receiptOf, type Undeclared } from "./found-film.ts";
+import { type Film, receiptOf, type Undeclared } from "./found-film.ts";
 import { ParcelPhotos } from "./parcel-photos.tsx";
 import { ReceiptPrice } from "./receipt-price.tsx";
+import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 /**
- * Compares what was declared with what is in the parcel. All rolls are ticked at first, since mostly all are there.
+ * Compares what was declared with what is in the parcel. All rolls are ticked at first, since mostly all are there; what was begun is
+ * there again when one comes back.
  * @param onReceived when it is done; gives the order as it is now
  */
 export function Receive({
@@ -31,29 +33,30 @@ export function Receive({
   onReceived: (order: Order) => void;
   onClose?: (() => void) | undefined;
 }) {
-  const [found, setFound] = useState<FoundFilm>(() => ({
-    missing: new Set(order.rolls.filter(({ arrived }) => arrived === false).map(({ id }) => id)),
-    corrected: new Map(),
-    undeclared: [],
-  }));
-  const [note, setNote] = useState("");
+  const draft = useReceiptDraft(order);
+  const { found, note } = draft;
   const queries = useQueryClient();
-  const receive = useCallMutation(receiveOrder, { onSuccess: onReceived });
+  const receive = useCallMutation(receiveOrder, {
+    onSuccess(now) {
+      draft.beginAnew();
+      onReceived(now);
+    },
+  });
   const { missing, corrected, undeclared } = found;
   const count = order.rolls.length - missing.size + undeclared.length;
 
   const setHere = (rollId: string, isHere: boolean) =>
-    setFound((now) => ({
+    draft.change((now) => ({
       ...now,
       missing: isHere ? new Set([...now.missing].filter((id) => id !== rollId)) : new Set([...now.missing, rollId]),
     }));
   const setFilm = (rollId: string, film: Film | undefined) =>
-    setFound((now) => {
+    draft.change((now) => {
       const others = [...now.corrected].filter(([id]) => id !== rollId);
       return { ...now, corrected: new Map(film ? [...others, [rollId, film]] : others) };
     });
   const setUndeclared = (next: (now: readonly Undeclared[]) => readonly Undeclared[]) =>
-    setFound((now) => ({ ...now, undeclared: next(now.undeclared) }));
+    draft.change((now) => ({ ...now, undeclared: next(now.undeclared) }));
 
   function submit() {
     receive.mutate(
@@ -71,6 +74,11 @@ export function Receive({
   return (
     <section className={classes.receive} aria-labelledby="receive">
       <h2 id="receive">What is in the parcel?</h2>
+      {draft.isBack && (
+        <p role="status" className={classes.hint}>
+          As you left it. <TextButton onClick={draft.beginAnew}>Begin anew</TextButton>
+        </p>
+      )}
       <ul className={classes.declared}>
         {order.rolls.map((roll) => (
           <DeclaredRoll
@@ -112,7 +120,7 @@ export function Receive({
         minRows={1}
         maxLength={500}
         value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
+        onChange={({ currentTarget: { value } }) => draft.write(value)}
       />
       <ParcelPhotos orderId={order.id} />
       <FormMessage>{receive.error && messageOf(receive.error)}</FormMessage>
@@ -140,7 +148,14 @@ export function Receive({
           A roll that was not declared
         </Button>
         {onClose && (
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              draft.beginAnew();
+              onClose();
+            }}
+          >
             Leave it
           </Button>
         )}

@@ -3,27 +3,48 @@ import { Link } from "react-router";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
+import { IconFolder } from "../../platform/icons/folder.tsx";
+import { FilesButton } from "../../platform/kit/files/files-button.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { hasEvent } from "../roll-steps.ts";
 import { filmOf } from "../roll-text.ts";
 import classes from "./stations.module.css";
-import { type ExportedRoll, useScanExport } from "./use-scan-export.ts";
+import type { ExportedRoll } from "./exported-roll.ts";
+import { useScanExport } from "./use-scan-export.ts";
 
 /** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
 export function ScanExport() {
   const at = useScanExport();
-  useShortcuts("The export", [{ keys: "shift+Y", does: "Sync all of it", run: at.sync }]);
+  useShortcuts("The export", [
+    {
+      keys: "U",
+      does: "Choose its folder",
+      run: () => document.querySelector<HTMLElement>("[data-choose-folder]")?.click(),
+    },
+    { keys: "shift+Y", does: "Sync all of it", run: at.sync },
+  ]);
   const aside = at.list.filter((one) => one.aside !== null);
   const going = at.list.filter((one) => one.aside === null);
   return (
     <section className={classes.station} aria-labelledby="export">
       <div className={classes.head}>
         <h2 id="export">The scanner’s export</h2>
-        {at.list.length > 0 && (
-          <div className={classes.tools}>
+        <div className={classes.tools}>
+          {at.list.length > 0 && (
             <Button variant="subtle" color="gray" onClick={at.clear}>
               Clear
             </Button>
+          )}
+          <FilesButton
+            data-choose-folder
+            ofFolder
+            leftSection={<IconFolder size={18} aria-hidden />}
+            rightSection={<Kbd size="xs">U</Kbd>}
+            onFiles={at.choose}
+          >
+            Choose a folder
+          </FilesButton>
+          {at.list.length > 0 && (
             <Button
               loading={at.isSyncing}
               disabled={at.ready === 0}
@@ -32,13 +53,13 @@ export function ScanExport() {
             >
               Sync: {at.ready} {at.ready === 1 ? "roll" : "rolls"}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <p className={classes.drop} data-over={at.isOver || undefined}>
         {at.isOver
           ? "Let go: each folder goes to the roll whose lab number it says"
-          : "Drop a folder of folders anywhere on this page. Each goes to the roll whose lab number it says."}
+          : "Choose a folder of folders, or drop it anywhere on this page. Each goes to the roll whose lab number it says."}
       </p>
       <p role="status" className={classes.said} data-problem={at.said?.isProblem || undefined}>
         {at.said?.text}
@@ -65,7 +86,7 @@ export function ScanExport() {
 }
 
 function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefined }) {
-  const { name, files, roll, order, aside, mayGo } = one;
+  const { name, count, files, roll, order, aside, mayGo } = one;
   return (
     <li data-aside={aside !== null || undefined}>
       <span className={roll ? classes.labNumber : classes.path}>{name}</span>
@@ -75,8 +96,9 @@ function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefi
           {aside === null && roll
             ? hasEvent(roll, "SYNCED")
               ? `${roll.scans.ready} scans, synced`
-              : `${roll.scans.ready} of ${Math.max(allScans(roll.scans), files.length)} ready`
-            : `${files.length} ${files.length === 1 ? "file" : "files"} not sent`}
+              : `${roll.scans.ready} of ${Math.max(allScans(roll.scans), count)} ready`
+            : `${count} ${count === 1 ? "file" : "files"} not sent`}
+          {mayGo && files === null && ". Choose the folder again to send it."}
         </small>
       </span>
       {order && roll ? (
@@ -86,7 +108,7 @@ function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefi
       ) : (
         <span />
       )}
-      {mayGo && onSend && (
+      {mayGo && files !== null && onSend && (
         <Button size="sm" variant="default" onClick={onSend}>
           Send all the same
         </Button>

@@ -1,6 +1,8 @@
-import { Link } from "react-router";
+import { Kbd } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
 import { countRollEvents } from "../../../contract/bench/roll-events.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
+import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../../platform/query.ts";
 import { useLiveBoard } from "../board/step-rolls.ts";
 import { STATIONS } from "./station.ts";
@@ -14,25 +16,40 @@ const WAITS: Readonly<Record<string, RollEvent>> = {
   return: "SLEEVED",
 };
 
-/** The stations of the lab. */
+/** What stands on each tile; its key is its place in the row. */
+const TILES = [
+  { at: "receive", label: "Receive", does: "Scan the packing slip, R, Enter" },
+  ...STATIONS.map(({ at, label, batch }) => ({
+    at,
+    label,
+    does: batch ? `By the ${batch}: scan each, then Enter` : "Each scan marks its roll",
+  })),
+];
+
+/** The stations of the lab, each by its key. */
 export function StationList() {
   const counts = useCall(countRollEvents, undefined);
+  const navigate = useNavigate();
   useLiveBoard();
+  useShortcuts(
+    "The stations",
+    TILES.map(({ at, label }, index) => ({
+      keys: String(index + 1),
+      does: label,
+      run: () => void navigate(`/admin/bench/${at}`),
+    })),
+  );
   const waiting = (at: string) => counts.data?.counts[WAITS[at]!];
   return (
     <>
       <ul className={classes.tiles}>
-        <li>
-          <Link to="/admin/bench/receive">
-            <strong>Receive</strong>
-            <span>Scan the packing slip, R, Enter</span>
-          </Link>
-        </li>
-        {STATIONS.map(({ at, label, batch }) => (
+        {TILES.map(({ at, label, does }, index) => (
           <li key={at}>
             <Link to={`/admin/bench/${at}`}>
-              <strong>{label}</strong>
-              <span>{batch ? `By the ${batch}: scan each, then Enter` : "Each scan marks its roll"}</span>
+              <strong>
+                {label} <Kbd aria-hidden>{index + 1}</Kbd>
+              </strong>
+              <span>{does}</span>
               {(at === "develop" || at === "scan") && <span>{waiting(at) ?? "…"} waiting</span>}
             </Link>
           </li>

@@ -51,11 +51,12 @@ export function StationPage({ station }: { station: Station }) {
         </Empty>
       ) : (
         <ol className={classes.taken} reversed>
-          {at.taken.toReversed().map(({ roll, order }) => (
+          {at.taken.toReversed().map(({ roll, order, instead }) => (
             <li key={roll.id}>
               <span className={classes.labNumber}>{roll.labNumber}</span>
               <span>
                 <strong>{filmOf(roll)}</strong>
+                {instead && <mark>{ROLL_EVENT_LABELS[instead]}</mark>}
                 {alertsOf(roll).map((alert) => (
                   <mark key={alert}>{alert}</mark>
                 ))}
@@ -66,6 +67,7 @@ export function StationPage({ station }: { station: Station }) {
               </Link>
               {station.batch && (
                 <ActionIcon
+                  className={classes.takeOut}
                   variant="subtle"
                   color="gray"
                   size="lg"
@@ -85,7 +87,7 @@ export function StationPage({ station }: { station: Station }) {
           <ScannerFolder />
         </>
       )}
-      {at.stop && <StopScreen stop={at.stop} onSeen={at.seen} />}
+      {at.stop && <StopScreen stop={at.stop} onSeen={at.seen} onInstead={() => void at.doInstead()} />}
     </div>
   );
 }

@@ -76,9 +76,18 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
   expect(stopFor(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
 });
 
-test("negatives that are to be tossed are not returned", () => {
+test("negatives that are to be tossed are not returned, and a press at the stop marks them tossed", () => {
   const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
-  expect(stopFor(stationOf("return"), [], toss!)?.title).toBe("These negatives do not go back");
+  const stop = stopFor(stationOf("return"), [], toss!);
+  expect(stop?.title).toBe("These negatives do not go back");
+  expect(stop?.instead).toMatchObject({ event: "TOSSED", key: "T", taken: toss });
+  const [tossed] = order(2, [[...SYNCED, "TOSSED"]], { negativesAction: "TOSS" });
+  expect(stopFor(stationOf("return"), [], tossed!)).toEqual({
+    title: "This roll was here already",
+    text: "26-2000 of Ada Lovelace: The negatives were tossed.",
+  });
+  const [back] = order(3, [SYNCED], { negativesAction: "PICK_UP" });
+  expect(stopFor(stationOf("return"), [], back!)).toBeNull();
 });
 
 test("rolls are marked order by order", () => {

@@ -22,10 +22,20 @@ export const STATIONS = [
 ] as const satisfies readonly Station[];
 
 /** A roll whose sticker was scanned at the station. */
-export type Taken = { roll: RollOfOrder; order: Pick<Order, "id" | "customerId" | "customer" | "rolls"> };
+export type Taken = {
+  roll: RollOfOrder;
+  order: Pick<Order, "id" | "customerId" | "customer" | "rolls">;
+  /** What was done to it in place of the station's own. */
+  instead?: BenchEvent;
+};
 
 /** Why the screen stops until somebody has looked: a title, and what to do with the roll. */
-export type Stop = { title: string; text: string };
+export type Stop = {
+  title: string;
+  text: string;
+  /** What a press marks on this roll in place of the station's own: what its customer asked for. */
+  instead?: { taken: Taken; event: BenchEvent; label: string; key: string };
+};
 
 export const nameOf = ({ roll, order }: Taken): string =>
   `${roll.labNumber ?? `Roll ${roll.number}`} of ${fullName(order.customer)}`;
@@ -42,13 +52,18 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   const { event } = station;
   const reason = whyNot(event, next.roll);
   if (reason !== null) {
-    const title = hasEvent(next.roll, event) ? "This roll was here already" : "This roll is not ready for this";
+    const isDone = hasEvent(next.roll, event) || (event === "RETURNED" && hasEvent(next.roll, "TOSSED"));
+    const title = isDone ? "This roll was here already" : "This roll is not ready for this";
     return { title, text: `${nameOf(next)}: ${reason}.` };
   }
   if (!isAskedOf(event, next.roll))
     return event === "SLEEVED"
       ? { title: "These negatives get no sleeves", text: `${nameOf(next)}: nobody asked for any.` }
-      : { title: "These negatives do not go back", text: `${nameOf(next)}: toss them.` };
+      : {
+          title: "These negatives do not go back",
+          text: `${nameOf(next)}: toss them.`,
+          instead: { taken: next, event: "TOSSED", label: "They are tossed", key: "T" },
+        };
   const last = taken.at(-1);
   if (last === undefined) return null;
   if (event === "DEVELOPED") return otherBath(last, next);

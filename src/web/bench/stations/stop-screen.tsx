@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { IconAlertTriangle } from "../../platform/icons/alert-triangle.tsx";
+import { pressedKeys } from "../../platform/kit/keys/pressed.ts";
+import { SCANNER_GAP_MS } from "../../platform/kit/scanner/read-scanner.ts";
 import { soundAlarm } from "./sounds.ts";
 import type { Stop } from "./station.ts";
 import classes from "./stations.module.css";
@@ -8,8 +10,11 @@ import classes from "./stations.module.css";
 /**
  * Covers the screen, with colour and sound, until somebody says that they have looked. A scanner's Enter does not do: the
  * focus begins on the words.
+ * @param onInstead marks what the stop offers in place of the station's own, by its button or its key
  */
-export function StopScreen({ stop, onSeen }: { stop: Stop; onSeen: () => void }) {
+export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: () => void; onInstead?: () => void }) {
+  const { instead } = stop;
+  const onKeyDown = useHandKey(instead?.key, onInstead);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -25,15 +30,37 @@ export function StopScreen({ stop, onSeen }: { stop: Stop; onSeen: () => void })
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={onSeen}
+      onKeyDown={onKeyDown}
     >
       <div tabIndex={-1} autoFocus>
         <IconAlertTriangle size={72} aria-hidden />
         <h2 id={`${id}-title`}>{stop.title}</h2>
         <p id={`${id}-text`}>{stop.text}</p>
-        <Button size="lg" variant="white" color="dark" onClick={onSeen}>
-          I have looked (Esc)
-        </Button>
+        <div className={classes.answers}>
+          {instead && (
+            <Button size="lg" variant="white" color="dark" onClick={onInstead}>
+              {instead.label} ({instead.key})
+            </Button>
+          )}
+          <Button size="lg" variant="white" color="dark" onClick={onSeen}>
+            I have looked (Esc)
+          </Button>
+        </div>
       </div>
     </dialog>
   );
+}
+
+/** A key of the stop, whose page's keys rest. Only a hand's: a scanner's letters come with others less than its gap before or after. */
+function useHandKey(key: string | undefined, run: (() => void) | undefined) {
+  const last = useRef(-Infinity);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return ({ nativeEvent }: React.KeyboardEvent) => {
+    clearTimeout(waiting.current);
+    const isAlone = nativeEvent.timeStamp - last.current > SCANNER_GAP_MS;
+    last.current = nativeEvent.timeStamp;
+    if (key !== undefined && run && isAlone && !nativeEvent.repeat && pressedKeys(nativeEvent) === key)
+      waiting.current = setTimeout(run, SCANNER_GAP_MS);
+  };
 }

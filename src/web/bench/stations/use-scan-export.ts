@@ -2,32 +2,21 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
-import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
-import { labNumberIn } from "../../../rules/film/lab-number.ts";
+import { labNumberOfFile } from "../../../rules/film/lab-number.ts";
 import { CallError } from "../../../contract/kit/client.ts";
 import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { useLive } from "../../platform/live.tsx";
-import { hasEvent, isScannedBySyncing, whyNot } from "../roll-steps.ts";
-import { doubtOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
-import { uploads } from "../uploads/uploads.ts";
+import { type MarkedStep, offerBack, stepsOf } from "../marked-steps.ts";
+import { hasEvent, whyNot } from "../roll-steps.ts";
+import type { ExportedRoll } from "./exported-roll.ts";
+import { useKeptExport } from "./use-kept-export.ts";
+import { chosenFiles } from "../uploads/dropped-files.ts";
+import { doubtOf, foreignOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
+import { goingText, onTheirWay, uploads } from "../uploads/uploads.ts";
 import { usePageDrop } from "../uploads/use-page-drop.ts";
-
-/** A folder of the export and what became of it. */
-export type ExportedRoll = {
-  /** The lab number that the folder says; its path where it says none. */
-  readonly name: string;
-  readonly files: readonly File[];
-  readonly roll: RollOfOrder | null;
-  readonly order: Pick<Order, "id" | "customerId" | "customer"> | null;
-  /** Why its files are not sent; null when they are. */
-  readonly aside: string | null;
-  /** Whether a look is enough to send them all the same. */
-  readonly mayGo: boolean;
-};
 
 /** A busy export sends many events within seconds; the lab is asked at most this often, in ms. */
 const REFRESH_MS = 1000;
@@ -38,11 +27,14 @@ export function useScanExport() {
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
   const [isSyncing, setSyncing] = useState(false);
   const orders = useRef(new Map<number, Order>());
+  useKeptExport(list, setList, (error) => setSaid({ text: messageOf(error), isProblem: true }));
 
   async function look(name: string, found: readonly FoundFile[]): Promise<ExportedRoll> {
     const files = found.map(({ file }) => file);
+    const count = files.length;
     const aside = (reason: string, of?: Pick<ExportedRoll, "roll" | "order">, mayGo = false): ExportedRoll => ({
       name,
+      count,
       files,
       roll: of?.roll ?? null,
       order: of?.order ?? null,
@@ -54,11 +46,11 @@ export function useScanExport() {
       const order = orders.current.get(orderId) ?? (await api.call(getOrder, { params: { orderId } }));
       orders.current.set(orderId, order);
       const roll = order.rolls.find(({ id }) => id === rollId)!;
-      const reason = refusalOf(roll);
+      const reason = foreignOf(name, found) ?? refusalOf(roll);
       if (reason !== null) return aside(reason, { roll, order });
       const doubt = doubtOf(roll, files);
       if (doubt !== null) return aside(doubt, { roll, order }, true);
-      return { name, files, roll, order, aside: null, mayGo: false };
+      return { name, count, files, roll, order, aside: null, mayGo: false };
     } catch (error) {
       const isUnknown = error instanceof CallError && error.status === 404;
       return aside(isUnknown ? "is no roll of this lab" : messageOf(error));
@@ -66,12 +58,12 @@ export function useScanExport() {
   }
 
   const send = ({ roll, order, files }: ExportedRoll) =>
-    uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files);
+    uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files ?? []);
 
   async function take(found: readonly FoundFile[]): Promise<void> {
     setSaid(null);
     orders.current.clear();
-    const byNumber = Map.groupBy(found, ({ path }) => labNumberIn(path));
+    const byNumber = Map.groupBy(found, ({ path }) => labNumberOfFile(path));
     for (const [labNumber, files] of byNumber) {
       const next = labNumber === null ? nameless(files) : await look(labNumber, files);
       if (next.aside === null) send(next);
@@ -99,48 +91,40 @@ export function useScanExport() {
       ({ roll, aside }) => aside === null && roll !== null && !hasEvent(roll, "SYNCED") && whyNot("SYNCED", roll),
     );
     if (waiting) return setSaid({ text: `${waiting.name}: ${whyNot("SYNCED", waiting.roll!)}`, isProblem: true });
+    const going = ready.find(({ roll }) => onTheirWay(roll!.id) > 0);
+    if (going) return setSaid({ text: `${going.name}: ${goingText(going.roll!.id)}`, isProblem: true });
     if (isSyncing || ready.length === 0) return;
     setSyncing(true);
     setSaid(null);
-    const done: { orderId: number; rollIds: string[] }[] = [];
+    const done: MarkedStep[] = [];
     try {
-      for (const [orderId, rolls] of Map.groupBy(ready, ({ order }) => order!.id)) {
-        const mark = (event: "SCANNED" | "SYNCED", which: readonly ExportedRoll[]) =>
-          which.length > 0 &&
-          api.call(addRollsEvent, {
-            params: { orderId, event },
-            body: { rollIds: which.map(({ roll }) => roll!.id) },
-          });
-        await mark(
-          "SCANNED",
-          rolls.filter(({ roll }) => isScannedBySyncing(roll!)),
-        );
-        await mark("SYNCED", rolls);
-        done.push({ orderId, rollIds: rolls.map(({ roll }) => roll!.id) });
-      }
+      for (const [orderId, rolls] of Map.groupBy(ready, ({ order }) => order!.id))
+        for (const step of stepsOf(
+          orderId,
+          "SYNCED",
+          rolls.map(({ roll }) => roll!),
+        )) {
+          const { event, rollIds } = step;
+          await api.call(addRollsEvent, { params: { orderId, event }, body: { rollIds } });
+          done.push(step);
+        }
     } catch (error) {
       setSaid({ text: messageOf(error), isProblem: true });
     } finally {
       setSyncing(false);
       void refresh();
-      offerBack(done);
+      offerBack(done, async ({ orderId, event, rollIds }) => {
+        await api.call(takeBackRollsEvent, { params: { orderId, event }, body: { rollIds } });
+        void refresh();
+      });
     }
-  }
-
-  function offerBack(done: readonly { orderId: number; rollIds: string[] }[]): void {
-    const count = done.reduce((sum, { rollIds }) => sum + rollIds.length, 0);
-    if (count === 0) return;
-    offerUndo(`${count === 1 ? "1 roll" : `${count} rolls`}: ${ROLL_EVENT_LABELS.SYNCED}`, async () => {
-      for (const { orderId, rollIds } of done)
-        await api.call(takeBackRollsEvent, { params: { orderId, event: "SYNCED" }, body: { rollIds } });
-      void refresh();
-    });
   }
 
   return {
     list,
     said,
     isOver: over !== null,
+    choose: (files: readonly File[]) => void take(chosenFiles(files)),
     ready: ready.length,
     isSyncing,
     sync: () => void sync(),
@@ -157,6 +141,7 @@ const freshRoll = (orders: ReadonlyMap<number, Order>, { roll, order }: Exported
 
 const nameless = (found: readonly FoundFile[]): ExportedRoll => ({
   name: found[0]!.path,
+  count: found.length,
   files: found.map(({ file }) => file),
   roll: null,
   order: null,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
 import { CallError } from "../../../contract/kit/client.ts";
@@ -10,6 +10,8 @@ import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
+import { type BenchEvent, whyNot } from "../roll-steps.ts";
+import { keepBatch, keptBatch } from "./kept-work.ts";
 import { soundTaken } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
 
@@ -27,6 +29,8 @@ function unknown(text: string, error: unknown): Stop {
   return { title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` };
 }
 
+const rollsText = (count: number): string => (count === 1 ? "1 roll is" : `${count} rolls are`);
+
 /** What happens at a station: what was scanned, what stopped it, and marking it (docs/product/bench.md#stations). */
 export function useStation(station: Station) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
@@ -39,15 +43,20 @@ export function useStation(station: Station) {
   const keep = (now: readonly Taken[]) => {
     state.current.taken = now;
     setTaken(now);
+    if (station.batch !== null)
+      keepBatch(
+        station.at,
+        now.map(({ roll }) => roll.labNumber!),
+      );
   };
   const halt = (why: Stop) => {
     state.current.isStopped = true;
     setStop(why);
   };
 
-  async function mark(list: readonly Taken[]): Promise<boolean> {
+  async function mark(list: readonly Taken[], event: BenchEvent = station.event): Promise<boolean> {
     const orders = byOrder(list);
-    const params = ({ orderId }: { orderId: number }) => ({ orderId, event: station.event });
+    const params = ({ orderId }: { orderId: number }) => ({ orderId, event });
     const done: typeof orders = [];
     setMarking(true);
     try {
@@ -66,7 +75,7 @@ export function useStation(station: Station) {
       if (station.batch !== null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
       if (ids.size > 0) {
         const one = ids.size === 1 ? list.find(({ roll }) => ids.has(roll.id)) : undefined;
-        const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[station.event]}`;
+        const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[event]}`;
         setSaid("");
         offerUndo(text, async () => {
           for (const order of done)
@@ -96,21 +105,52 @@ export function useStation(station: Station) {
     }
   }
 
+  /** After a reload, or from another page, the film is still in the tank. What was finished meanwhile is not. */
+  async function bringBack(labNumbers: readonly string[]): Promise<void> {
+    try {
+      const found = await Promise.all(labNumbers.map(find));
+      const still = found.filter(({ roll }) => whyNot(station.event, roll) === null);
+      keep([...still, ...state.current.taken]);
+      if (still.length > 0) setSaid(`${rollsText(still.length)} in the ${station.batch}, as before.`);
+    } catch (error) {
+      const text = `${labNumbers.join(", ")} were in the ${station.batch}: ${messageOf(error)} Scan them again.`;
+      halt({ title: "The lab could not be asked", text });
+    }
+  }
+  const bringBackKept = useEffectEvent(() => {
+    const kept = station.batch === null ? [] : keptBatch(station.at);
+    if (kept.length > 0) state.current.last = state.current.last.then(() => bringBack(kept));
+  });
+  useEffect(() => bringBackKept(), []);
+
   useTakeScans((text) => {
     if (state.current.isStopped) return;
     if (!isLabNumber(text)) return halt({ title: "Not a roll's sticker", text: `${text} is no lab number.` });
     state.current.last = state.current.last.then(() => take(text));
   });
 
+  function seen(): void {
+    state.current.isStopped = false;
+    setStop(null);
+  }
+
+  /** Marks what the stop offers in place of the station's own. */
+  async function doInstead(): Promise<void> {
+    const instead = stop?.instead;
+    if (!instead || isMarking) return;
+    seen();
+    if (!(await mark([instead.taken], instead.event))) return;
+    soundTaken();
+    keep([...state.current.taken, { ...instead.taken, instead: instead.event }]);
+  }
+
   return {
     taken,
     stop,
     said,
     isMarking,
-    seen: () => {
-      state.current.isStopped = false;
-      setStop(null);
-    },
+    seen,
+    doInstead: () => (state.current.last = state.current.last.then(doInstead)),
     /** Marks the whole batch. */
     finish: () => void (taken.length > 0 && !isMarking && mark(taken)),
     /** Takes one out of the batch before it is done. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { isTooMany } from "../../../rules/film/export-doubts.ts";
-import { labNumberIn } from "../../../rules/film/lab-number.ts";
+import { labNumberIn, labNumberOfFile } from "../../../rules/film/lab-number.ts";
 import { sortByRoll } from "./sort-by-roll.ts";
 
 const roll = (number: number, events: RollEvent[] = ["RECEIVED"], ready = 0) => ({
@@ -25,7 +25,7 @@ test("folders go to the rolls that they are named after", () => {
     "export/26-00041/c.jpg",
     "26-00042_d.jpg",
   );
-  const { rolls, aside } = sortByRoll(files, [one, two], one);
+  const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
   expect(names(rolls.get(one.id))).toEqual(["a.jpg", "c.jpg"]);
   expect(names(rolls.get(two.id))).toEqual(["b.jpg", "26-00042_d.jpg"]);
   expect(aside).toEqual([]);
@@ -34,7 +34,7 @@ test("folders go to the rolls that they are named after", () => {
 test("another order's folder, a synced roll's and files without a number are set aside, never guessed", () => {
   const synced = roll(2, ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"], 36);
   const files = found("26-00099/a.jpg", "26-00042/b.jpg", "26-00042/c.jpg", "loose.jpg", "26-00041/d.jpg");
-  const { rolls, aside } = sortByRoll(files, [roll(1), synced], roll(1));
+  const { rolls, aside } = sortByRoll(files, [roll(1), synced], { onto: null, selected: roll(1) });
   expect([...rolls.keys()]).toEqual(["roll-1"]);
   expect(aside).toEqual([
     { name: "26-00099", files: 1, reason: "is no roll of this order" },
@@ -44,19 +44,58 @@ test("another order's folder, a synced roll's and files without a number are set
 });
 
 test("files that name no roll at all go to the one that they were dropped on", () => {
-  const { rolls, aside } = sortByRoll(found("a.jpg", "folder/b.jpg"), [roll(1)], roll(1));
+  const { rolls, aside } = sortByRoll(found("a.jpg", "b.jpg"), [roll(1), roll(2)], {
+    onto: roll(1),
+    selected: roll(2),
+  });
   expect(names(rolls.get("roll-1"))).toEqual(["a.jpg", "b.jpg"]);
   expect(aside).toEqual([]);
 });
 
-test("a lab number is read as a whole, the innermost first", () => {
-  expect(labNumberIn("26-00041/26-00042/1.jpg")).toBe("26-00042");
-  expect(labNumberIn("126-00041.jpg")).toBeNull();
-  expect(labNumberIn("2026-11-22/1.jpg")).toBeNull();
+test("a file that bears another number than its folder sets the folder aside, and goes to neither", () => {
+  const [one, two] = [roll(1), roll(2)];
+  const files = found("26-00041/26-00041 1.jpg", "26-00041/26-00042 2.jpg", "26-00042/26-00042 1.jpg");
+  const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
+  expect([...rolls.keys()]).toEqual([two.id]);
+  expect(aside).toEqual([{ name: "26-00041", files: 2, reason: "holds a file of another roll: 26-00042 2.jpg" }]);
 });
 
-test("a second batch on a full roll is too many, a few frames more on a first one are not", () => {
+test("what is given to one roll and bears another's number is set aside; a whole export goes by its folders wherever it is let go of", () => {
+  const [one, two] = [roll(1), roll(2)];
+  const onOne = { onto: one, selected: two };
+  const loose = sortByRoll(found("26-00041 1.jpg", "26-00042 1.jpg"), [one, two], onOne);
+  expect([...loose.rolls.keys()]).toEqual([one.id]);
+  expect(loose.aside).toEqual([{ name: "26-00042", files: 1, reason: "is another roll than 26-00041" }]);
+  const folder = sortByRoll(found("26-00042/1.jpg"), [one, two], onOne);
+  expect([folder.rolls.size, folder.aside.length]).toEqual([0, 1]);
+  const whole = sortByRoll(found("export/26-00041/1.jpg", "export/26-00042/1.jpg"), [one, two], onOne);
+  expect([[...whole.rolls.keys()], whole.aside]).toEqual([[one.id, two.id], []]);
+});
+
+test("folders that name no roll are asked about before they all go to one, a single one is not", () => {
+  const [one, two] = [roll(1), roll(2)];
+  const onPage = { onto: null, selected: one };
+  const { rolls, doubts } = sortByRoll(found("left/1.jpg", "right/2.jpg"), [one, two], onPage);
+  expect(names(rolls.get(one.id))).toEqual(["1.jpg", "2.jpg"]);
+  expect(doubts.get(one.id)).toEqual([
+    "They lie in 2 places that name no roll (“left”, “right”), and would all go to 26-00041.",
+  ]);
+  expect(sortByRoll(found("left/1.jpg", "left/2.jpg"), [one, two], onPage).doubts.size).toBe(0);
+});
+
+test("a lab number is read as a whole, the innermost folder's first, a file's own where its folders have none", () => {
+  expect(labNumberIn("26-00041/26-00042")).toBe("26-00042");
+  expect(labNumberIn("126-00041.jpg")).toBeNull();
+  expect(labNumberOfFile("2026-11-22/1.jpg")).toBeNull();
+  expect(labNumberOfFile("26-00041/26-00042 1.jpg")).toBe("26-00041");
+  expect(labNumberOfFile("export/26-00042 1.jpg")).toBe("26-00042");
+});
+
+test("two rolls' files on an empty one, and a second batch on a full one, are too many; a few frames more are not", () => {
+  expect(isTooMany("35MM", 0, 72)).toBe(true);
   expect(isTooMany("35MM", 36, 36)).toBe(true);
+  expect(isTooMany("120", 0, 24)).toBe(true);
   expect(isTooMany("35MM", 36, 2)).toBe(false);
-  expect(isTooMany("35MM", 0, 39)).toBe(false);
+  expect(isTooMany("35MM", 0, 40)).toBe(false);
+  expect(isTooMany("120", 0, 16)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
-import { doubtOf as doubtOfExport } from "../../../rules/film/export-doubts.ts";
-import { labNumberIn } from "../../../rules/film/lab-number.ts";
+import { doubtOf as doubtOfExport, foreignAmong } from "../../../rules/film/export-doubts.ts";
+import { labNumberIn, labNumberOfFile } from "../../../rules/film/lab-number.ts";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { whyNoScans } from "../roll-steps.ts";
 
@@ -10,32 +10,83 @@ export type FoundFile = { readonly file: File; readonly path: string };
 /** What is not sent, and why, in the worker's words. */
 export type SetAside = { readonly name: string; readonly files: number; readonly reason: string };
 
-export type SortedFiles = { readonly rolls: ReadonlyMap<string, File[]>; readonly aside: readonly SetAside[] };
+export type SortedFiles = {
+  readonly rolls: ReadonlyMap<string, File[]>;
+  readonly aside: readonly SetAside[];
+  /** What somebody should look at before the files of a roll are sent, by its id. */
+  readonly doubts: ReadonlyMap<string, string[]>;
+};
 
 type Roll = Pick<RollOfOrder, "id" | "number" | "labNumber" | "arrived" | "writtenOff" | "events" | "scans" | "format">;
 
 /**
- * Sorts files by the lab numbers in their paths. What names no roll of the order, or one that takes no scans, is set aside:
- * nothing is guessed (docs/product/bench.md#uploading-scans).
- * @param fallback the roll for files whose path names none, as long as no path names one
+ * Sorts files by the lab numbers in their paths. What names no roll of the order, another roll than the one that it was given
+ * to, or one that takes no scans, is set aside: nothing is guessed (docs/product/bench.md#uploading-scans).
+ * @param of.onto the roll that they were dropped on or chosen for; null for the page
+ * @param of.selected the roll for files that were dropped on the page and whose path names none, as long as no path names one
  */
 export function sortByRoll(
   found: readonly FoundFile[],
   rolls: readonly Roll[],
-  fallback: Roll | undefined,
+  { onto, selected }: { onto: Roll | null; selected: Roll | undefined },
 ): SortedFiles {
-  const byNumber = Map.groupBy(found, ({ path }) => labNumberIn(path));
+  const byNumber = Map.groupBy(found, ({ path }) => labNumberOfFile(path));
   const isNamed = [...byNumber.keys()].some((labNumber) => labNumber !== null);
   const sorted = new Map<string, File[]>();
   const aside: SetAside[] = [];
+  const doubts = new Map<string, string[]>();
+  // A whole export goes by its folders, over whatever roll of the page it is let go of.
+  const only = foldersOfRolls(found).size > 1 ? null : onto;
   for (const [labNumber, list] of byNumber) {
-    const roll =
-      labNumber === null ? (isNamed ? undefined : fallback) : rolls.find((one) => one.labNumber === labNumber);
-    const reason = roll ? refusalOf(roll) : labNumber === null ? "names no roll" : "is no roll of this order";
-    if (roll && reason === null) sorted.set(roll.id, [...(sorted.get(roll.id) ?? []), ...list.map(({ file }) => file)]);
-    else aside.push({ name: labNumber ?? list[0]!.path, files: list.length, reason: reason! });
+    const nameless = isNamed ? undefined : (onto ?? selected);
+    const roll = labNumber === null ? nameless : rolls.find((one) => one.labNumber === labNumber);
+    const reason = whyAside(roll, labNumber, list, only);
+    if (!roll || reason !== null) {
+      aside.push({ name: labNumber ?? list[0]!.path, files: list.length, reason: reason ?? "names no roll" });
+      continue;
+    }
+    const files = list.map(({ file }) => file);
+    sorted.set(roll.id, files);
+    const odd = [labNumber === null ? doubtOfFolders(roll, list) : null, doubtOf(roll, files)];
+    const said = odd.filter((doubt) => doubt !== null);
+    if (said.length > 0) doubts.set(roll.id, said);
   }
-  return { rolls: sorted, aside };
+  return { rolls: sorted, aside, doubts };
+}
+
+/** Why these files are not sent to the roll that their path names; null when they are. */
+function whyAside(
+  roll: Roll | undefined,
+  labNumber: string | null,
+  list: readonly FoundFile[],
+  only: Roll | null,
+): string | null {
+  if (labNumber !== null && only !== null && only.labNumber !== labNumber)
+    return `is another roll than ${only.labNumber ?? `roll ${only.number}`}`;
+  if (roll === undefined) return labNumber === null ? "names no roll" : "is no roll of this order";
+  return (labNumber === null ? null : foreignOf(labNumber, list)) ?? refusalOf(roll);
+}
+
+/** Why files that go by a lab number must not, since one bears another's; null when they may. */
+export const foreignOf = (labNumber: string, list: readonly FoundFile[]): string | null =>
+  foreignAmong(
+    labNumber,
+    list.map(({ file }) => file.name),
+  );
+
+const folderOf = ({ path }: FoundFile): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+
+/** The lab numbers that folders say. */
+const foldersOfRolls = (found: readonly FoundFile[]): Set<string> =>
+  new Set(found.flatMap((one) => labNumberIn(folderOf(one)) ?? []));
+
+/** Several folders are mostly several rolls: where none says which, somebody has to. */
+function doubtOfFolders({ labNumber, number }: Roll, list: readonly FoundFile[]): string | null {
+  const folders = [...new Set(list.map(folderOf))];
+  if (folders.length < 2) return null;
+  const named = folders.slice(0, 5).map((folder) => (folder === "" ? "no folder" : `“${folder}”`));
+  const more = folders.length > named.length ? ", …" : "";
+  return `They lie in ${folders.length} places that name no roll (${named.join(", ")}${more}), and would all go to ${labNumber ?? `roll ${number}`}.`;
 }
 
 const REFUSALS = {

@@ -46,5 +46,16 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(uploads.subscribe, uploads.snapshot, () => NONE);
 }
 
+/** How many files of a roll are not there yet: the lab knows of those alone that were announced. */
+export const onTheirWay = (rollId: string): number =>
+  uploads.snapshot().filter(({ target, state }) => target.rollId === rollId && state !== "sent" && state !== "failed")
+    .length;
+
+/** Why a roll is not shown to its customer yet, while files of it are on their way. */
+export function goingText(rollId: string): string {
+  const files = onTheirWay(rollId);
+  return files === 1 ? "1 file is still on its way" : `${files} files are still on their way`;
+}
+
 /** Whether they stand still until somebody lets them go on. */
 export const useIsPaused = (): boolean => useSyncExternalStore(uploads.subscribe, uploads.isPaused, () => false);

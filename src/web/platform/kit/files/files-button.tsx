@@ -4,11 +4,13 @@ import { type ReactNode, useRef } from "react";
 /**
  * A button that asks for files.
  * @param accept media types and endings that the dialog offers; what is chosen all the same is for `onFiles` to refuse
+ * @param ofFolder asks for a folder in their place, and gives all that is below it: `webkitRelativePath` says where each lay
  */
 export function FilesButton({
   onFiles,
   accept,
   multiple = true,
+  ofFolder = false,
   children,
   ...props
 }: ButtonProps &
@@ -16,6 +18,7 @@ export function FilesButton({
     onFiles: (files: File[]) => void;
     accept?: readonly string[];
     multiple?: boolean;
+    ofFolder?: boolean;
     children: ReactNode;
   }) {
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +28,11 @@ export function FilesButton({
         {children}
       </Button>
       <input
-        ref={input}
+        ref={(element) => {
+          input.current = element;
+          // React has no name for it.
+          if (element) element.webkitdirectory = ofFolder;
+        }}
         type="file"
         hidden
         multiple={multiple}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { DeclaredKeys, type KeyGroup, type Shortcut } from "./declared-keys.ts";
 import { belongsElsewhere, pressedKeys } from "./pressed.ts";
 
@@ -39,7 +39,8 @@ export function useShortcuts(name: string, shortcuts: readonly Shortcut[], { isF
   const run = useEffectEvent((keys: string) => shortcuts.find((shortcut) => shortcut.keys === keys)?.run());
   // What they run changes with every rendering; what they are called hardly ever.
   const shown = JSON.stringify(shortcuts);
-  useEffect(() => {
+  // Before the page is seen: who works by keys alone presses the next one as soon as it is.
+  useLayoutEffect(() => {
     const told = JSON.parse(shown) as Omit<Shortcut, "run">[];
     return listenWhileDeclared({
       name,

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { FILM_FORMATS, PROCESSES, PUSH_PULL_FACTORS } from "../../rules/film/film.ts";
+import { type Stored, stored } from "../platform/storage.ts";
+
+const NotesDraft = z.object({
+  text: z.string(),
+  /** What stood there when the typing began. */
+  base: z.string(),
+});
+export type NotesDraft = z.output<typeof NotesDraft>;
+
+const Film = z.object({
+  format: z.enum(FILM_FORMATS),
+  process: z.enum(PROCESSES),
+  pushPullFactor: z.literal(PUSH_PULL_FACTORS),
+  brand: z.string(),
+  model: z.string(),
+});
+const ReceiptDraft = z.object({
+  missing: z.array(z.string()),
+  corrected: z.array(z.tuple([z.string(), Film])),
+  undeclared: z.array(Film.extend({ key: z.string() })),
+  note: z.string(),
+});
+export type ReceiptDraft = z.output<typeof ReceiptDraft>;
+
+/** What was begun on orders and not sent, by their numbers: a scan leads away whatever one is typing (docs/product/bench.md#scanning). */
+function draftsOf<Draft>(key: string, shape: z.ZodType<Draft>) {
+  const kept: Stored<Record<string, Draft>> = stored(key, 1, z.record(z.string(), shape), { ofTab: true });
+  return {
+    of: (orderId: number): Draft | null => kept.get()?.[orderId] ?? null,
+    /** @param draft null once it is sent or taken back */
+    keep(orderId: number, draft: Draft | null): void {
+      const { [orderId]: _former, ...others } = kept.get() ?? {};
+      const now = draft === null ? others : { ...others, [orderId]: draft };
+      kept.set(Object.keys(now).length === 0 ? null : now);
+    },
+  };
+}
+
+/** Internal notes that are not saved. */
+export const notesDrafts = draftsOf("nice.bench-notes", NotesDraft);
+
+/** What was found in a parcel that is not received. */
+export const receiptDrafts = draftsOf("nice.bench-receipts", ReceiptDraft);

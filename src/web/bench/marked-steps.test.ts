@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { RollEvent } from "../../rules/film/film.ts";
+import { notices } from "../platform/kit/notices/say.ts";
+import { type MarkedStep, markedText, offerBack, stepsOf } from "./marked-steps.ts";
+
+const roll = (id: string, ...events: RollEvent[]) => ({
+  id,
+  events: events.map((event) => ({ event, at: "2026-11-26T12:00:00.000Z" })),
+});
+
+test("one press that syncs marks as scanned what is not, and what was marked is told by the last step of each order", () => {
+  const developed = roll("a", "RECEIVED", "DEVELOPED");
+  const scanned = roll("b", "RECEIVED", "DEVELOPED", "SCANNED");
+  const steps = stepsOf(1, "SYNCED", [developed, scanned]);
+  expect(steps).toEqual([
+    { orderId: 1, event: "SCANNED", rollIds: ["a"] },
+    { orderId: 1, event: "SYNCED", rollIds: ["a", "b"] },
+  ]);
+  expect(stepsOf(1, "SCANNED", [developed])).toHaveLength(1);
+  expect(markedText(steps)).toBe("2 rolls: Synced");
+  expect(markedText([...steps, { orderId: 2, event: "SCANNED", rollIds: ["c"] }])).toBe(
+    "2 rolls: Synced, 1 roll: Scanned",
+  );
+});
+
+test("taking back takes back all that a press has marked, the last first", async () => {
+  const taken: string[] = [];
+  const takeBack = ({ event }: MarkedStep) => Promise.resolve(taken.push(event));
+  offerBack(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), takeBack);
+  notices.snapshot().at(-1)!.undo!();
+  await expect.poll(() => taken).toEqual(["SYNCED", "SCANNED"]);
+});
+
+test("nothing is offered where nothing was marked", () => {
+  const before = notices.snapshot().length;
+  offerBack([], () => Promise.reject(new Error("nothing to take back")));
+  expect(notices.snapshot()).toHaveLength(before);
+});

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import { type ReceiptDraft, receiptDrafts } from "../drafts.ts";
+import type { FoundFilm } from "./found-film.ts";
+
+/** What is found in the parcel of an order and a word to its customer, with what was begun before a scan or a reload led away. */
+export function useReceiptDraft(order: Order) {
+  const [before] = useState(() => receiptDrafts.of(order.id));
+  const [isBack, setBack] = useState(before !== null);
+  const [declared, setDeclared] = useState(() => asDeclared(order));
+  const [found, setFound] = useState<FoundFilm>(() => (before ? foundOf(before, order) : declared));
+  const [note, setNote] = useState(before?.note ?? "");
+  useEffect(() => {
+    const [now, untouched] = [draftOf(found, note), draftOf(declared, "")];
+    receiptDrafts.keep(order.id, JSON.stringify(now) === JSON.stringify(untouched) ? null : now);
+  }, [order.id, declared, found, note]);
+  return {
+    found,
+    note,
+    /** Whether it shows what was begun before. */
+    isBack,
+    change: setFound,
+    write: setNote,
+    /** As declared, and nothing is kept. */
+    beginAnew(): void {
+      receiptDrafts.keep(order.id, null);
+      setBack(false);
+      setDeclared(asDeclared(order));
+      setFound(asDeclared(order));
+      setNote("");
+    },
+  };
+}
+
+/** All rolls are ticked at first, since mostly all are there. */
+const asDeclared = (order: Order): FoundFilm => ({
+  missing: new Set(order.rolls.filter(({ arrived }) => arrived === false).map(({ id }) => id)),
+  corrected: new Map(),
+  undeclared: [],
+});
+
+const draftOf = ({ missing, corrected, undeclared }: FoundFilm, note: string): ReceiptDraft => ({
+  missing: [...missing].toSorted(),
+  corrected: [...corrected],
+  undeclared: [...undeclared],
+  note,
+});
+
+/** Of rolls that the order still has. */
+function foundOf({ missing, corrected, undeclared }: ReceiptDraft, order: Order): FoundFilm {
+  const has = (id: string) => order.rolls.some((roll) => roll.id === id);
+  return {
+    missing: new Set(missing.filter(has)),
+    corrected: new Map(corrected.filter(([id]) => has(id))),
+    undeclared,
+  };
+}
