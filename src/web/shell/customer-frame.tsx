@@ -17,7 +17,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
   // Where the line scrolls, the page that one is on is in sight.
   useEffect(() => {
     const line = links.current?.parentElement;
-    const current = links.current?.querySelector<HTMLElement>("[aria-current]");
+    const current = [...(links.current?.querySelectorAll("a") ?? [])].find((link) => link.pathname === pathname);
     if (line && current) line.scrollLeft = current.offsetLeft - line.clientWidth / 2;
   }, [pathname]);
   return (
