@@ -109,19 +109,20 @@ test("a customer's pages say to staff whose they are, and their orders lead to t
   });
 
   await test.step("nothing of it is called the reader's own", async () => {
-    const addresses = [
-      `${theirs}/rolls`,
-      `${theirs}/scans`,
-      `${theirs}/orders`,
-      `${theirs}/orders/${orderId}`,
-      `/admin${theirs}/orders/${orderId}/return-negatives-form`,
-      `/admin${theirs}/small-print-orders`,
-      `/admin${theirs}/print-orders/new/selector`,
-    ];
-    for (const address of addresses) {
+    // Each with words that stand there once it is known.
+    const pages = [
+      [`${theirs}/rolls`, "It stands here as soon as Zoe's film is in our hands."],
+      [`${theirs}/scans`, "As soon as a roll is scanned, its frames are here, all of them beside each other."],
+      [`${theirs}/orders`, number],
+      [`${theirs}/orders/${orderId}`, "Zoe's 2 rolls"],
+      [`/admin${theirs}/orders/${orderId}/return-negatives-form`, "Zoe's negatives"],
+      [`/admin${theirs}/small-print-orders`, "Or other pictures"],
+      [`/admin${theirs}/print-orders/new/selector`, "From Zoe's scans"],
+    ] as const;
+    for (const [address, words] of pages) {
       await desk.goto(address);
       await isAlive(desk);
-      await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(main.getByText(words, { exact: true }).first(), address).toBeVisible();
       await expect(main.getByText(/\b[Yy]our\b/), address).toHaveCount(0);
     }
   });

@@ -100,6 +100,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
                   key={roll.id}
                   roll={roll}
                   base={base}
+                  whose={whose}
                   onBroken={rolls.refreshSoon}
                   focused={roll.id === newFrom}
                 />
