@@ -20,7 +20,7 @@ import type { Purchase } from "./use-purchase.ts";
  * @param waiting whether the bank still waits for an answer to an earlier try
  */
 export function JoinForm({
-  whose: { own, Your },
+  whose: { own },
   tier,
   onTier,
   purchase,
@@ -55,7 +55,7 @@ export function JoinForm({
       <TwoColumns sideWidth="wide">
         <MainColumn>
           <TierRadios
-            legend={`${Your} membership`}
+            legend={own ? "Your membership" : "Which membership"}
             tiers={PURCHASABLE_TIER_IDS}
             chosen={tier}
             disabled={working}
