@@ -111,6 +111,7 @@ export default [
       route("users", "routes/admin/people.tsx"),
       route("users/:userId", "routes/admin/user.tsx"),
       route("users/:userId/orders", "routes/admin/user-orders.tsx"),
+      route("users/:userId/membership", "routes/admin/membership.tsx"),
       route("users/:userId/referrals", "routes/users/referrals.tsx", { id: "admin/referrals" }),
       route("products", "routes/admin/products.tsx"),
       route("products/:productId", "routes/admin/product.tsx"),

@@ -165,6 +165,7 @@ export const BUDGETS: Readonly<Record<CallName, Budget>> = {
   previewUserOrderChange: [6, 0],
   previewOrderChange: [4, 0],
   placeOrderFor: [1, 0],
+  quoteCancel: [8, 0],
   cancelOrder: [27, 1],
   listShipments: [2, 0],
   writeToCustomer: [7, 1],

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { updateOrder } from "../../src/contract/checkout/checkout.ts";
 import { addCoupon, type Coupon, listCoupons, updateCoupon } from "../../src/contract/coupons/coupons.ts";
+import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
+import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
@@ -132,6 +135,50 @@ test("a label that was not used is given back at the desk, and its parcel gets a
   await dialog.getByRole("button", { name: "Take it off" }).click();
   await expect(parcel).toBeHidden();
   await expect(givenBack).toHaveCount(2);
+  await page.context().close();
+});
+
+test("whatever is begun on a page that is old meanwhile says what happened: a split, prints, a parcel, what canceling gives back", async ({
+  browser,
+}) => {
+  const [customer, admin] = [await newCustomer("stale"), theAdmin()];
+  const order = await paidOrder(customer, aDraft([aRoll({ addPrints: true }), aRoll()]));
+  const params = { orderId: order.id };
+  const page = await pageOf(browser, admin);
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+  let written = 0;
+  /** Somebody else writes to the customer while the dialog is open. */
+  const tellsOfAnother = async (opened: Promise<void>) => {
+    await opened;
+    await expect(dialog).toBeVisible();
+    const text = `Your film looks well, ${++written}`;
+    await admin.call(writeToCustomer, { params, body: { id: randomUUID(), text } });
+    const changed = dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" });
+    await expect(changed.getByRole("listitem")).toHaveCount(1);
+    await dialog.getByRole("button", { name: /^(Cancel|Leave it|Not yet)$/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
+  await tellsOfAnother(press("Split the pick-up"));
+  await tellsOfAnother(press("Prints are ready"));
+  await tellsOfAnother(press("Add a parcel"));
+  await tellsOfAnother(press("Take it off"));
+
+  await press("Cancel the order");
+  const back = dialog.getByRole("status", { name: "What goes back" });
+  const paid = `$${(order.total / 100).toFixed(2)} to Visa ending 4242`;
+  await expect(back.getByRole("listitem")).toHaveText([paid]);
+  await expectNoViolations(page, "canceling an order");
+  // Somebody else refunds a part of it meanwhile.
+  await admin.call(refundOrder, { params, body: { toPayment: 200, reason: "A scratch" } });
+  await expect(back.getByRole("listitem")).toHaveText([
+    `$${((order.total - 200) / 100).toFixed(2)} to Visa ending 4242`,
+  ]);
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(dialog).toBeHidden();
   await page.context().close();
 });
 

@@ -67,6 +67,7 @@ async function everyPage(): Promise<readonly (readonly [path: string, heading: s
     [`disputes/${await disputeOf(order.id)}`, /./],
     [theirs, "Zoe Grain"],
     [`${theirs}/settings`, "Settings"],
+    [`${theirs}/membership`, "Zoe's membership"],
     [`${theirs}/referrals`, /./],
     [`${theirs}/orders`, "Orders"],
     [`${theirs}/small-print-orders`, /./],

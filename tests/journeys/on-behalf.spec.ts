@@ -75,6 +75,68 @@ test("staff order film for a customer, on pages that say for whom; it is the cus
   await desk.context().close();
 });
 
+test("a customer's pages say to staff whose they are, and their orders lead to the desk, with what must not be missed", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("looked-at");
+  const rush = aRoll({ negativesAction: "TOSS", addRush: true });
+  const { id: orderId } = await paidOrder(customer, aDraft([rush, aRoll({ negativesAction: "TOSS" })]));
+  const number = shownOrderNumber(orderId);
+  const desk = await pageOf(browser, theAdmin());
+  const main = desk.getByRole("main");
+  const theirs = `/users/${customer.userId}`;
+
+  await test.step("the frame and the bench lead to the orders at the desk, whose rows have their marks", async () => {
+    await desk.goto(`${theirs}/rolls`);
+    await isAlive(desk);
+    await expect(main.getByRole("heading", { level: 1, name: "Zoe's Rolls" })).toBeVisible();
+    await desk.getByRole("navigation", { name: "Of this customer" }).getByRole("link", { name: "Orders" }).click();
+    await desk.waitForURL(`**/admin${theirs}/orders`);
+    await expect(main.getByRole("row").filter({ hasText: number })).toContainText("Rush");
+    await main.getByRole("link", { name: number, exact: true }).click();
+    await desk.waitForURL(`**/admin${theirs}/orders/${orderId}`);
+    await main.getByRole("link", { name: "All their orders" }).click();
+    await desk.waitForURL(`**/admin${theirs}/orders`);
+  });
+
+  await test.step("from the desk to what the customer sees, and back", async () => {
+    await main.getByRole("link", { name: number, exact: true }).click();
+    await main.getByRole("link", { name: "As Zoe sees it" }).click();
+    await desk.waitForURL((url) => url.pathname === `${theirs}/orders/${orderId}`);
+    await expect(main.getByRole("heading", { name: "Zoe's 2 rolls" })).toBeVisible();
+    await main.getByRole("link", { name: "At the desk" }).click();
+    await desk.waitForURL(`**/admin${theirs}/orders/${orderId}`);
+  });
+
+  await test.step("nothing of it is called the reader's own", async () => {
+    // Each with words that stand there once it is known.
+    const pages = [
+      [`${theirs}/rolls`, "It stands here as soon as Zoe's film is in our hands."],
+      [`${theirs}/scans`, "As soon as a roll is scanned, its frames are here, all of them beside each other."],
+      [`${theirs}/orders`, number],
+      [`${theirs}/orders/${orderId}`, "Zoe's 2 rolls"],
+      [`/admin${theirs}/orders/${orderId}/return-negatives-form`, "Zoe's negatives"],
+      [`/admin${theirs}/small-print-orders`, "Or other pictures"],
+      [`/admin${theirs}/print-orders/new/selector`, "From Zoe's scans"],
+    ] as const;
+    for (const [address, words] of pages) {
+      await desk.goto(address);
+      await isAlive(desk);
+      await expect(main.getByText(words, { exact: true }).first(), address).toBeVisible();
+      await expect(main.getByText(/\b[Yy]our\b/), address).toHaveCount(0);
+    }
+  });
+  await desk.context().close();
+
+  const own = await pageOf(browser, customer);
+  await own.goto(`${theirs}/orders`);
+  await expect(own.getByRole("columnheader", { name: "Marks" })).toHaveCount(0);
+  await own.getByRole("link", { name: number, exact: true }).click();
+  await expect(own.getByRole("heading", { name: "Your 2 rolls" })).toBeVisible();
+  await expect(own.getByRole("link", { name: "At the desk" })).toHaveCount(0);
+  await own.context().close();
+});
+
 const payNow = (desk: Page) => desk.getByRole("button", { name: /^Pay \$/ });
 const declined = (desk: Page) => desk.getByRole("alert").filter({ hasText: /declined|not approved/i });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { standsStill, wantsMotion } from "../support/journey.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header, knownOnAStandingClock, stopTheClock } from "../support/shell.ts";
@@ -110,6 +111,41 @@ test.describe("the header", () => {
     await page.waitForURL("**/admin/orders");
     await expect(whose).toHaveCount(0);
     await page.context().close();
+  });
+
+  test("above the content of staff's pages are a line of links, one of figures and one that says for whom: it begins well above 180 px", async ({
+    browser,
+  }) => {
+    const customer = await newCustomer("high-up");
+    for (const width of [390, 768, 820, 1440]) {
+      const page = await pageOf(browser, theAdmin(), { viewport: { width, height: 900 } });
+      for (const path of ["orders", "bench", `users/${customer.userId}`]) {
+        await page.goto(`/admin/${path}`);
+        await isAlive(page);
+        const figures = page.getByRole("region", { name: "How busy the lab is" });
+        await expect(figures.getByText("Synced yesterday")).toBeAttached();
+        const begins = page.getByRole("main").getByRole("heading", { level: 1 });
+        await expect(begins).toBeVisible();
+        const tops = () =>
+          page.getByRole("main").evaluate((main) => ({
+            content: main.querySelector("a, h1")!.getBoundingClientRect().top,
+            heading: main.querySelector("h1")!.getBoundingClientRect().top,
+          }));
+        await expect.poll(async () => (await tops()).content, `${path} at ${width} px`).toBeLessThan(160);
+        expect((await tops()).heading, `${path} at ${width} px`).toBeLessThan(180);
+        if (width !== 390) continue;
+        // What has no room beside the rest is reached by keyboard too.
+        await figures.focus();
+        await expect(figures).toBeFocused();
+        await expectNoViolations(page, `${path} on a phone`);
+      }
+      const whose = page.getByRole("region", { name: "Whose pages these are" });
+      const settings = whose.getByRole("link", { name: "Settings" });
+      await settings.focus();
+      await expect(settings).toBeInViewport();
+      await expect(whose.getByText("Zoe Grain")).toBeInViewport();
+      await page.context().close();
+    }
   });
 
   test("it is a quiet bar on the customer's checkout, and shows the steps on the way there", async ({ browser }) => {

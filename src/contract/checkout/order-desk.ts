@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import { ADMIN, call } from "../kit/call.ts";
+import { Price } from "../kit/fields.ts";
 import { Order } from "../orders/order.ts";
 import { DraftToPlaceFor } from "./order-draft.ts";
 import { placeOrder } from "./checkout.ts";
@@ -20,6 +22,30 @@ export const placeOrderFor = call({
     ...placeOrder.refusals,
     NO_SUCH_CUSTOMER: { status: 422, message: "There is no such customer." },
   },
+});
+
+export const quoteCancel = call({
+  method: "GET",
+  path: "/orders/:orderId/cancel",
+  who: ADMIN,
+  tag,
+  summary: "What canceling an order would give back, with the orders that add to it; writes nothing",
+  reply: z.object({
+    toCards: z
+      .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
+      .meta({ description: "What goes back to which card, in cents" }),
+    toAccountCredit: Price.meta({ description: "What becomes account credit again, in cents" }),
+    serviceCredits: z
+      .array(z.object({ kind: z.enum(CREDIT_KINDS), count: z.number().int() }))
+      .meta({ description: "Service credits that come back and are still good" }),
+    creditsOver: z.number().int().meta({ description: "Service credits that do not come back: their term is over" }),
+    giftCards: Price.meta({ description: "What gift cards hold that nobody redeemed and that end with it, in cents" }),
+    couponCode: z.string().nullable().meta({ description: "The coupon that can be used once more" }),
+    pieces: z.number().int().meta({ description: "Pieces that go back to the shelf" }),
+    labels: z.number().int().meta({ description: "Labels that are void from then on, and go back to their carriers" }),
+    addOns: z.array(z.number().int()).meta({ description: "Orders that add to it and are canceled with it" }),
+  }),
+  refusals: { WRONG_STATUS },
 });
 
 export const cancelOrder = call({

@@ -17,6 +17,8 @@ export const generalStats = call({
     rollsDevelopedToday: z.number().int(),
     rollsSyncedToday: z.number().int(),
     rollsSyncedYesterday: z.number().int(),
-    ordersByLocation: z.record(z.string(), z.number().int()),
+    ordersByLocation: z.record(z.string(), z.number().int()).meta({
+      description: "Orders that are paid and not complete, by the place that works on them: one, the lab",
+    }),
   }),
 });

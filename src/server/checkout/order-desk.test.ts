@@ -10,7 +10,9 @@ import { updateShipment } from "../../contract/shipping/shipping.ts";
 import * as benchGoods from "../../contract/bench/goods.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
+import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -80,6 +82,68 @@ test("an order with film at work is canceled when it is not developed yet, or by
   expect(again.serviceCredits).toBe(10 * 1499); // all ten credits are there again
   const complete = admin.call(benchContract.completeOrder, { params });
   await expect(complete).rejects.toMatchObject({ data: { from: "CANCELED", to: "COMPLETE" } });
+});
+
+test("what canceling gives back is told before, and is what then comes back", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
+  const order = await receivedOrder(ada, admin, aDraft([aRoll({ addRush: true, scanQuality: "PRO" })]));
+  const params = { orderId: order.id };
+  const quote = () => admin.call(orderDesk.quoteCancel, { params });
+  const told = await quote();
+  expect(told).toEqual({
+    toCards: [{ card: "Visa ending 4242", amount: order.total }],
+    toAccountCredit: 0,
+    serviceCredits: [
+      { kind: "roll", count: 1 },
+      { kind: "rush", count: 1 },
+    ],
+    creditsOver: 0,
+    giftCards: 0,
+    couponCode: null,
+    pieces: 0,
+    labels: 0,
+    addOns: [],
+  });
+  expect((await admin.call(orders.getOrder, { params })).version).toBe(order.version); // nothing was written
+  const canceled = await admin.call(orderDesk.cancelOrder, { params, body: {} });
+  expect(canceled.refunds.map(({ toPayment, toAccountCredit }) => ({ toPayment, toAccountCredit }))).toEqual([
+    { toPayment: told.toCards[0]!.amount, toAccountCredit: 0 },
+  ]);
+  await expect(quote()).rejects.toMatchObject({ status: 409, code: "WRONG_STATUS", data: { from: "CANCELED" } });
+});
+
+test("canceling an order is quoted with the pieces it holds, the account credit it took and what adds to it", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  await admin.call(adjustAccountCredit, {
+    params: { userId: ada.userId },
+    body: { change: 500, note: "Sorry for the wait" },
+  });
+  const film = await addProduct(admin, { price: 1400, stock: 5 });
+  const draft = aDraft([aRoll({ negativesAction: "TOSS" })], {
+    lines: [{ tempKey: "film", productId: film.id, quantity: 2 }],
+  });
+  const { id: orderId } = await paidOrder(ada, draft);
+  const paymentMethodId = await storeCard(ada);
+  const rollIds = (await admin.call(orders.getOrder, { params: { orderId } })).rolls.map(({ id }) => id);
+  const { addOnOrderId } = await ada.call(changes.addRush, {
+    params: { userId: ada.userId, orderId },
+    body: { rollIds, paymentMethodId },
+  });
+  const [order, addOn] = [
+    await admin.call(orders.getOrder, { params: { orderId } }),
+    await admin.call(orders.getOrder, { params: { orderId: addOnOrderId! } }),
+  ];
+  // What was given back already is not promised again.
+  await admin.call(refundOrder, { params: { orderId }, body: { toPayment: 300, reason: "A scratch" } });
+  expect(await admin.call(orderDesk.quoteCancel, { params: { orderId } })).toMatchObject({
+    toCards: [{ amount: order.payment!.amount - 300 }, { amount: addOn.payment!.amount }],
+    toAccountCredit: order.appliedCredit,
+    pieces: 2,
+    addOns: [addOn.id],
+  });
+  expect(order.appliedCredit).toBe(500);
 });
 
 test("an order of goods is complete once its parcel is out", async () => {

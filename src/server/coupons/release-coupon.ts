@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Tx } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { couponRedemptions, coupons } from "./tables.ts";
 
 /** Gives back the use of a coupon by an order or a membership that came to nothing; once, and harmless when there is none. */
@@ -24,4 +24,10 @@ export async function releaseCoupon(
     .update(coupons)
     .set({ redeemed: sql`${coupons.redeemed} - 1` })
     .where(eq(coupons.id, released.couponId));
+}
+
+/** Whether an order still uses its coupon. */
+export async function holdsCoupon(db: Db, orderId: number): Promise<boolean> {
+  const used = and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt));
+  return (await db.$count(couponRedemptions, used)) > 0;
 }

@@ -1,23 +1,17 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { creditsAreOver } from "../../rules/memberships/terms.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
-import type { Tx } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { append, type CreditCounts } from "./service-credits.ts";
 import { serviceCreditEntries } from "./tables.ts";
 import { runningMembership } from "./tier-of.ts";
 
 /**
- * Gives back the service credits that an order still holds, so a second time gives back nothing. Credits of a term that
- * has ended meanwhile come back and expire in the same breath: the ledger tells what happened, and nothing is revived.
- * The caller has locked the user's row (`lockUser`).
- * @param of.atMost how many of each kind, when only a part of the order goes; all that it holds unless told otherwise
+ * The service credits that an order still holds, by kind and by the term that granted them.
+ * @returns also whether that term is over: then they do not come back
  */
-export async function giveBackCredits(
-  tx: Tx,
-  of: { userId: string; orderId: number; now: Date; atMost?: CreditCounts },
-): Promise<void> {
-  const { userId, orderId, now } = of;
-  const held = await tx
+export async function heldCredits(db: Db, { userId, orderId }: { userId: string; orderId: number }) {
+  const held = await db
     .select({
       kind: serviceCreditEntries.kind,
       subscriptionId: serviceCreditEntries.subscriptionId,
@@ -34,11 +28,27 @@ export async function giveBackCredits(
     )
     .groupBy(serviceCreditEntries.kind, serviceCreditEntries.subscriptionId, serviceCreditEntries.periodStart)
     .having(sql`sum(${serviceCreditEntries.change}) < 0`);
-  if (held.length === 0) return;
-  const running = await runningMembership(tx, userId);
+  if (held.length === 0) return [];
+  const running = await runningMembership(db, userId);
   const term = running && { subscriptionId: running.id, periodStart: running.currentPeriodStart };
+  return held.map((credits) => ({ ...credits, isOver: creditsAreOver(credits, term) }));
+}
+
+/**
+ * Gives back the service credits that an order still holds, so a second time gives back nothing. Credits of a term that
+ * has ended meanwhile come back and expire in the same breath: the ledger tells what happened, and nothing is revived.
+ * The caller has locked the user's row (`lockUser`).
+ * @param of.atMost how many of each kind, when only a part of the order goes; all that it holds unless told otherwise
+ */
+export async function giveBackCredits(
+  tx: Tx,
+  of: { userId: string; orderId: number; now: Date; atMost?: CreditCounts },
+): Promise<void> {
+  const { userId, orderId, now } = of;
+  const held = await heldCredits(tx, { userId, orderId });
+  if (held.length === 0) return;
   const left = new Map(CREDIT_KINDS.map((kind) => [kind, of.atMost === undefined ? Infinity : (of.atMost[kind] ?? 0)]));
-  for (const { count: all, ...what } of held.toSorted(
+  for (const { count: all, isOver, ...what } of held.toSorted(
     (a, b) => CREDIT_KINDS.indexOf(a.kind) - CREDIT_KINDS.indexOf(b.kind),
   )) {
     const count = Math.min(all, left.get(what.kind)!);
@@ -46,6 +56,6 @@ export async function giveBackCredits(
     left.set(what.kind, left.get(what.kind)! - count);
     const entry = { userId, ...what, orderId, now };
     await append(tx, { ...entry, change: count, reason: "GIVEN_BACK" });
-    if (creditsAreOver(what, term)) await append(tx, { ...entry, change: -count, reason: "EXPIRED" });
+    if (isOver) await append(tx, { ...entry, change: -count, reason: "EXPIRED" });
   }
 }

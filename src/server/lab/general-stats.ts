@@ -73,7 +73,7 @@ export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof ge
     rollsDevelopedToday: row.developedToday,
     rollsSyncedToday: row.syncedToday,
     rollsSyncedYesterday: row.syncedYesterday,
-    // Orders do not name a location yet: all are worked on at the lab.
+    // One place works on all of them; where film was left to come there no order says (docs/product/lab.md#general-stats).
     ordersByLocation: { [LAB_ADDRESS.name]: row.openOrders },
   };
 }

@@ -108,6 +108,14 @@ export async function refundWhatIsLeft(
   return refundOrder(deps, tx, { ...request, toPayment: leftToPayment, toAccountCredit: leftInAll - leftToPayment });
 }
 
+/** What `refundWhatIsLeft` would give back, and to which card; `unredeemed` cents of gift cards end with it. Writes nothing. */
+export async function quoteWhatIsLeft(db: Db, orderId: number) {
+  const { leftToPayment, leftInAll, unredeemed } = await refundableOf(db, orderId);
+  const payment = leftToPayment === 0 ? null : await paymentOf(db, orderId);
+  const toAccountCredit = leftInAll - leftToPayment;
+  return { toPayment: leftToPayment, card: payment?.card ?? null, toAccountCredit, unredeemed };
+}
+
 /**
  * What may still go back for an order, in cents: cards by their captures, account credit by what its ledger says that the
  * order took. To a card goes what is left of one capture: `of`, else the one that paid the order. Stands still only under
@@ -170,8 +178,8 @@ async function takeFromPayment(tx: Tx, payment: Payment, amount: number, left: R
 }
 
 /** The capture that paid the order. */
-async function paymentOf(tx: Tx, orderId: number): Promise<Payment> {
-  const [payment] = await tx
+async function paymentOf(db: Db, orderId: number): Promise<Payment> {
+  const [payment] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.unowed, false)))

@@ -1,7 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { lockShelves, moveStock } from "./lock-stock.ts";
 import { stockMovements } from "./tables.ts";
+
+/** What an order's movements still hold of each shelf, in pieces. */
+export function heldPieces(db: Db, orderId: number) {
+  const { productId, productVariantId, change } = stockMovements;
+  return db
+    .select({ productId, productVariantId, pieces: sql<number>`-sum(${change})::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orderId))
+    .groupBy(productId, productVariantId)
+    .having(sql`sum(${change}) <> 0`);
+}
 
 /**
  * Puts back on the shelf what an order's movements still hold: nothing the second time. The caller holds the order (lockOrder). What
@@ -11,13 +22,7 @@ export async function giveBackStock(
   tx: Tx,
   { orderId, by, now }: { orderId: number; by: string | null; now: Date },
 ): Promise<void> {
-  const { productId, productVariantId, change } = stockMovements;
-  const held = await tx
-    .select({ productId, productVariantId, pieces: sql<number>`-sum(${change})::int` })
-    .from(stockMovements)
-    .where(eq(stockMovements.orderId, orderId))
-    .groupBy(productId, productVariantId)
-    .having(sql`sum(${change}) <> 0`);
+  const held = await heldPieces(tx, orderId);
   if (held.length === 0) return;
   const shelves = await lockShelves(
     tx,

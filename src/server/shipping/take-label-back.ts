@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { type PostageStays, whyPostageStays } from "../../rules/shipping/postage-refunds.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { labels, postageRefunds, shipments } from "./tables.ts";
@@ -57,13 +57,23 @@ export async function takeLabelBack(
  * not. A label that is just being bought is given back as soon as it is (finish-label.ts).
  */
 export async function takeLabelsBack(deps: Deps, tx: Tx, order: LockedOrder, by: string | null): Promise<void> {
-  const bought = await tx
-    .select({ label: labels, shippedAt: shipments.shippedAt })
-    .from(labels)
-    .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
-    .where(and(eq(shipments.orderId, order.id), ne(labels.state, "REFUSED")));
+  const bought = await labelsOf(tx, order.id);
   for (const { label, shippedAt } of bought) {
     if (label.state === "READY") await takeLabelBack(deps, tx, order, { label, shippedAt, by });
     else await tx.delete(labels).where(and(eq(labels.id, label.id), isNull(labels.providerShipmentId)));
   }
+}
+
+/** Labels of an order that were bought or are being bought, and when their parcels left. */
+const labelsOf = (db: Db, orderId: number) =>
+  db
+    .select({ label: labels, shippedAt: shipments.shippedAt })
+    .from(labels)
+    .innerJoin(shipments, eq(shipments.id, labels.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), ne(labels.state, "REFUSED")));
+
+/** How many labels go back to their carriers once the order is canceled. */
+export async function countLabelsToTakeBack(db: Db, orderId: number, now: Date): Promise<number> {
+  const bought = await labelsOf(db, orderId);
+  return bought.filter(({ label, shippedAt }) => whyPostageStays(label, shippedAt, now) === null).length;
 }

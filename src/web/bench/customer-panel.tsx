@@ -24,7 +24,7 @@ export function CustomerPanel({ order }: { order: Order }) {
       </p>
       <p>
         {order.deliveryMethod !== null && `${DELIVERIES[order.deliveryMethod].label} · `}
-        <Anchor component={Link} to={`/users/${order.customerId}/orders`}>
+        <Anchor component={Link} to={`/admin/users/${order.customerId}/orders`}>
           All their orders
         </Anchor>
       </p>

@@ -6,6 +6,7 @@ import type { AccountCreditEntry } from "../../contract/payments/account-credit.
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { dollars } from "../parts/dollars.ts";
+import { useOrdersPath } from "../parts/people/whose.ts";
 import { formatDay } from "../platform/dates.ts";
 import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
 import { useCall } from "../platform/query.ts";
@@ -60,6 +61,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
 
 function Entry({ userId, entry }: { userId: string; entry: AccountCreditEntry }) {
   const { orderId, reason, note, change, balanceAfter, createdAt } = entry;
+  const ordersPath = useOrdersPath(userId);
   return (
     <li>
       <span>
@@ -67,7 +69,7 @@ function Entry({ userId, entry }: { userId: string; entry: AccountCreditEntry })
         {orderId !== null && (
           <>
             {" "}
-            <Link to={`/users/${userId}/orders/${orderId}`}>{shownOrderNumber(orderId)}</Link>
+            <Link to={`${ordersPath}/${orderId}`}>{shownOrderNumber(orderId)}</Link>
           </>
         )}
         {note && note !== REASONS[reason] && <small>{note}</small>}

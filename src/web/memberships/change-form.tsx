@@ -7,6 +7,7 @@ import { dollars } from "../parts/dollars.ts";
 import type { z } from "zod";
 import { formatDay } from "../platform/dates.ts";
 import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BankAsks } from "./bank-asks.tsx";
@@ -18,6 +19,7 @@ type Changes = z.output<typeof MembershipList>["changes"];
 
 /** Changing the tier of a running membership. @param wanted the tier that the address names @param onTier one that is chosen */
 export function ChangeForm({
+  whose: { own },
   membership,
   changes,
   wanted,
@@ -25,6 +27,7 @@ export function ChangeForm({
   purchase,
   card,
 }: {
+  whose: Whose;
   membership: Membership;
   changes: Changes;
   wanted: PurchasableTierId | null;
@@ -45,10 +48,12 @@ export function ChangeForm({
 
   function noteOf(of: PurchasableTierId): string {
     const terms = changes.find((one) => one.tier === of);
-    if (terms === undefined) return "Stay as you are; the change is called off.";
+    if (terms === undefined)
+      return own ? "Stay as you are; the change is called off." : "It stays as it is; the change is called off.";
     if (terms.when === "NEXT_TERM")
-      return `Begins with your renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
-    const credit = terms.credit > 0 ? `, ${dollars(terms.credit)} of your present year taken off` : "";
+      return `Begins with ${own ? "your" : "the"} renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
+    const credit =
+      terms.credit > 0 ? `, ${dollars(terms.credit)} of ${own ? "your" : "the"} present year taken off` : "";
     return `Begins today with a new year: ${dollars(terms.due)} to pay${credit}.`;
   }
 

@@ -5,6 +5,7 @@ import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
 import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconLock } from "../platform/icons/lock.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
@@ -19,12 +20,14 @@ import type { Purchase } from "./use-purchase.ts";
  * @param waiting whether the bank still waits for an answer to an earlier try
  */
 export function JoinForm({
+  whose: { own },
   tier,
   onTier,
   purchase,
   card,
   waiting,
 }: {
+  whose: Whose;
   tier: PurchasableTierId;
   onTier: (tier: PurchasableTierId) => void;
   purchase: Purchase;
@@ -52,7 +55,7 @@ export function JoinForm({
       <TwoColumns sideWidth="wide">
         <MainColumn>
           <TierRadios
-            legend="Your membership"
+            legend={own ? "Your membership" : "Which membership"}
             tiers={PURCHASABLE_TIER_IDS}
             chosen={tier}
             disabled={working}
@@ -80,7 +83,7 @@ export function JoinForm({
             <p className={classes.small}>
               No tax is added to memberships.{" "}
               {card.renews
-                ? `It renews every year at ${formatDollars(price)} until you end it, which you do on this page.`
+                ? `It renews every year at ${formatDollars(price)} until ${own ? "you end it, which you do" : "it is ended"} on this page.`
                 : "It ends after its year, as no card is kept to renew it by."}
             </p>
             <PromoCode
@@ -94,12 +97,14 @@ export function JoinForm({
             {card.fields(working, amount)}
             {waiting && state.kind === "idle" && (
               <FormMessage>
-                Your bank still waits for your answer to your last try. Pay again, and it asks anew in its place.
+                {own
+                  ? "Your bank still waits for your answer to your last try. Pay again, and it asks anew in its place."
+                  : "The bank still waits for an answer to the last try. Pay again, and it asks anew in its place."}
               </FormMessage>
             )}
             <FormMessage>{state.kind === "problem" && state.message}</FormMessage>
             <Button type="submit" size="lg" loading={working} leftSection={<IconLock size={19} aria-hidden />}>
-              Become {label} for {formatDollars(amount)}
+              {own ? "Become" : "Begin"} {label} for {formatDollars(amount)}
             </Button>
           </div>
         </SideColumn>

@@ -1,11 +1,12 @@
 import type { z } from "zod";
+import type { User } from "../../contract/accounts/accounts.ts";
 import { listMemberships, type MembershipList } from "../../contract/memberships/memberships.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { useCardPicker } from "../parts/cards/card-picker.tsx";
+import { useWhose } from "../parts/people/whose.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { useCall } from "../platform/query.ts";
-import { useUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -18,6 +19,8 @@ const ASK_AGAIN_MS = 5_000;
 const skeleton = <RowsSkeleton rows={3} height={150} />;
 
 type Choice = {
+  /** Whose membership it is: the one who looks, or the customer on whose behalf staff act. */
+  user: User;
   /** Chosen for joining. */
   tier: PurchasableTierId;
   /** What the address named when the page was opened; null when it named none. */
@@ -27,9 +30,9 @@ type Choice = {
   cartWaits: boolean;
 };
 
-/** Where someone who is signed in joins, or changes the membership they have. */
+/** Where someone who is signed in joins, or changes the membership they have; and where staff do that for a customer. */
 export function JoinOrChange(choice: Choice) {
-  const params = { userId: useUser().id };
+  const params = { userId: choice.user.id };
   const cards = useCall(listPaymentMethods, { params });
   const list = useCall(
     listMemberships,
@@ -51,6 +54,7 @@ export function JoinOrChange(choice: Choice) {
 }
 
 function WithCards({
+  user,
   list,
   cards,
   tier,
@@ -58,24 +62,33 @@ function WithCards({
   onTier,
   cartWaits,
 }: Choice & { list: z.output<typeof MembershipList>; cards: readonly PaymentMethod[] }) {
-  const user = useUser();
-  const card = useCardPicker(cards);
+  const whose = useWhose(user.id);
+  const card = useCardPicker(cards, whose);
   const purchase = usePurchase(user.id);
   const running = list.memberships.find(({ active }) => active);
   if (purchase.state.kind === "done")
-    return <Welcome membership={purchase.state.membership} user={user} cartWaits={cartWaits} onBack={purchase.rest} />;
+    return (
+      <Welcome
+        membership={purchase.state.membership}
+        user={user}
+        whose={whose}
+        cartWaits={cartWaits}
+        onBack={purchase.rest}
+      />
+    );
   if (purchase.state.kind === "pending" && running === undefined)
     return <BankAtWork>{purchase.state.message}</BankAtWork>;
   if (running === undefined) {
     const waiting = list.memberships.some(({ status }) => status === "INCOMPLETE");
-    return <JoinForm purchase={purchase} card={card} tier={tier} onTier={onTier} waiting={waiting} />;
+    return <JoinForm purchase={purchase} whose={whose} card={card} tier={tier} onTier={onTier} waiting={waiting} />;
   }
   return (
     <>
-      <PresentMembership membership={running} user={user} />
+      <PresentMembership membership={running} user={user} own={whose.own} />
       {list.changes.length > 0 && (
         <ChangeForm
           purchase={purchase}
+          whose={whose}
           card={card}
           membership={running}
           changes={list.changes}

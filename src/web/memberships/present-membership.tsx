@@ -70,10 +70,16 @@ export function PresentMembership({
           <EndOrKeep membership={membership} userId={user.id} own={own} onChanged={onChanged} />
         </div>
       ) : (
-        <p>This membership is a gift of the house. It ends with its term; you can join when it has.</p>
+        <p>
+          This membership is a gift of the house. It ends with its term;{" "}
+          {own ? "you can join when it has." : "another can be begun when it has."}
+        </p>
       )}
       {TIERS[tier].active ? null : (
-        <p className={classes.quiet}>This is a membership of former years. You keep its terms until you change it.</p>
+        <p className={classes.quiet}>
+          This is a membership of former years.{" "}
+          {own ? "You keep its terms until you change it." : "Its terms stay until it is changed."}
+        </p>
       )}
     </section>
   );

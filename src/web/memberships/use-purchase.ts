@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { getUser } from "../../contract/accounts/accounts.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { CallError, isRefusal } from "../../contract/kit/client.ts";
 import {
@@ -51,6 +52,8 @@ export function usePurchase(userId: string) {
 
   function refresh(): void {
     void queries.invalidateQueries({ queryKey: callKey(listMemberships) });
+    // Whom staff act for has a tier and credits too.
+    void queries.invalidateQueries({ queryKey: callKey(getUser) });
     void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
   }
 

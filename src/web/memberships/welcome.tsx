@@ -5,6 +5,7 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import type { Membership } from "../../contract/memberships/memberships.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { dollars } from "../parts/dollars.ts";
+import type { Whose } from "../parts/people/whose.ts";
 import { formatDay } from "../platform/dates.ts";
 import { includedOf } from "./tier-terms.ts";
 import classes from "./welcome.module.css";
@@ -16,11 +17,13 @@ import classes from "./welcome.module.css";
 export function Welcome({
   membership,
   user,
+  whose: { own, Your, your },
   cartWaits,
   onBack,
 }: {
   membership: Membership;
   user: User;
+  whose: Whose;
   cartWaits: boolean;
   onBack: () => void;
 }) {
@@ -32,7 +35,11 @@ export function Welcome({
   return (
     <section className={classes.welcome}>
       <h2 ref={heading} tabIndex={-1}>
-        {later ? `You will be ${TIERS[next.tier].label}` : `You are ${label}. Welcome to the club!`}
+        {later
+          ? `${own ? "You" : user.firstName} will be ${TIERS[next.tier].label}`
+          : own
+            ? `You are ${label}. Welcome to the club!`
+            : `${user.firstName} is ${label}`}
       </h2>
       {later ? (
         <p>
@@ -42,8 +49,8 @@ export function Welcome({
       ) : (
         <>
           <p>
-            Member prices count from now on, and your receipt is on its way to {user.email}. In your account until{" "}
-            {formatDay(currentPeriodEnd)}:
+            Member prices count from now on, and {own ? "your" : "the"} receipt is on its way to {user.email}. In {your}{" "}
+            account until {formatDay(currentPeriodEnd)}:
           </p>
           <ul>
             {includedOf(tier).map((line) => (
@@ -58,23 +65,25 @@ export function Welcome({
         </>
       )}
       <div className={classes.actions}>
-        {cartWaits && (
+        {own && cartWaits && (
           <Button component={Link} to="/checkout" size="lg">
             On to your cart’s checkout
           </Button>
         )}
         <Button
           component={Link}
-          to={user.firstOrderCreated ? `/users/${user.id}/orders/new/rolls` : "/onboarding/rolls"}
+          to={user.firstOrderCreated || !own ? `/users/${user.id}/orders/new/rolls` : "/onboarding/rolls"}
           size="lg"
         >
-          Send us film
+          {own ? "Send us film" : `An order for ${user.firstName}`}
         </Button>
-        <Button component={Link} to="/collections" size="lg" variant="default">
-          Shop at member prices
-        </Button>
+        {own && (
+          <Button component={Link} to="/collections" size="lg" variant="default">
+            Shop at member prices
+          </Button>
+        )}
         <Button variant="subtle" color="gray" size="lg" onClick={onBack}>
-          Your membership
+          {Your} membership
         </Button>
       </div>
     </section>

@@ -8,7 +8,7 @@ const POLL_MS = 300_000;
 
 /**
  * How busy the lab is, small, for the head of staff's pages; shows nothing while it is not known.
- * @param isWhole with what stands behind the figures too: slide and motion picture film, yesterday, and where orders are
+ * @param isWhole with what stands behind the figures too: slide and motion picture film, yesterday, and the orders to be done by the place that does them
  */
 export function LabStats({ isWhole = false }: { isWhole?: boolean }) {
   const stats = useCall(generalStats, undefined, { refetchInterval: POLL_MS, staleTime: POLL_MS / 2 });
@@ -35,7 +35,7 @@ export function LabStats({ isWhole = false }: { isWhole?: boolean }) {
         <>
           <StatTile label="Synced yesterday" value={rollsSyncedYesterday} />
           {Object.entries(ordersByLocation).map(([place, orders]) => (
-            <StatTile key={place} label={place} value={orders} unit={orders === 1 ? "order" : "orders"} />
+            <StatTile key={place} label={`To do at ${place}`} value={orders} unit={orders === 1 ? "order" : "orders"} />
           ))}
         </>
       )}

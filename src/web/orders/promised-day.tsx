@@ -1,6 +1,7 @@
 import type { OrderPromise, OrderSummary } from "../../contract/orders/order.ts";
 import { dayText, shortDayText } from "../../rules/lab/promise.ts";
 import { businessDaysText } from "../../rules/lab/turnaround.ts";
+import type { Whose } from "../parts/people/whose.ts";
 import classes from "./promised-day.module.css";
 
 /** "2 to 4 business days", "1 business day". */
@@ -8,12 +9,12 @@ const spanText = ({ usual, most }: OrderPromise): string =>
   usual < most ? `${usual} to ${businessDaysText(most)}` : businessDaysText(most);
 
 /** When the scans of an order are up, and why then; before its film is here, how long that takes. */
-export function PromisedDay({ promise }: { promise: OrderPromise }) {
+export function PromisedDay({ promise, whose: { your, Your } }: { promise: OrderPromise; whose: Whose }) {
   const { days, reason } = promise;
   if (days === null)
     return (
       <p className={classes.promise}>
-        Your scans are up <strong>{spanText(promise)}</strong> after your film is here. <small>{reason}</small>
+        {Your} scans are up <strong>{spanText(promise)}</strong> after {your} film is here. <small>{reason}</small>
       </p>
     );
   return (

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { getPrintDraft, listPapers, type Paper, type PrintDraft } from "../../contract/prints/prints.ts";
 import { layOut } from "../../rules/prints/arrangement.ts";
 import { dollars } from "../parts/dollars.ts";
+import { useWhose } from "../parts/people/whose.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -30,9 +31,10 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
     { refetchInterval: whileMade, refetchOnMount: "always" },
   );
   const papers = useCall(listPapers, { query: { limit: 100 } });
+  const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title="Your Print" width="wide" above={<WayBack to={selector} label="Another picture" />}>
+    <Page title={`${Your} Print`} width="wide" above={<WayBack to={selector} label="Another picture" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { listGuestPrints } from "../../contract/checkout/guest-orders.ts";
 import type { Order } from "../../contract/orders/order.ts";
+import { YOURS } from "../parts/people/whose.ts";
 import { LINKS_REFRESH } from "../platform/links-that-last.ts";
 import { useCall } from "../platform/query.ts";
 import { PrintRows } from "./ordered-prints.tsx";
@@ -17,6 +18,7 @@ export function GuestPrints({ order, code }: { order: Order; code: string | null
   return (
     <PrintRows
       order={order}
+      whose={YOURS}
       prints={prints}
       below={
         <p className={classes.anew}>

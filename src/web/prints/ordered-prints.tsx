@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listPrints, type OrderedPrint } from "../../contract/prints/prints.ts";
 import { arrangementFor, layOut } from "../../rules/prints/arrangement.ts";
+import { useWhose, type Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { LINKS_REFRESH, useFreshLinks } from "../platform/links-that-last.ts";
 import { useCall } from "../platform/query.ts";
@@ -31,6 +32,7 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
   return (
     <PrintRows
       order={order}
+      whose={useWhose(order.customerId)}
       prints={prints}
       problem={problem}
       renderAction={(print) => (
@@ -55,12 +57,14 @@ export function OrderedPrints({ order, printAgain }: { order: Order; printAgain:
  */
 export function PrintRows({
   order,
+  whose: { Your },
   prints,
   problem = null,
   renderAction,
   below,
 }: {
   order: Order;
+  whose: Whose;
   prints: UseQueryResult<{ prints: OrderedPrint[] }, Error>;
   problem?: PrintAgain["problem"];
   renderAction?: (print: OrderedPrint) => ReactNode;
@@ -69,7 +73,7 @@ export function PrintRows({
   const freshLink = useFreshLinks(() => void prints.refetch());
   const pieces = order.prints.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Section title={pieces === 1 ? "Your print" : `Your ${pieces} prints`}>
+    <Section title={pieces === 1 ? `${Your} print` : `${Your} ${pieces} prints`}>
       <Loaded query={prints} skeleton={<RowsSkeleton rows={Math.min(3, order.prints.length)} height={104} />}>
         {({ prints: all }) => (
           <ul className={classes.prints}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listRolls, type Roll } from "../../contract/film/rolls.ts";
 import { listScans, type Scan } from "../../contract/film/scans.ts";
 import { filmName } from "../parts/film/film-text.ts";
+import { useWhose } from "../parts/people/whose.ts";
 import { placeholderStyle } from "../platform/placeholder.ts";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -25,6 +26,7 @@ export function ScanChooser({
   /** Takes all of the roll that is shown. */
   onAll?: (scans: readonly Scan[]) => void;
 }) {
+  const { own, your } = useWhose(userId);
   const [rollId, setRollId] = useState("");
   const [favourites, setFavourites] = useState(false);
   const [page, setPage] = useState(0);
@@ -73,7 +75,9 @@ export function ScanChooser({
           if (count === 0)
             return (
               <Empty title={favourites ? "No favorites here" : "No scans yet"}>
-                {favourites ? "Show all of them, or mark some in your library." : "Send a picture of your own instead."}
+                {favourites
+                  ? `Show all of them, or mark some in ${your} library.`
+                  : `Send a picture${own ? " of your own" : ""} instead.`}
               </Empty>
             );
           return (

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { getPrintDraft, startScanPrints } from "../../contract/prints/prints.ts";
 import { api } from "../platform/api.ts";
+import { useWhose } from "../parts/people/whose.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { keptPrints } from "../platform/kept-prints.ts";
@@ -20,6 +21,7 @@ const SHOWN = 6;
 
 /** Which picture a large print is made from: a scan, one of one's own, or one that was sent before. */
 export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
+  const { own: isOwn, your } = useWhose(userId);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   // What the product's page told: paper, size, choices.
@@ -33,7 +35,7 @@ export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }
   });
   const own = (
     <section className={classes.part}>
-      <h2>{userId === null ? "Your picture" : "Or a picture of your own"}</h2>
+      <h2>{userId === null ? "Your picture" : isOwn ? "Or a picture of your own" : "Or another picture"}</h2>
       <PictureDrop
         title="Send a picture"
         targetPrinter="LARGE_FORMAT"
@@ -56,7 +58,7 @@ export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }
         <TwoColumns sideWidth="wide">
           <MainColumn>
             <section className={classes.part}>
-              <h2>From your scans</h2>
+              <h2>From {your} scans</h2>
               <FormMessage>{start.isError && messageOf(start.error)}</FormMessage>
               <ScanChooser
                 userId={userId}

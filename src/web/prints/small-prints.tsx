@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { listPapers, type Paper } from "../../contract/prints/prints.ts";
 import { SCANS_AT_ONCE } from "../../rules/prints/drafts.ts";
 import { dollars } from "../parts/dollars.ts";
+import { useWhose } from "../parts/people/whose.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
@@ -53,6 +54,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
   if (ahead !== null && state === ahead) setAhead(null);
   const prints = ahead ?? readSmallPrints(state);
   const { pathname, search } = useLocation();
+  const { own } = useWhose(buyer.userId);
   const navigate = useNavigate();
   const [done, setDone] = useState(0);
   async function change(next: SmallPrints) {
@@ -150,7 +152,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           </section>
         )}
         <section className={classes.part}>
-          <h2>{buyer.userId === null ? "Your pictures" : "Or pictures of your own"}</h2>
+          <h2>{buyer.userId === null ? "Your pictures" : own ? "Or pictures of your own" : "Or other pictures"}</h2>
           <Uploads prints={prints} onChange={change} />
         </section>
       </MainColumn>

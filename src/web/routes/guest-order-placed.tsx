@@ -9,6 +9,7 @@ import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { isTimeOver } from "../parts/orders/time-over.ts";
+import { YOURS } from "../parts/people/whose.ts";
 import { GuestPayment } from "../parts/payments/guest-payment.tsx";
 import { FilmNumber, Page } from "../platform/page.tsx";
 import { callKey, useCall } from "../platform/query.ts";
@@ -82,7 +83,7 @@ function Thanks({ order }: { order: GuestOrder }) {
     >
       <TwoColumns>
         <MainColumn>
-          <GoodsNext order={order} />
+          <GoodsNext order={order} whose={YOURS} />
           <OrderGoods order={order} code={order.accessCode} />
           <OrderAgain order={order} />
           <div>

@@ -1,5 +1,6 @@
-import { NavLink } from "react-router";
-import { getUser } from "../../contract/accounts/accounts.ts";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { getUser, type User } from "../../contract/accounts/accounts.ts";
 import { USER_ROLE_LABELS } from "../../rules/accounts/roles.ts";
 import { fullName } from "../parts/people/full-name.ts";
 import { useCall } from "../platform/query.ts";
@@ -10,27 +11,26 @@ import { customerLinks } from "./navigation-links.ts";
 /** Says at the head of a customer's pages for whom staff act there, and leads to the others of theirs (docs/product/screens.md#staff-pages). */
 export function CustomerFrame({ userId }: { userId: string }) {
   const { data: user, isError } = useCall(getUser, { params: { userId } });
-  const membership = user && membershipLine(user);
+  const about = user && `${standingOf(user)} · ${user.email}`;
+  const links = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where the line scrolls, the page that one is on is in sight.
+  useEffect(() => {
+    const line = links.current?.parentElement;
+    const current = [...(links.current?.querySelectorAll("a") ?? [])].find((link) => link.pathname === pathname);
+    if (line && current) line.scrollLeft = current.offsetLeft - line.clientWidth / 2;
+  }, [pathname]);
   return (
     <section className={classes.frame} aria-label="Whose pages these are">
-      <p className={classes.who}>
-        <span>
-          For <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
+      <span className={classes.name}>
+        For <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
+      </span>
+      {about && (
+        <span className={classes.about} title={about}>
+          {about}
         </span>
-        {user && (
-          <>
-            <span className={classes.about}>
-              {membership
-                ? `${membership.tier} member`
-                : user.role === "CUSTOMER"
-                  ? "Pay as you go"
-                  : USER_ROLE_LABELS[user.role]}
-            </span>
-            <span className={classes.about}>{user.email}</span>
-          </>
-        )}
-      </p>
-      <nav aria-label="Of this customer">
+      )}
+      <nav ref={links} aria-label="Of this customer">
         {customerLinks(userId).map(({ to, label }) => (
           <NavLink key={to} to={to} end>
             {label}
@@ -39,4 +39,11 @@ export function CustomerFrame({ userId }: { userId: string }) {
       </nav>
     </section>
   );
+}
+
+/** "Very Nice member", "Pay as you go", or what they are at the lab. */
+function standingOf(user: User): string {
+  const membership = membershipLine(user);
+  if (membership) return `${membership.tier} member`;
+  return user.role === "CUSTOMER" ? "Pay as you go" : USER_ROLE_LABELS[user.role];
 }

@@ -85,7 +85,7 @@ export const customerLinks = (userId: string): readonly NavigationLink[] => [
   { to: `/admin/users/${userId}`, label: "About them" },
   { to: `/users/${userId}/rolls`, label: "Rolls" },
   { to: `/users/${userId}/scans`, label: "Scans" },
-  { to: `/users/${userId}/orders`, label: "Orders" },
+  { to: `/admin/users/${userId}/orders`, label: "Orders" },
   { to: `/admin/users/${userId}/small-print-orders`, label: "Prints" },
   { to: `/admin/users/${userId}/settings`, label: "Settings" },
 ];

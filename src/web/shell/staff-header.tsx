@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useSession } from "../platform/session.ts";
 import { Account } from "./account.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
@@ -10,6 +11,7 @@ import classes from "./staff-header.module.css";
 /** The head of staff's own pages, in place of the site's: the lab's links, the search, and how busy it is (docs/product/screens.md#staff-pages). */
 export function StaffHeader() {
   const session = useSession();
+  const isNarrow = useMediaQuery("(width < 60em)");
   return (
     <>
       <header className={classes.header} aria-label="The lab" data-role="ADMIN">
@@ -25,7 +27,9 @@ export function StaffHeader() {
           <MobileMenu isStaffs />
         </div>
       </header>
-      <section className={classes.stats} aria-label="How busy the lab is">
+      {/* Longer than a narrow window: it scrolls, and must be reached with the keyboard to do so. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.stats} aria-label="How busy the lab is" tabIndex={isNarrow ? 0 : undefined}>
         <LabStats isWhole />
       </section>
       <LabScanner />

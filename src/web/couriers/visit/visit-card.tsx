@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import { useVisit } from "./use-visit.ts";
 import { visitNews, visitWindow } from "./visit-text.ts";
 import classes from "./visit.module.css";
@@ -20,8 +21,9 @@ export function VisitCard({ order, otherwise, below }: Props) {
 
 function Booked({ order: { customerId: userId, id: orderId }, otherwise, below }: Props) {
   const visit = useVisit({ userId, orderId }).data?.visit;
+  const whose = useWhose(userId);
   if (!visit) return otherwise;
-  const { title, text } = visitNews(visit);
+  const { title, text } = visitNews(visit, whose);
   const comes = visit.stopState !== "CANCELED" && visit.stopState !== "FAILED";
   return (
     <>

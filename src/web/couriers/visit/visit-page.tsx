@@ -10,6 +10,7 @@ import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
 import { getUserOrder } from "../../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { type PickUpWindow, WindowPicker } from "../../parts/couriers/window-picker.tsx";
+import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
@@ -29,16 +30,17 @@ const REFRESHES = [getCourierVisit, getUserOrder, listAvailabilities];
 /** How far the courier is who fetches an order's film, and another time for them. */
 export function VisitPage({ userId, orderId }: { userId: string; orderId: number }) {
   const query = useVisit({ userId, orderId });
+  const whose = useWhose(userId);
   const order = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title="Your courier" above={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
+    <Page title={`${whose.Your} courier`} above={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {({ visit }) =>
           visit === null ? (
             <Empty title="No courier was booked for this order" />
           ) : (
             <div className={classes.page}>
-              <Progress visit={visit} />
+              <Progress visit={visit} whose={whose} />
               {visit.bookable ? (
                 <Change visit={visit} params={{ userId, orderId }} />
               ) : (
@@ -56,8 +58,8 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
   );
 }
 
-function Progress({ visit }: { visit: CourierVisit }) {
-  const { title, text } = visitNews(visit);
+function Progress({ visit, whose }: { visit: CourierVisit; whose: Whose }) {
+  const { title, text } = visitNews(visit, whose);
   const isToCome = visit.stopState === "BOOKED";
   return (
     <section className={classes.news} aria-live="polite">

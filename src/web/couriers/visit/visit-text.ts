@@ -1,5 +1,6 @@
 import type { CourierVisit } from "../../../contract/couriers/courier-visit.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
+import type { Whose } from "../../parts/people/whose.ts";
 import { clock } from "../day/stop-text.ts";
 
 /** "Monday, November 23, 9:00 AM – 12:00 PM" */
@@ -7,26 +8,28 @@ export const visitWindow = ({ windowFrom, windowTo }: CourierVisit): string =>
   windowText({ from: windowFrom, to: windowTo });
 
 /** What there is to know now, in a heading and a sentence. */
-export function visitNews(visit: CourierVisit): { title: string; text: string } {
+export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose): { title: string; text: string } {
   const { courierName: who, stopState, stopsBefore, arrivesAt, notifiedAt, collectedAt, handedOverAt, problem } = visit;
   if (stopState === "COLLECTED")
-    return { title: `${who} has your film`, text: `Since ${clock(collectedAt!)}. It is on its way to the lab.` };
+    return { title: `${who} has ${your} film`, text: `Since ${clock(collectedAt!)}. It is on its way to the lab.` };
   if (stopState === "HANDED_OVER")
-    return { title: "Your film is at the lab", text: `${who} brought it at ${clock(handedOverAt!)}.` };
+    return { title: `${Your} film is at the lab`, text: `${who} brought it at ${clock(handedOverAt!)}.` };
   if (stopState === "FAILED")
     return {
-      title: "Your film could not be picked up",
+      title: `${Your} film could not be picked up`,
       text: `${who} was there: ${problem ?? "nothing could be collected"}. Choose another time, or bring it to the counter.`,
     };
   if (stopState === "CANCELED")
     return { title: "No courier comes", text: "Choose another time, or bring your film to the counter." };
   const about = arrivesAt === null ? "" : `, about ${clock(arrivesAt)}`;
-  if (notifiedAt !== null) return { title: "You are next", text: `${who} is on the way to you${about}.` };
-  if (stopsBefore === 0) return { title: "You come next", text: `${who} comes to you next${about}.` };
+  if (notifiedAt !== null)
+    return { title: own ? "You are next" : "They are next", text: `${who} is on the way to ${you}${about}.` };
+  if (stopsBefore === 0)
+    return { title: own ? "You come next" : "They come next", text: `${who} comes to ${you} next${about}.` };
   if (stopsBefore !== null)
     return {
-      title: stopsBefore === 1 ? "1 stop before you" : `${stopsBefore} stops before you`,
+      title: stopsBefore === 1 ? `1 stop before ${you}` : `${stopsBefore} stops before ${you}`,
       text: `${who} comes today${about}.`,
     };
-  return { title: `${who} comes for your film`, text: visitWindow(visit) };
+  return { title: `${who} comes for ${your} film`, text: visitWindow(visit) };
 }

@@ -1,15 +1,25 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { isRefusal } from "../../../contract/kit/client.ts";
-import { addShipment, type Shipment, TrackingNumber, updateShipment } from "../../../contract/shipping/shipping.ts";
+import { askPostageBack } from "../../../contract/shipping/postage-refunds.ts";
+import {
+  addShipment,
+  type Label,
+  removeShipment,
+  type Shipment,
+  TrackingNumber,
+  updateShipment,
+} from "../../../contract/shipping/shipping.ts";
 import { CARRIER_LABELS, CARRIERS } from "../../../rules/shipping/delivery.ts";
 import { api } from "../../platform/api.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
+import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 const ParcelForm = z.object({
   carrier: z.union([z.literal("").transform(() => null), z.enum(CARRIERS)]),
@@ -23,6 +33,7 @@ const CARRIER_CHOICES = [
 /** A parcel that nobody ordered: something forgotten, or sent again. */
 export function AddParcelDialog({ order, onClose }: OfOrder) {
   const keep = useKeepOrder(order.id);
+  const { seen } = useSeen(order);
   const form = useCallForm({
     initialValues: { carrier: "FEDEX", trackingNumber: "", toLab: false },
     schema: ParcelForm.extend({ toLab: z.boolean() }),
@@ -31,14 +42,19 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
       const serviceLevel =
         carrier === "FEDEX" ? ("fedex_ground" as const) : carrier === "USPS" ? ("usps_first" as const) : null;
       const body = { method: "PREPAID_LABEL" as const, toCustomer: !toLab, carrier, serviceLevel, trackingNumber };
-      await api.call(addShipment, { params: { orderId: order.id }, body });
-      await keep();
+      try {
+        await api.call(addShipment, { params: { orderId: order.id }, body });
+      } finally {
+        // Also where it is refused: then the dialog shows why.
+        await keep();
+      }
       sayDone("A parcel more");
       onClose();
     },
   });
   return (
     <FormDialog title="Add a parcel" form={form} submitLabel="Add it" onClose={onClose}>
+      <WhatChanged seen={seen} now={order} />
       <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
       <TextInput
         label="Tracking number"
@@ -51,8 +67,10 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
   );
 }
 
+export type OfParcel = OfOrder & { parcel: Shipment };
+
 /** Carrier and tracking number of a parcel, and where it is by now. */
-export function ParcelDialog({ order, parcel, onClose }: OfOrder & { parcel: Shipment }) {
+export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const form = useCallForm({
     initialValues: {
@@ -108,5 +126,52 @@ export function ParcelDialog({ order, parcel, onClose }: OfOrder & { parcel: Shi
       />
       <Checkbox label="It has arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
     </FormDialog>
+  );
+}
+
+/** Takes a parcel off that has not left. */
+export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
+  const keep = useKeepOrder(order.id);
+  const { seen } = useSeen(order);
+  return (
+    <ConfirmDialog
+      title="Take this parcel off the order?"
+      confirmLabel="Take it off"
+      onConfirm={() =>
+        api.call(removeShipment, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
+      }
+      onClose={onClose}
+    >
+      <WhatChanged seen={seen} now={order} />
+      {parcel.label?.state === "READY" && <VoidFromThen label={parcel.label} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Gives a label back that nothing has travelled on. */
+export function GiveLabelBackDialog({ order, parcel, onClose }: OfParcel) {
+  const keep = useKeepOrder(order.id);
+  const { seen } = useSeen(order);
+  return (
+    <ConfirmDialog
+      title="Give this label back?"
+      confirmLabel="Give it back"
+      onConfirm={() =>
+        api.call(askPostageBack, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
+      }
+      onClose={onClose}
+    >
+      <WhatChanged seen={seen} now={order} />
+      {parcel.label && <VoidFromThen label={parcel.label} />}
+    </ConfirmDialog>
+  );
+}
+
+function VoidFromThen({ label: { carrier } }: { label: Label }) {
+  return (
+    <p>
+      The label is void from then on: nothing may travel on it, printed or not. {CARRIER_LABELS[carrier]} is asked for
+      its postage.
+    </p>
   );
 }

@@ -1,15 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
-import { askPostageBack } from "../../../contract/shipping/postage-refunds.ts";
-import {
-  advanceTestPostage,
-  buyLabel,
-  type Label,
-  removeShipment,
-  type Shipment,
-  updateShipment,
-} from "../../../contract/shipping/shipping.ts";
+import { advanceTestPostage, buyLabel, type Shipment, updateShipment } from "../../../contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
@@ -20,7 +12,6 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { api } from "../../platform/api.ts";
@@ -29,12 +20,18 @@ import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
+import type { OfParcel } from "./parcel-dialogs.tsx";
 
 const dialogs = () => import("./parcel-dialogs.tsx");
 const AddParcelDialog = lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AddParcelDialog }), "The form");
-const ParcelDialog = lazyPart<OfOrder & { parcel: Shipment }>(
-  async () => ({ default: (await dialogs()).ParcelDialog }),
-  "The form",
+const ParcelDialog = lazyPart<OfParcel>(async () => ({ default: (await dialogs()).ParcelDialog }), "The form");
+const RemoveParcelDialog = lazyPart<OfParcel>(
+  async () => ({ default: (await dialogs()).RemoveParcelDialog }),
+  "The question",
+);
+const GiveLabelBackDialog = lazyPart<OfParcel>(
+  async () => ({ default: (await dialogs()).GiveLabelBackDialog }),
+  "The question",
 );
 const PostageRefunds = lazyPart<{ order: Order }>(
   async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),
@@ -55,7 +52,6 @@ export function DeskParcels({ order }: { order: Order }) {
   const [removes, setRemoves] = useState<Shipment | null>(null);
   const [givesBack, setGivesBack] = useState<Shipment | null>(null);
   const [adds, setAdds] = useState(false);
-  const keep = useKeepOrder(order.id);
   const { shipments } = order;
   const isOpen = order.status !== "CANCELED";
   const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
@@ -63,6 +59,8 @@ export function DeskParcels({ order }: { order: Order }) {
   const changed = shipments.find(({ id }) => id === changes);
   const closeAdding = () => setAdds(false);
   const closeChanging = () => setChanges(null);
+  const closeRemoving = () => setRemoves(null);
+  const closeGivingBack = () => setGivesBack(null);
   return (
     <Section
       title="Parcels"
@@ -95,49 +93,20 @@ export function DeskParcels({ order }: { order: Order }) {
       {wasVoided && <PostageRefunds order={order} />}
       {adds && <AddParcelDialog order={order} onClose={closeAdding} onGiveUp={closeAdding} />}
       {changed && <ParcelDialog order={order} parcel={changed} onClose={closeChanging} onGiveUp={closeChanging} />}
-      {removes !== null && (
-        <ConfirmDialog
-          title="Take this parcel off the order?"
-          confirmLabel="Take it off"
-          onConfirm={async () => {
-            await api.call(removeShipment, { params: { orderId: order.id, shipmentId: removes.id } });
-            await keep();
-          }}
-          onClose={() => setRemoves(null)}
-        >
-          {removes.label?.state === "READY" && <VoidFromThen label={removes.label} />}
-        </ConfirmDialog>
+      {removes && (
+        <RemoveParcelDialog order={order} parcel={removes} onClose={closeRemoving} onGiveUp={closeRemoving} />
       )}
-      {givesBack?.label && (
-        <ConfirmDialog
-          title="Give this label back?"
-          confirmLabel="Give it back"
-          onConfirm={async () => {
-            await api.call(askPostageBack, { params: { orderId: order.id, shipmentId: givesBack.id } });
-            await keep();
-          }}
-          onClose={() => setGivesBack(null)}
-        >
-          <VoidFromThen label={givesBack.label} />
-        </ConfirmDialog>
+      {givesBack && (
+        <GiveLabelBackDialog order={order} parcel={givesBack} onClose={closeGivingBack} onGiveUp={closeGivingBack} />
       )}
     </Section>
   );
 }
 
-function VoidFromThen({ label: { carrier } }: { label: Label }) {
-  return (
-    <p>
-      The label is void from then on: nothing may travel on it, printed or not. {CARRIER_LABELS[carrier]} is asked for
-      its postage.
-    </p>
-  );
-}
-
-type OfParcel = { order: Order; parcel: Shipment };
+type ParcelOfOrder = { order: Order; parcel: Shipment };
 type Presses = { onChange: () => void; onGiveBack: () => void; onRemove: () => void };
 
-function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: OfParcel & Presses) {
+function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder & Presses) {
   const keep = useKeepOrder(order.id);
   const move = useCallMutation(updateShipment, { onSuccess: () => keep(), onError: () => void keep() });
   const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
@@ -213,7 +182,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: OfParcel & Pr
 const isDemo = (): boolean => document.documentElement.dataset["environment"] === "demo";
 
 /** Gets the label, or what there is of it: once bought, it is printed. */
-function LabelButton({ order, parcel }: OfParcel) {
+function LabelButton({ order, parcel }: ParcelOfOrder) {
   const keep = useKeepOrder(order.id);
   const buy = useCallMutation(buyLabel, { onSuccess: () => keep(), onError: () => void keep() });
   const { label } = parcel;

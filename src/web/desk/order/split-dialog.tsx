@@ -9,12 +9,14 @@ import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
+import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 /** Puts some rolls into a pick-up of their own, which is synced, mailed and downloaded apart from the others. */
 export function SplitDialog({ order, onClose }: OfOrder) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const attempt = useAttempt<{ rollIds: string[] }>();
   const keep = useKeepOrder(order.id);
+  const { seen } = useSeen(order);
   const first = order.rolls.find(({ id }) => chosen.has(id));
   const isElsewhere = (pickUpId: string) => first !== undefined && first.pickUpId !== pickUpId;
 
@@ -22,10 +24,14 @@ export function SplitDialog({ order, onClose }: OfOrder) {
     if (first === undefined) throw new Error("no roll is chosen");
     const rollIds = [...chosen].toSorted();
     const params = { userId: order.customerId, pickUpId: first.pickUpId };
-    await attempt.once({ rollIds }, (body, idempotencyKey) =>
-      api.call(splitPickUp, { params, body }, { idempotencyKey }),
-    );
-    await keep();
+    try {
+      await attempt.once({ rollIds }, (body, idempotencyKey) =>
+        api.call(splitPickUp, { params, body }, { idempotencyKey }),
+      );
+    } finally {
+      // Also where it is refused: then the dialog shows why.
+      await keep();
+    }
     sayDone(rollIds.length === 1 ? "One roll goes on its own" : `${rollIds.length} rolls go on their own`);
   }
 
@@ -38,6 +44,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
       onConfirm={split}
       onClose={onClose}
     >
+      <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
         The rolls that you choose go on as a batch of their own: synced, mailed and downloaded apart from the others.
       </p>

@@ -4,6 +4,7 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { filmName } from "../../parts/film/film-text.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { CoverSheet } from "../scans/cover-sheet.tsx";
 import { NewMark } from "../marks/new-mark.tsx";
 import { storageNote } from "../storage/storage-words.ts";
@@ -15,11 +16,13 @@ import classes from "./roll-card.module.css";
 export function RollCard({
   roll,
   base,
+  whose,
   onBroken,
   focused,
 }: {
   roll: Roll;
   base: string;
+  whose: Whose;
   /** A picture of it did not load. */
   onBroken: () => void;
   /** Takes the focus: the first of those that were just fetched. */
@@ -35,7 +38,11 @@ export function RollCard({
   return (
     <li className={classes.card}>
       <div className={classes.cover} data-waiting={roll.syncedAt === null || undefined}>
-        {roll.syncedAt ? <CoverSheet roll={roll} onBroken={onBroken} /> : <RollOnItsWay lastEvent={roll.lastEvent} />}
+        {roll.syncedAt ? (
+          <CoverSheet roll={roll} onBroken={onBroken} />
+        ) : (
+          <RollOnItsWay lastEvent={roll.lastEvent} whose={whose} />
+        )}
       </div>
       <div className={classes.facts}>
         <h3 className={classes.title}>

@@ -1,10 +1,19 @@
 import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { IconCheck } from "../../platform/icons/check.tsx";
 import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
 
 /** A roll whose scans are not up yet: a strip that is exposed frame by frame as it goes through the lab. */
-export function RollOnItsWay({ lastEvent, large = false }: { lastEvent: RollEvent | null; large?: boolean }) {
+export function RollOnItsWay({
+  lastEvent,
+  whose,
+  large = false,
+}: {
+  lastEvent: RollEvent | null;
+  whose: Whose;
+  large?: boolean;
+}) {
   const passed = stagesPassed(lastEvent);
   return (
     <div className={classes.way} data-large={large || undefined}>
@@ -16,7 +25,7 @@ export function RollOnItsWay({ lastEvent, large = false }: { lastEvent: RollEven
         ))}
       </div>
       <p className={classes.where}>{whereRollIs(lastEvent)}</p>
-      <p className={classes.next}>{whatComesNext(lastEvent)}</p>
+      <p className={classes.next}>{whatComesNext(lastEvent, whose)}</p>
     </div>
   );
 }

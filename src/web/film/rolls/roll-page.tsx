@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import { useWhose } from "../../parts/people/whose.ts";
 import { IconChevronLeft } from "../../platform/icons/chevron-left.tsx";
 import { IconChevronRight } from "../../platform/icons/chevron-right.tsx";
 import type { ReactNode } from "react";
@@ -34,6 +35,7 @@ type RollPageProps = {
 /** A roll: what it is, and all its frames. */
 export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownload }: RollPageProps) {
   const query = useRoll(userId, rollId);
+  const whose = useWhose(userId);
   const { data, error } = query;
   useSeenRoll(userId, data?.roll);
   if (data === undefined && error === null) return <RollSkeleton />;
@@ -92,7 +94,7 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
           refetch={() => void query.refetch()}
         />
       )}
-      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} large />}
+      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} whose={whose} large />}
       {roll.scansExpiredAt && scans.length === 0 && <NoLongerStored until={roll.restorableUntil} />}
       {scans.length === 0 && roll.syncedAt && !roll.scansExpiredAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>

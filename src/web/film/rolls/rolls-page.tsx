@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { rollFilters } from "../../../contract/film/rolls.ts";
 import type { Roll } from "../../../contract/film/rolls.ts";
+import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
 import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
@@ -40,6 +41,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const [params, changeParams] = useSearchInAddress();
   const search = readLibrarySearch(params);
   const sort = readSort(params);
+  const whose = useWhose(userId);
   const rolls = useRolls(userId, search, sort);
   const facets = useFacets(rollFilters, userId, search);
   const [newFrom, setNewFrom] = useState<string | null>(null);
@@ -54,7 +56,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const canFetch = isCurrent && hasNextPage && !isFetchingNextPage && !rolls.isFetchNextPageError;
   useKeptPlace(isCurrent ? data.rolls.length : null, canFetch ? () => void rolls.fetchNextPage() : null);
   const none = isCurrent && data.count === 0;
-  if (none && !isNarrowed(search)) return <NoRolls base={base} />;
+  if (none && !isNarrowed(search)) return <NoRolls base={base} whose={whose} />;
 
   async function more() {
     const before = data?.rolls.length ?? 0;
@@ -64,9 +66,10 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   }
 
   return (
-    <Page title="Your Rolls" width="wide" actions={<LibraryViews base={base} view="rolls" />}>
+    <Page title={`${whose.Your} Rolls`} width="wide" actions={<LibraryViews base={base} view="rolls" />}>
       <StorageBanner userId={userId} renderDownload={renderDownload} />
       <RollsTools
+        whose={whose}
         text={search.text}
         sort={sort}
         count={isCurrent ? data.count : undefined}
@@ -97,6 +100,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
                   key={roll.id}
                   roll={roll}
                   base={base}
+                  whose={whose}
                   onBroken={rolls.refreshSoon}
                   focused={roll.id === newFrom}
                 />
@@ -125,18 +129,20 @@ const headingFor = (sort: Sort) => (roll: Roll) => {
   return roll.syncedAt ? formatMonth(roll.syncedAt) : "Still at the lab";
 };
 
-function NoRolls({ base }: { base: string }) {
+function NoRolls({ base, whose: { own, your, Your } }: { base: string; whose: Whose }) {
   return (
-    <Page title="Your Rolls" width="wide">
+    <Page title={`${Your} Rolls`} width="wide">
       <Empty
         title="No film here yet"
         action={
           <Button component={Link} to={`${base}/orders/new/rolls`} size="md">
-            Send in your first rolls
+            {own ? "Send in your first rolls" : "Order development"}
           </Button>
         }
       >
-        Order development, send us your film, and your scans will be waiting for you on this page.
+        {own
+          ? "Order development, send us your film, and your scans will be waiting for you on this page."
+          : `Once ${your} film is ordered and scanned, it is on this page.`}
       </Empty>
     </Page>
   );

@@ -5,7 +5,7 @@ import skeleton from "./rolls-skeleton.module.css";
 /** Cards of the size that they will have. */
 export function RollsSkeleton() {
   return (
-    <div role="status" aria-label="Loading your rolls">
+    <div role="status" aria-label="Loading the rolls">
       <Skeleton height={20} width={160} mb="md" />
       <div className={classes.cards}>
         {Array.from({ length: 8 }, (_, card) => (

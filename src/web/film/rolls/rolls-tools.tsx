@@ -1,16 +1,19 @@
 import { NativeSelect } from "@mantine/core";
+import type { Whose } from "../../parts/people/whose.ts";
 import { SearchField } from "../../platform/kit/list/search-field.tsx";
 import classes from "./rolls-page.module.css";
 import { type Sort, SORTS } from "./rolls-search.ts";
 
 /** Search, order and count of the list. */
 export function RollsTools({
+  whose,
   text,
   sort,
   count,
   onSearch,
   onSort,
 }: {
+  whose: Whose;
   text: string;
   sort: Sort;
   count: number | undefined;
@@ -21,7 +24,7 @@ export function RollsTools({
     <search className={classes.tools}>
       <SearchField
         value={text}
-        label="Search your rolls"
+        label={`Search ${whose.your} rolls`}
         placeholder="Name, film, lab number, #order"
         onSearch={onSearch}
       />

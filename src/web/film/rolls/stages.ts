@@ -1,3 +1,4 @@
+import type { Whose } from "../../parts/people/whose.ts";
 import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
 
 /** What happens to a roll until its customer sees it, a frame each on the strip. */
@@ -11,11 +12,13 @@ export const whereRollIs = (lastEvent: RollEvent | null): string =>
 export const stagesPassed = (lastEvent: RollEvent | null): number =>
   STAGES.findIndex((stage) => stage === lastEvent) + 1;
 
-/** What happens next, for its customer. */
-export function whatComesNext(lastEvent: RollEvent | null): string {
+/** What happens next, as its customer reads it, or staff who look at it for them. */
+export function whatComesNext(lastEvent: RollEvent | null, { own, your, you }: Whose): string {
   switch (lastEvent) {
     case null:
-      return "We'll tell you here as soon as your film is in our hands.";
+      return own
+        ? "We'll tell you here as soon as your film is in our hands."
+        : `It stands here as soon as ${your} film is in our hands.`;
     case "RECEIVED":
       return "It is in line for the developer.";
     case "DEVELOPED":
@@ -23,6 +26,6 @@ export function whatComesNext(lastEvent: RollEvent | null): string {
     case "SCANNED":
       return "We are looking over the scans. They will be up any moment.";
     default:
-      return "We'll e-mail you when the scans are up.";
+      return `We'll e-mail ${you} when the scans are up.`;
   }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { Link, useLocation } from "react-router";
 import { scanFilters } from "../../../contract/film/scans.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
+import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
 import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
@@ -44,6 +45,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const [params, changeParams] = useSearchInAddress();
   const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
+  const whose = useWhose(userId);
   const { ref, width } = useElementSize();
   const measure = useMemo(() => (width === 0 ? null : measureOf(Math.floor(width))), [width]);
   const at = params.get("at");
@@ -89,14 +91,14 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const { selection, clear } = useScanSelection(shownIds);
 
   const isCurrent = months.data !== undefined && !months.isPlaceholderData;
-  if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} />;
+  if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} whose={whose} />;
   return (
     <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
       <StorageBanner userId={userId} renderDownload={renderDownload} />
       <search className={tools.tools}>
         <SearchField
           value={search.text}
-          label="Search your scans"
+          label={`Search ${whose.your} scans`}
           placeholder="Words of names, descriptions and tags"
           onSearch={(text) => change({ text })}
         />
@@ -150,18 +152,18 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
 const anchorOf = (month: string | null): Anchor | null =>
   month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: 0 } : null;
 
-function NoScans({ base }: { base: string }) {
+function NoScans({ base, whose: { own, your } }: { base: string; whose: Whose }) {
   return (
     <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
       <Empty
         title="No scans here yet"
         action={
           <Button component={Link} to={`${base}/rolls`} variant="default">
-            To your rolls
+            To {your} rolls
           </Button>
         }
       >
-        As soon as a roll of yours is scanned, its frames are here, all of them beside each other.
+        As soon as a roll {own ? "of yours " : ""}is scanned, its frames are here, all of them beside each other.
       </Empty>
     </Page>
   );

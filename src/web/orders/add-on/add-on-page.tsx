@@ -3,6 +3,7 @@ import type { User } from "../../../contract/accounts/accounts.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../../contract/payments/payments.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { useOrdersPath, useWhose, type Whose } from "../../parts/people/whose.ts";
 import { WayBack } from "../../platform/kit/way-back.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
@@ -22,10 +23,12 @@ export function AddOnPage({
 }: {
   userId: string;
   orderId: number;
-  title: string;
+  title: string | ((whose: Whose) => string);
   intro: string;
   children: (props: AddOnProps) => ReactNode;
 }) {
+  const whose = useWhose(userId);
+  const ordersPath = useOrdersPath(userId);
   const order = useOrder(userId, orderId);
   const cards = useCall(listPaymentMethods, { params: { userId } });
   return (
@@ -34,9 +37,9 @@ export function AddOnPage({
         <Loaded query={order} skeleton={<PageSkeleton />}>
           {(data) => (
             <Page
-              title={title}
+              title={typeof title === "string" ? title : title(whose)}
               intro={intro}
-              above={<WayBack to={`/users/${userId}/orders/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
+              above={<WayBack to={`${ordersPath}/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
             >
               <Loaded query={cards} skeleton={<PageSkeleton />}>
                 {({ paymentMethods }) => children({ customer, order: data, cards: paymentMethods })}

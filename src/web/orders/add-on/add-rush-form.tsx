@@ -8,6 +8,7 @@ import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
@@ -42,10 +43,11 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
   const refreshUser = useRefreshUser();
   const rush = useCallMutation(addRush, { refreshes: [listUserOrders] });
   const chosen = open.filter(({ id }) => !left.has(id));
+  const { Your } = useWhose(customer.id);
   const { buy, busy, problem, setProblem } = useBuying(
     customer.id,
     order.id,
-    chosen.length === 1 ? "Your roll goes to the front" : "Your rolls go to the front",
+    chosen.length === 1 ? `${Your} roll goes to the front` : `${Your} rolls go to the front`,
   );
   if (!takesRush(order)) return <p>Every roll of this order is rushed or scanned already, or the order is closed.</p>;
 

@@ -18,6 +18,7 @@ import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
@@ -53,7 +54,8 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
-  const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, "Your negatives are taken care of");
+  const { own, Your, your } = useWhose(customer.id);
+  const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, `${Your} negatives are taken care of`);
   const open = order.rolls.filter(hasNegatives);
   if (!takesNegatives(order)) return <p>No negatives of this order are with us any more.</p>;
 
@@ -100,7 +102,10 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
         </ul>
         <ul className={classes.deadlines}>
           <li>Shipping is {dollars(SHIP_NEGATIVES_LATER)} once for the order, however many rolls.</li>
-          <li>What you fetch waits {PICK_UP_BUSINESS_DAYS} business days after your scans are up.</li>
+          <li>
+            What {own ? "you fetch" : "is fetched"} waits {PICK_UP_BUSINESS_DAYS} business days after {your} scans are
+            up.
+          </li>
           <li>Sleeved negatives that stay with us are kept for a year.</li>
           <li>What was paid for before is not paid again.</li>
         </ul>

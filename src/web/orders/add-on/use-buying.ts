@@ -6,6 +6,7 @@ import type { addRush } from "../../../contract/checkout/order-changes.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { type PayingBy, payingBy } from "../../parts/payments/use-pay.ts";
+import { useOrdersPath } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";
@@ -17,11 +18,12 @@ type Bought = ReplyOf<typeof addRush>;
 export type ChooseCard = (unsettled: string | null) => Promise<string | null>;
 
 /**
- * Buys something for an order later. Paid at once it leads back to the order; where the bank asks, has not answered or said
+ * Buys something for an order later. Paid at once it leads back to the order (staff to the desk's page of it); where the bank asks, has not answered or said
  * no, to the checkout of what waits to be paid.
  */
 export function useBuying(userId: string, orderId: number, done: string) {
   const navigate = useNavigate();
+  const ordersPath = useOrdersPath(userId);
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function useBuying(userId: string, orderId: number, done: string) {
         return;
       }
       sayDone(done);
-      await navigate(`/users/${userId}/orders/${orderId}`);
+      await navigate(`${ordersPath}/${orderId}`);
     } catch (error) {
       if (!isUnknownOutcome(error)) unsettled.current = null;
       const waiting = waitingOrder(error);

@@ -10,6 +10,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { pricedOf, rollNamesOf } from "../../parts/orders/order-price.tsx";
 import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
+import { useWhose } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
@@ -33,9 +34,10 @@ import { draftOfOrder, isAnyChange, mayChangeRolls, rollChanges } from "./roll-c
 export function ChangeRolls({ userId, orderId }: { userId: string; orderId: number }) {
   const order = useOrder(userId, orderId);
   const number = shownOrderNumber(orderId);
+  const { your } = useWhose(userId);
   const back = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title="Change your film" width="wide" above={<WayBack to={back} label={`Order ${number}`} />}>
+    <Page title={`Change ${your} film`} width="wide" above={<WayBack to={back} label={`Order ${number}`} />}>
       <WithCustomer userId={userId}>
         {(customer) => (
           <Loaded query={order} skeleton={<PageSkeleton />}>
@@ -75,6 +77,7 @@ function Seen({ customer, order, back }: { customer: User; order: Order; back: s
 function ChangeForm({ customer, order, back }: { customer: User; order: Order; back: string }) {
   const [draft, setDraft] = useState(() => draftOfOrder(order));
   const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const { Your } = useWhose(customer.id);
   const save = useCallMutation(updateUserOrder, { refreshes: [listUserOrders] });
   const change = (next: (draft: Draft) => Draft) => {
     setProblem(null);
@@ -108,7 +111,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
     const saved = await save.mutateAsync({ params, body });
     queries.setQueryData(callKey(getUserOrder, { params }), saved);
     void refreshUser();
-    sayDone(`Your order comes to ${dollars(saved.total)} now`);
+    sayDone(`${Your} order comes to ${dollars(saved.total)} now`);
     await navigate(back);
   }
 
@@ -127,7 +130,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
       <SideColumn follows>
         <aside className={summary.summary} aria-label="Price">
           <div className={summary.head}>
-            <h2>Your order</h2>
+            <h2>{Your} order</h2>
           </div>
           <div className={summary.scroll}>
             <PriceLines priced={pricedOf(shown)} rollNames={rollNamesOf(shown)} couponCode={shown.couponCode} />

@@ -1,13 +1,11 @@
-import { Badge } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type OrderSummary } from "../../../contract/orders/order.ts";
 import { exportOrders, listOrders } from "../../../contract/orders/orders.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { promiseDue } from "../../../rules/lab/promise.ts";
 import { ORDER_NEED_LABELS, ORDER_NEEDS } from "../../../rules/orders/needs.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "../../../rules/orders/statuses.ts";
-import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { beginningOf } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
@@ -25,7 +23,7 @@ import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { contentText } from "./content-text.ts";
 import { LAB_ORDERS } from "./list-addresses.ts";
-import classes from "./lists.module.css";
+import { Marks } from "./marks.tsx";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
@@ -117,34 +115,5 @@ export function AdminOrders() {
         none={{ words: "They show up here as soon as someone places one." }}
       />
     </>
-  );
-}
-
-/** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
-function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number) {
-  const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
-  if (status !== "PAID" || promisedFirst === null || isUp) return null;
-  return promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone));
-}
-
-/** What must not be missed: that it goes first, that its promised day is here or over, and since when it is paid and not done. */
-function Marks({ order, now }: { order: OrderSummary; now: number }) {
-  const { rush, status, paidAt } = order;
-  const due = dueOf(order, now);
-  const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
-  return (
-    <span className={classes.marks}>
-      {rush && status !== "CANCELED" && (
-        <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" c="ink">
-          Rush
-        </Badge>
-      )}
-      {due && (
-        <Badge color={due.state === "KEPT" ? "gray" : "tomato"} variant="light" size="md" radius="xs" tt="none">
-          {due.state === "BROKEN" ? "Late" : due.words}
-        </Badge>
-      )}
-      {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
-    </span>
   );
 }

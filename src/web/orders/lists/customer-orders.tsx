@@ -14,36 +14,39 @@ import { dollars } from "../../parts/dollars.ts";
 import { promisedText } from "../promised-day.tsx";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { useOrdersPath, useWhose } from "../../parts/people/whose.ts";
 import { contentText } from "./content-text.ts";
 import { goodsText } from "./goods-text.ts";
 import { CUSTOMER_ORDERS } from "./list-addresses.ts";
+import { Marks } from "./marks.tsx";
 import classes from "./lists.module.css";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
-const COLUMNS: readonly Column<OrderSummary>[] = [
+/** @param marksAt up to when staff count days, in ms; null for the customer, who has no marks */
+const columns = (marksAt: number | null): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "In it", cell: contentText },
+  ...(marksAt === null ? [] : [marksColumn(marksAt)]),
   { head: "Progress", cell: (order) => <Progress order={order} /> },
   { head: "Status", sort: "status", cell: (order) => <StatusOrPay order={order} />, onPhone: "end" },
   { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },
 ];
 
+const marksColumn = (now: number): Column<OrderSummary> => ({
+  head: "Marks",
+  cell: (order) => <Marks order={order} now={now} />,
+  onPhone: "end",
+});
+
 /**
- * A customer's orders, newest first, with what each waits for.
+ * A customer's orders, newest first, with what each waits for. To staff each leads to the desk, and has its marks.
  * @param newOrderPath where the next one is written down
- * @param ordersPath below which each has its page; their own, unless staff look
  */
-export function CustomerOrders({
-  userId,
-  newOrderPath,
-  ordersPath = `/users/${userId}/orders`,
-}: {
-  userId: string;
-  newOrderPath: string;
-  ordersPath?: string;
-}) {
+export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOrderPath: string }) {
+  const { own } = useWhose(userId);
+  const ordersPath = useOrdersPath(userId);
   const list = useListAddress(CUSTOMER_ORDERS);
   const orders = useCall(listUserOrders, { params: { userId }, query: list.query }, { keepPrevious: true });
   const refresh = () => void orders.refetch();
@@ -63,11 +66,13 @@ export function CustomerOrders({
           onChange={(status) => list.filter({ status })}
         />
       }
-      columns={COLUMNS}
+      columns={columns(own ? null : orders.dataUpdatedAt)}
       keyOf={({ id }) => String(id)}
       to={({ id }) => `${ordersPath}/${id}`}
       none={{
-        words: "Send us a roll and its way through the lab shows up here.",
+        words: own
+          ? "Send us a roll and its way through the lab shows up here."
+          : "What they order, or you for them, shows up here.",
         action: (
           <Button component={Link} to={newOrderPath}>
             Order development

@@ -18,6 +18,7 @@ import { Parcels } from "../order/parcels.tsx";
 import { RefundList } from "../order/refund-list.tsx";
 import { OrderPrice } from "../../parts/orders/order-price.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
+import { YOURS } from "../../parts/people/whose.ts";
 import { api } from "../../platform/api.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { FilmNumber, Page } from "../../platform/page.tsx";
@@ -175,7 +176,7 @@ function WholeOrder({
         {payable ? (
           code !== null && <Payment code={code} order={order} onOrder={refresh} onStale={refresh} />
         ) : (
-          <GoodsNext order={order} />
+          <GoodsNext order={order} whose={YOURS} />
         )}
         {code !== null && (
           <>
@@ -183,7 +184,7 @@ function WholeOrder({
             {order.prints.length > 0 && <Prints order={order} code={code} />}
             <Parcels order={order} />
             <Returns order={order} code={code} />
-            <RefundList refunds={order.refunds} />
+            <RefundList refunds={order.refunds} whose={YOURS} />
           </>
         )}
         <OrderNotes order={order} />

@@ -5,6 +5,7 @@ import { FormMessage } from "../../platform/form-message.tsx";
 import { RowsSkeleton } from "../../platform/states.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { dollars } from "../../parts/dollars.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import type { Draft } from "../draft/draft.ts";
 import { type DraftInUse, useDraft } from "../draft/use-draft.ts";
 import { usePlaceOrder } from "../draft/use-place-order.ts";
@@ -33,8 +34,7 @@ export function NewOrder({ customer, goods }: { customer: User; goods: GoodsInCa
   return <OrderForm key={inUse.generation} customer={customer} goods={goods} inUse={inUse} />;
 }
 
-const HEADINGS: Record<OrderStep, string> = {
-  rolls: "Your film",
+const HEADINGS: Record<Exclude<OrderStep, "rolls">, string> = {
   delivery: "Delivery",
   address: "Address",
   review: "Is this all right?",
@@ -48,6 +48,7 @@ const NEXT: Record<Exclude<OrderStep, "review">, string> = {
 function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInCart | null; inUse: DraftInUse }) {
   const { draft, change: changeDraft } = inUse;
   const { step, goTo } = useOrderStep();
+  const { Your } = useWhose(customer.id);
   const price = usePrice(draft, customer, goods);
   const placing = usePlaceOrder(customer, goods, price.refetch);
   const { clearProblem, problem } = placing;
@@ -98,7 +99,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
         <MainColumn>
           {inUse.aside && <AsideNotice aside={inUse.aside} onBringBack={inUse.bringBack} />}
           <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-            {HEADINGS[step]}
+            {step === "rolls" ? `${Your} film` : HEADINGS[step]}
           </h2>
           {step === "rolls" && (
             <RollsStep

@@ -6,6 +6,7 @@ import { CouponField } from "../../parts/orders/coupon-field.tsx";
 import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
 import type { Coupon } from "../../parts/orders/use-coupon.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import type { Draft } from "../draft/draft.ts";
@@ -36,11 +37,12 @@ export function OrderSummary({
   change: (next: (draft: Draft) => Draft) => void;
   button: ReactNode;
 }) {
+  const { Your } = useWhose(customer.id);
   const tier = effectiveTier(customer.tier, customer.active);
   return (
     <aside className={classes.summary} id="summary" aria-label="Price" data-whole={whole || undefined}>
       <div className={classes.head}>
-        <h2>Your order</h2>
+        <h2>{Your} order</h2>
         <span className={classes.tier}>{TIERS[tier].label} prices</span>
       </div>
       <div className={classes.scroll}>

@@ -8,6 +8,7 @@ import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
+import { useWhose } from "../../parts/people/whose.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { wayLabel } from "../delivery-choice.tsx";
@@ -28,10 +29,11 @@ export function ReviewStep({
   goods: GoodsInCart | null;
   change: (next: (draft: Draft) => Draft) => void;
 }) {
+  const { Your } = useWhose(customer.id);
   const address = customer.addresses.find(({ id }) => id === draft.addressId) ?? homeAddress(customer.addresses);
   return (
     <>
-      <Part title={draft.rolls.length === 1 ? "Your roll" : `Your ${draft.rolls.length} rolls`} step="rolls">
+      <Part title={draft.rolls.length === 1 ? `${Your} roll` : `${Your} ${draft.rolls.length} rolls`} step="rolls">
         <ul className={classes.reviewed}>
           {draft.rolls.map((roll, index) => (
             <li key={roll.tempKey}>

@@ -4,6 +4,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, goodsAreShipped, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { trackingPage } from "../../../rules/shipping/tracking.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import classes from "./order-page.module.css";
@@ -17,17 +18,17 @@ const goodsParcels = ({ shipments }: Order) =>
   shipments.filter(({ toCustomer, serviceLevel }) => toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel);
 
 /** What happens next with goods that are paid: where they are, or where to fetch them. Beside film it says of what it speaks. */
-export function GoodsNext({ order }: { order: Order }) {
+export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: Order; whose: Whose }) {
   // What is downloaded only travels by no parcel.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
   const withFilm = order.rolls.length > 0;
   const said = (alone: string, besideFilm: string) => (withFilm ? besideFilm : alone);
-  const label = said("What happens next", "What happens next with your things");
+  const label = said("What happens next", `What happens next with ${your} things`);
   if (order.goodsHandedOverAt !== null)
     return (
-      <Next label={label} title={said("You have it", "You have your things")}>
+      <Next label={label} title={own ? said("You have it", "You have your things") : "It was fetched"}>
         <p>
-          {said("It was", "They were")} handed to you at our counter on {formatDay(order.goodsHandedOverAt)}.
+          {said("It was", "They were")} handed to {you} at our counter on {formatDay(order.goodsHandedOverAt)}.
         </p>
       </Next>
     );
@@ -38,13 +39,13 @@ export function GoodsNext({ order }: { order: Order }) {
         label={label}
         title={
           sent.every(({ deliveredAt }) => deliveredAt !== null)
-            ? said("It has arrived", "Your things have arrived")
-            : said("It is on its way", "Your things are on their way")
+            ? said("It has arrived", `${Your} things have arrived`)
+            : said("It is on its way", `${Your} things are on their way`)
         }
       >
         {sent.map(({ id, carrier, trackingNumber }) => (
           <p key={id}>
-            {carrier ? CARRIER_LABELS[carrier] : "A carrier"} has your parcel
+            {carrier ? CARRIER_LABELS[carrier] : "A carrier"} has {your} parcel
             {trackingNumber && (
               <>
                 , tracking number{" "}
@@ -58,28 +59,32 @@ export function GoodsNext({ order }: { order: Order }) {
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP" && !isAtCounter(order))
     return (
-      <Next label={label} title={said("We get it ready", "We get your things ready")}>
+      <Next label={label} title={said("We get it ready", `We get ${your} things ready`)}>
         <p>
-          You get an e-mail when you can come for {said("it", "them")}. There is nothing for you to do
+          We e-mail {you} when {said("it", "they")} can be fetched. There is nothing for {you} to do
           {said("", " about them")}.
         </p>
       </Next>
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP")
     return (
-      <Next label={label} title={said("Come and get it", "Come and get your things")}>
+      <Next
+        label={label}
+        title={own ? said("Come and get it", "Come and get your things") : said("It is to be fetched", "To be fetched")}
+      >
         <p>
-          {said("It waits", "They wait")} for you at our counter. Tell us your order number,{" "}
+          {said("It waits", "They wait")} for {you} at our counter.{" "}
+          {own ? "Tell us your order number," : "There we ask for the order number,"}{" "}
           <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
         </p>
         <LabAddress />
       </Next>
     );
   return (
-    <Next label={label} title={said("We pack it now", "We pack your things now")}>
+    <Next label={label} title={said("We pack it now", `We pack ${your} things now`)}>
       <p>
-        You get an e-mail with the tracking number when {said("it leaves", "they leave")} the lab. There is nothing for
-        you to do{said("", " about them")}.
+        We e-mail {you} the tracking number when {said("it leaves", "they leave")} the lab. There is nothing for {you}{" "}
+        to do{said("", " about them")}.
       </p>
     </Next>
   );

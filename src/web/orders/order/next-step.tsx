@@ -10,6 +10,7 @@ import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
+import type { Whose } from "../../parts/people/whose.ts";
 import { GoodsNext } from "./goods-next.tsx";
 import { PromisedDay } from "../promised-day.tsx";
 import classes from "./order-page.module.css";
@@ -31,29 +32,23 @@ export type Courier = ComponentType<{ order: Order; otherwise: ReactNode; below:
 export const filmParcel = ({ shipments }: Order) =>
   shipments.find(({ toCustomer, shippedAt, deliveredAt }) => !toCustomer && (shippedAt ?? deliveredAt) !== null);
 
+type OfNextStep = { order: Order; whose: Whose; Again: Again; Courier: Courier; onOver: () => void };
+
 /** The one thing to do or to wait for now, for film and for goods. @param onOver the time for which an unpaid order is kept is over */
-export function NextStep(props: { order: Order; Again: Again; Courier: Courier; onOver: () => void }) {
+export function NextStep(props: OfNextStep) {
   const { status, rolls } = props.order;
   const isPaid = status === "PAID" || status === "COMPLETE";
   return (
     <>
       {(!isPaid || rolls.length > 0) && <OrderNext {...props} />}
-      {isPaid && <GoodsNext order={props.order} />}
+      {isPaid && <GoodsNext order={props.order} whose={props.whose} />}
     </>
   );
 }
 
-function OrderNext({
-  order,
-  Again,
-  Courier,
-  onOver,
-}: {
-  order: Order;
-  Again: Again;
-  Courier: Courier;
-  onOver: () => void;
-}) {
+function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
+  const { your, Your, you } = whose;
+  const promised = order.promise && <PromisedDay promise={order.promise} whose={whose} />;
   const has = (event: string) => order.rolls.some(({ events }) => events.some((roll) => roll.event === event));
   const ready =
     order.rolls.length > 0 &&
@@ -83,41 +78,45 @@ function OrderNext({
         below={<HoldCountdown order={order} onOver={onOver} />}
       >
         {order.rolls.length > 0
-          ? "Your order is written down but not paid. Film that arrives before that waits in the tray."
-          : "Your order is written down but not paid."}
+          ? `${Your} order is written down but not paid. Film that arrives before that waits in the tray.`
+          : `${Your} order is written down but not paid.`}
       </Box>
     );
   if (ready)
     return (
       <Box
-        title="Your scans are up"
+        title={`${Your} scans are up`}
         action={
           <Button component={Link} to={`/users/${order.customerId}/rolls`}>
-            See your rolls
+            See {your} rolls
           </Button>
         }
       >
-        Every frame is in your rolls, to look at and to download.
+        Every frame is in {your} rolls, to look at and to download.
       </Box>
     );
   if (has("RECEIVED"))
     return (
-      <Box title="Your film is on our bench" below={order.promise && <PromisedDay promise={order.promise} />}>
-        We e-mail you when your scans are up. There is nothing for you to do.
+      <Box title={`${Your} film is on our bench`} below={promised}>
+        We e-mail {you} when {your} scans are up. There is nothing for {you} to do.
       </Box>
     );
   const parcel = filmParcel(order);
   if (parcel)
     return (
-      <Box title="Your film is on its way to us" below={order.promise && <PromisedDay promise={order.promise} />}>
+      <Box title={`${Your} film is on its way to us`} below={promised}>
         {parcel.deliveredAt === null
           ? `${parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "The carrier"} has it.`
           : "It has arrived, and waits to be opened."}{" "}
-        We e-mail you when it is on our bench.
+        We e-mail {you} when it is on our bench.
       </Box>
     );
-  const itself = isBrought(order.deliveryMethod) ? <DropOff order={order} /> : <ShipIt order={order} />;
-  return <Courier order={order} otherwise={itself} below={order.promise && <PromisedDay promise={order.promise} />} />;
+  const itself = isBrought(order.deliveryMethod) ? (
+    <DropOff order={order} whose={whose} promised={promised} />
+  ) : (
+    <ShipIt order={order} whose={whose} promised={promised} />
+  );
+  return <Courier order={order} otherwise={itself} below={promised} />;
 }
 
 function Box({
@@ -143,39 +142,43 @@ function Box({
   );
 }
 
-function ShipIt({ order }: { order: Order }) {
+type Brings = { order: Order; whose: Whose; promised: ReactNode };
+
+function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
   const rolls = order.rolls.length;
   return (
     <section className={classes.next} aria-label="What happens next">
       <div>
-        <h2>Now send us your film</h2>
+        <h2>{own ? "Now send us your film" : `${Your} film comes by mail next`}</h2>
         <ol>
           <li>
-            Print the packing slip, or write <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span> and
-            your name on a note.
+            Print the packing slip, or write <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span> and{" "}
+            {your} name on a note.
           </li>
-          <li>Put it in a padded envelope with your {rolls === 1 ? "roll" : `${rolls} rolls`}.</li>
+          <li>
+            Put it in a padded envelope with {your} {rolls === 1 ? "roll" : `${rolls} rolls`}.
+          </li>
           <li>Address it as below, with the order number beside it, and take it to any carrier.</li>
         </ol>
         <LabAddress />
-        {order.promise && <PromisedDay promise={order.promise} />}
+        {promised}
       </div>
       <SlipButton order={order} />
     </section>
   );
 }
 
-function DropOff({ order }: { order: Order }) {
+function DropOff({ order, whose: { own, Your }, promised }: Brings) {
   return (
     <section className={classes.next} aria-label="What happens next">
       <div>
-        <h2>Now bring us your film</h2>
+        <h2>{own ? "Now bring us your film" : `${Your} film comes to the counter next`}</h2>
         <p>
-          Tell us your order number, <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>.{" "}
-          {BRAND.hours.join("; ")}.
+          {own ? "Tell us your order number" : "At the counter we ask for the order number"},{" "}
+          <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
         </p>
         <LabAddress />
-        {order.promise && <PromisedDay promise={order.promise} />}
+        {promised}
       </div>
       <SlipButton order={order} />
     </section>

@@ -8,6 +8,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { getUserOrder, listUserOrders } from "../../../contract/orders/orders.ts";
 import { orderInvoice } from "../../../contract/payments/invoices.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
@@ -26,7 +27,15 @@ import type { Again } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 
 /** What can be done with an order now, each where it is allowed. */
-export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again: Again }) {
+export function OrderActions({
+  order,
+  whose: { your, Your },
+  Again: OrderAgain,
+}: {
+  order: Order;
+  whose: Whose;
+  Again: Again;
+}) {
   const [asks, setAsks] = useState<"cancel" | "notes" | null>(null);
   const at = `/users/${order.customerId}/orders/${order.id}`;
   const asked = { userId: order.customerId, orderId: order.id };
@@ -36,7 +45,7 @@ export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again
       <ul className={classes.actions}>
         {mayChangeRolls(order) && (
           <li>
-            <Link to={`${at}/change`}>Change your film</Link>
+            <Link to={`${at}/change`}>Change {your} film</Link>
           </li>
         )}
         {takesRush(order) && (
@@ -46,7 +55,7 @@ export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again
         )}
         {takesNegatives(order) && (
           <li>
-            <Link to={`${at}/return-negatives-form`}>Your negatives: send, sleeve, fetch or toss</Link>
+            <Link to={`${at}/return-negatives-form`}>{Your} negatives: send, sleeve, fetch or toss</Link>
           </li>
         )}
         {order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null) && (
@@ -57,7 +66,7 @@ export function OrderActions({ order, Again: OrderAgain }: { order: Order; Again
         {!isOver && (
           <li>
             <TextButton onClick={() => setAsks("notes")}>
-              {order.notes ? "Change your notes" : "Add notes for the lab"}
+              {order.notes ? `Change ${your} notes` : "Add notes for the lab"}
             </TextButton>
           </li>
         )}

@@ -10,6 +10,7 @@ import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.t
 import { formatDay } from "../../platform/dates.ts";
 import { SprocketStrip } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
+import { useOrdersPath, useWhose, type Whose } from "../../parts/people/whose.ts";
 import { type Again, type Courier, filmParcel, type Goods, NextStep, type Prints } from "./next-step.tsx";
 import classes from "./order-page.module.css";
 import { LabMessage } from "./lab-message.tsx";
@@ -51,11 +52,19 @@ export function OrderPage({
   Courier: Courier;
 }) {
   const query = useOrder(userId, orderId);
+  const whose = useWhose(userId);
+  const ordersPath = useOrdersPath(userId);
   return (
-    <DetailPage query={query} noun="order" back={{ to: `/users/${userId}/orders`, label: "All orders" }} head={headOf}>
+    <DetailPage
+      query={query}
+      noun="order"
+      back={{ to: ordersPath, label: "All orders" }}
+      head={(order) => headOf(order, whose)}
+    >
       {(order) => (
         <OrderContent
           order={order}
+          whose={whose}
           justPaid={justPaid}
           Again={Again}
           Goods={Goods}
@@ -69,7 +78,7 @@ export function OrderPage({
   );
 }
 
-const headOf = (order: Order): DetailHead => ({
+const headOf = (order: Order, { own }: Whose): DetailHead => ({
   title: `Order ${shownOrderNumber(order.id)}`,
   eyebrow: (
     <>
@@ -77,14 +86,21 @@ const headOf = (order: Order): DetailHead => ({
     </>
   ),
   actions: (
-    <Button
-      component={Link}
-      to={`/users/${order.customerId}/orders/${order.id}/summary`}
-      variant="default"
-      leftSection={<IconReceipt size={18} aria-hidden />}
-    >
-      Receipt
-    </Button>
+    <>
+      {!own && (
+        <Button component={Link} to={`/admin/users/${order.customerId}/orders/${order.id}`} variant="default">
+          At the desk
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`/users/${order.customerId}/orders/${order.id}/summary`}
+        variant="default"
+        leftSection={<IconReceipt size={18} aria-hidden />}
+      >
+        Receipt
+      </Button>
+    </>
   ),
 });
 
@@ -101,6 +117,7 @@ function nextText(method: Order["deliveryMethod"], courierStop: Order["courierSt
 
 function OrderContent({
   order,
+  whose,
   justPaid,
   Again,
   Goods,
@@ -110,6 +127,7 @@ function OrderContent({
   onOver,
 }: {
   order: Order;
+  whose: Whose;
   justPaid: boolean;
   Again: Again;
   Goods: Goods;
@@ -134,21 +152,21 @@ function OrderContent({
         </section>
       )}
       <LabMessage order={order} />
-      <NextStep order={order} Again={Again} Courier={Courier} onOver={onOver} />
+      <NextStep order={order} whose={whose} Again={Again} Courier={Courier} onOver={onOver} />
       <TwoColumns>
         <MainColumn>
           <Goods order={order} code={null} />
-          {order.rolls.length > 0 && <OrderRolls order={order} />}
+          {order.rolls.length > 0 && <OrderRolls order={order} whose={whose} />}
           {order.prints.length > 0 && <Prints order={order} />}
           <Parcels order={order} />
           <Returns order={order} code={null} />
-          <RefundList refunds={order.refunds} />
+          <RefundList refunds={order.refunds} whose={whose} />
           <OrderNotes order={order} />
           <OrderTimeline events={order.events} />
         </MainColumn>
         <SideColumn>
           <OrderPrice order={order} />
-          <OrderActions order={order} Again={Again} />
+          <OrderActions order={order} whose={whose} Again={Again} />
         </SideColumn>
       </TwoColumns>
     </div>

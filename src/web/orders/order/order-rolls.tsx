@@ -6,14 +6,15 @@ import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_WORDS } from "../../../rules/film/f
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../../parts/film/edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./order-page.module.css";
 
 /** The rolls of an order, each with where it is; once its scans are up, with the way to them. */
-export function OrderRolls({ order }: { order: Order }) {
+export function OrderRolls({ order, whose: { Your } }: { order: Order; whose: Whose }) {
   if (order.rolls.length === 0) return null;
   return (
-    <Section title={order.rolls.length === 1 ? "Your roll" : `Your ${order.rolls.length} rolls`}>
+    <Section title={order.rolls.length === 1 ? `${Your} roll` : `${Your} ${order.rolls.length} rolls`}>
       <ul className={classes.rolls}>
         {order.rolls.map((roll) => (
           <li key={roll.id} className={classes.roll}>

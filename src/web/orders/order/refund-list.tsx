@@ -1,5 +1,6 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../../parts/dollars.ts";
+import type { Whose } from "../../parts/people/whose.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./order-page.module.css";
@@ -11,7 +12,7 @@ const STATE_TEXTS: Record<Order["refunds"][number]["status"], string> = {
 };
 
 /** Money that goes back, each way that it goes, as it moves. */
-export function RefundList({ refunds }: { refunds: Order["refunds"] }) {
+export function RefundList({ refunds, whose: { your } }: { refunds: Order["refunds"]; whose: Whose }) {
   if (refunds.length === 0) return null;
   return (
     <Section title={refunds.length === 1 ? "Refund" : "Refunds"}>
@@ -21,8 +22,8 @@ export function RefundList({ refunds }: { refunds: Order["refunds"] }) {
             <div className={classes.rollName}>
               <strong>
                 {[
-                  toPayment > 0 && `${dollars(toPayment)} to your card`,
-                  toAccountCredit > 0 && `${dollars(toAccountCredit)} to your account credit`,
+                  toPayment > 0 && `${dollars(toPayment)} to ${your} card`,
+                  toAccountCredit > 0 && `${dollars(toAccountCredit)} to ${your} account credit`,
                 ]
                   .filter(Boolean)
                   .join(", ")}

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { PaymentMethod } from "../../../contract/payments/payments.ts";
+import type { Whose } from "../people/whose.ts";
 import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
 import { useCardEntry } from "./use-card-entry.ts";
 
@@ -18,7 +19,7 @@ export type CardPicker = {
 };
 
 /** Ticked at first only where no other card could pay the renewals. */
-export function useCardPicker(cards: readonly PaymentMethod[]): CardPicker {
+export function useCardPicker(cards: readonly PaymentMethod[], { own }: Whose): CardPicker {
   const [chosen, setChosen] = useState(() => firstCard(cards));
   const [ticked, setTicked] = useState(cards.length === 0);
   const entry = useCardEntry();
@@ -51,7 +52,7 @@ export function useCardPicker(cards: readonly PaymentMethod[]): CardPicker {
                 ? "Once it has paid; a declined one is not kept."
                 : usedFirst
                   ? `Renewals are paid by ${usedFirst.brand} ending ${usedFirst.last4}, as before.`
-                  : "With no card to renew by, your membership ends after its year."
+                  : `With no card to renew by, ${own ? "your" : "the"} membership ends after its year.`
             }
             checked={ticked}
             disabled={disabled}

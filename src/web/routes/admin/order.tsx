@@ -59,13 +59,18 @@ const headOf = (order: Order): DetailHead => ({
     </>
   ),
   actions: (
-    <Button
-      component={Link}
-      to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
-      variant="default"
-      leftSection={<IconReceipt size={18} aria-hidden />}
-    >
-      Receipt
-    </Button>
+    <>
+      <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
+        As {order.customer.firstName} sees it
+      </Button>
+      <Button
+        component={Link}
+        to={`/admin/users/${order.customerId}/orders/${order.id}/summary`}
+        variant="default"
+        leftSection={<IconReceipt size={18} aria-hidden />}
+      >
+        Receipt
+      </Button>
+    </>
   ),
 });

@@ -5,11 +5,7 @@ import type { Route } from "./+types/user-orders.ts";
 export default function UserOrdersRoute({ params: { userId } }: Route.ComponentProps) {
   return (
     <Page title="Orders" width="wide">
-      <CustomerOrders
-        userId={userId}
-        newOrderPath={`/users/${userId}/orders/new/rolls`}
-        ordersPath={`/admin/users/${userId}/orders`}
-      />
+      <CustomerOrders userId={userId} newOrderPath={`/users/${userId}/orders/new/rolls`} />
     </Page>
   );
 }

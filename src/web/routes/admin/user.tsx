@@ -8,13 +8,7 @@ export default function UserRoute({ params: { userId } }: Route.ComponentProps) 
     <UserPage
       key={userId}
       userId={userId}
-      orders={
-        <CustomerOrders
-          userId={userId}
-          newOrderPath={`/users/${userId}/orders/new/rolls`}
-          ordersPath={`/admin/users/${userId}/orders`}
-        />
-      }
+      orders={<CustomerOrders userId={userId} newOrderPath={`/users/${userId}/orders/new/rolls`} />}
     />
   );
 }

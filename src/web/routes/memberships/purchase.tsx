@@ -51,7 +51,7 @@ export default function PurchaseRoute() {
       {session.state === "unreachable" ? (
         <Problem error={session.error} retry={session.retry} />
       ) : session.state === "signedIn" ? (
-        <JoinOrChange {...choice} wanted={wanted} cartWaits={cartWaits} />
+        <JoinOrChange {...choice} user={session.user} wanted={wanted} cartWaits={cartWaits} />
       ) : (
         <VisitorChoice {...choice} undecided={session.state === "loading"} ended={wasSignedIn} />
       )}

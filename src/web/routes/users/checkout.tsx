@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderIdOf, useOrder } from "../../orders/order/use-order.ts";
+import { useOrdersPath, useWhose } from "../../parts/people/whose.ts";
 import { Checkout } from "../../payments/checkout.tsx";
 import { FilmNumber, Page } from "../../platform/page.tsx";
 import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
@@ -12,9 +13,11 @@ export default function CheckoutRoute({ params: { userId } }: Route.ComponentPro
   const [search] = useSearchParams();
   const wanted = search.get("order");
   const orderId = orderIdOf(wanted ?? "none");
+  const { Your } = useWhose(userId);
+  const ordersPath = useOrdersPath(userId);
   const orders = (
-    <Button component={Link} to={`/users/${userId}/orders`}>
-      Your orders
+    <Button component={Link} to={ordersPath}>
+      {Your} orders
     </Button>
   );
   // The mail about a cart that was left leads here, by way of the login.

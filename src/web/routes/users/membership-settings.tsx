@@ -26,6 +26,7 @@ export function MembershipSettings({
   onChanged: () => Promise<void>;
 }) {
   const memberships = useCall(listMemberships, { params: { userId: user.id } });
+  const purchase = own ? "/memberships/purchase" : `/admin/users/${user.id}/membership`;
   const orders = `${own ? "" : "/admin"}/users/${user.id}/orders`;
   return (
     <Loaded query={memberships} skeleton={<RowsSkeleton rows={2} height={150} />}>
@@ -36,14 +37,14 @@ export function MembershipSettings({
           <>
             {running ? (
               <PresentMembership membership={running} user={user} own={own} onChanged={onChanged}>
-                {own && changes.length > 0 && (
-                  <Button component={Link} to="/memberships/purchase" variant="default">
+                {changes.length > 0 && (
+                  <Button component={Link} to={purchase} variant="default">
                     Change the tier
                   </Button>
                 )}
               </PresentMembership>
             ) : (
-              <NoMembership former={former} own={own} />
+              <NoMembership former={former} own={own} purchase={purchase} />
             )}
             <ServiceCredits userId={user.id} orders={orders} />
           </>
@@ -53,7 +54,8 @@ export function MembershipSettings({
   );
 }
 
-function NoMembership({ former, own }: { former: Membership | undefined; own: boolean }) {
+/** @param purchase where one is begun */
+function NoMembership({ former, own, purchase }: { former: Membership | undefined; own: boolean; purchase: string }) {
   return (
     <>
       <p className={settings.quiet}>
@@ -61,11 +63,9 @@ function NoMembership({ former, own }: { former: Membership | undefined; own: bo
           ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. Since then it is pay as you go.`
           : "Pay as you go. A membership brings credits, better prices and a place for scans that does not run out."}
       </p>
-      {own && (
-        <Button component={Link} to="/memberships/purchase">
-          {former ? "Become a member again" : "Become a member"}
-        </Button>
-      )}
+      <Button component={Link} to={purchase} variant={own ? "filled" : "default"}>
+        {!own ? "Begin a membership" : former ? "Become a member again" : "Become a member"}
+      </Button>
     </>
   );
 }

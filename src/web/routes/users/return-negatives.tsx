@@ -8,7 +8,7 @@ export default function ReturnNegativesRoute({ params: { userId, orderId } }: Ro
     <AddOnPage
       userId={userId}
       orderId={orderIdOf(orderId)}
-      title="Your negatives"
+      title={({ Your }) => `${Your} negatives`}
       intro="What shall become of them? Tossing cannot be undone; everything else can be chosen again."
     >
       {(props) => <ReturnNegativesForm {...props} />}

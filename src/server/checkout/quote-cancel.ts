@@ -1,0 +1,57 @@
+import { eq, or } from "drizzle-orm";
+import type * as contract from "../../contract/checkout/order-desk.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import { mayMove } from "../../rules/orders/statuses.ts";
+import { holdsCoupon } from "../coupons/release-coupon.ts";
+import { heldCredits } from "../credits/give-back-credits.ts";
+import type { Deps } from "../deps.ts";
+import { orders } from "../orders/tables.ts";
+import { wrongStatus } from "../orders/wrong-status.ts";
+import { quoteWhatIsLeft } from "../payments/refund-order.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { heldPieces } from "../products/give-back-stock.ts";
+import { countLabelsToTakeBack } from "../shipping/take-label-back.ts";
+
+type Quote = ReplyOf<typeof contract.quoteCancel>;
+
+/** What canceling an order would give back (cancel-order.ts), as it stands now. Writes nothing. */
+export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId: number): Promise<Quote> {
+  const { id, status, customerId, couponCode, parentOrderId } = orders;
+  const found = await db
+    .select({ id, status, customerId, couponCode })
+    .from(orders)
+    .where(or(eq(id, orderId), eq(parentOrderId, orderId)))
+    .orderBy(id);
+  const order = found.find((one) => one.id === orderId);
+  if (order === undefined) throw notFound("There is no such order.");
+  if (!mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
+  const going = found.filter((one) => mayMove(one.status, "CANCELED"));
+
+  const back: Quote = {
+    toCards: [],
+    toAccountCredit: 0,
+    serviceCredits: [],
+    creditsOver: 0,
+    giftCards: 0,
+    couponCode: (await holdsCoupon(db, orderId)) ? order.couponCode : null,
+    pieces: 0,
+    labels: 0,
+    addOns: going.filter((one) => one !== order).map((one) => one.id),
+  };
+  const credits = new Map(CREDIT_KINDS.map((kind) => [kind, 0]));
+  for (const one of going) {
+    const { toPayment, card, toAccountCredit, unredeemed } = await quoteWhatIsLeft(db, one.id);
+    if (toPayment > 0) back.toCards.push({ card, amount: toPayment });
+    back.toAccountCredit += toAccountCredit;
+    back.giftCards += unredeemed;
+    for (const { kind, count, isOver } of await heldCredits(db, { userId: one.customerId, orderId: one.id })) {
+      if (isOver) back.creditsOver += count;
+      else credits.set(kind, credits.get(kind)! + count);
+    }
+    for (const { pieces } of await heldPieces(db, one.id)) back.pieces += pieces;
+    back.labels += await countLabelsToTakeBack(db, one.id, now());
+  }
+  back.serviceCredits = [...credits].flatMap(([kind, count]) => (count > 0 ? [{ kind, count }] : []));
+  return back;
+}

@@ -1,0 +1,39 @@
+import { Badge } from "@mantine/core";
+import type { OrderSummary } from "../../../contract/orders/order.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { promiseDue } from "../../../rules/lab/promise.ts";
+import { calendarDay, DAY_MS } from "../../../rules/time.ts";
+import classes from "./lists.module.css";
+
+/** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
+function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number) {
+  const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
+  if (status !== "PAID" || promisedFirst === null || isUp) return null;
+  return promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone));
+}
+
+/**
+ * What staff must not miss of an order in a list: that it goes first, that its promised day is here or over, and since when it is
+ * paid and not done (docs/product/orders.md#lists-of-orders).
+ * @param now in ms
+ */
+export function Marks({ order, now }: { order: OrderSummary; now: number }) {
+  const { rush, status, paidAt } = order;
+  const due = dueOf(order, now);
+  const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
+  return (
+    <span className={classes.marks}>
+      {rush && status !== "CANCELED" && (
+        <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" c="ink">
+          Rush
+        </Badge>
+      )}
+      {due && (
+        <Badge color={due.state === "KEPT" ? "gray" : "tomato"} variant="light" size="md" radius="xs" tt="none">
+          {due.state === "BROKEN" ? "Late" : due.words}
+        </Badge>
+      )}
+      {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { JoinOrChange } from "../../memberships/join-or-change.tsx";
+import { tierOfSearch } from "../../memberships/tier-terms.ts";
+import { WithCustomer } from "../../orders/with-customer.tsx";
+import { useWhose } from "../../parts/people/whose.ts";
+import { keepInAddress } from "../../platform/keep-in-address.ts";
+import { WayBack } from "../../platform/kit/way-back.tsx";
+import { useOpenedSearch } from "../../platform/opened-search.ts";
+import { Page } from "../../platform/page.tsx";
+import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
+import type { Route } from "./+types/membership.ts";
+
+/** Where staff begin a customer's membership and change its tier; `?tier=` names one that is chosen already. */
+export default function MembershipRoute({ params: { userId } }: Route.ComponentProps) {
+  const { Your } = useWhose(userId);
+  const wanted = tierOfSearch(useOpenedSearch());
+  const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
+  const onTier = (tier: PurchasableTierId) => {
+    setChosen(tier);
+    keepInAddress("tier", tier);
+  };
+  return (
+    <Page
+      title={`${Your} membership`}
+      above={<WayBack to={`/admin/users/${userId}/settings#membership`} label="Settings" />}
+    >
+      <WithCustomer userId={userId}>
+        {(customer) => (
+          <JoinOrChange
+            user={customer}
+            tier={chosen ?? wanted ?? "NICE_2025"}
+            wanted={wanted}
+            onTier={onTier}
+            cartWaits={false}
+          />
+        )}
+      </WithCustomer>
+    </Page>
+  );
+}
