@@ -3,7 +3,7 @@ import { askForDeletion } from "../../src/contract/personal-data/personal-data.t
 import { addRush, changeNegatives } from "../../src/contract/checkout/order-changes.ts";
 import { makeContactSheet } from "../../src/contract/film/contact-sheets.ts";
 import { setRollStock } from "../../src/contract/film/rolls.ts";
-import { CallError } from "../../src/contract/kit/client.ts";
+import type { CallError } from "../../src/contract/kit/client.ts";
 import { cancelMembership, resumeMembership, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { removePaymentMethod } from "../../src/contract/payments/payments.ts";
 import { arrangePrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
