@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { subscribe } from "../../src/contract/memberships/memberships.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { aDraft, aRoll, receivedOrder, storeCard } from "../support/makers.ts";
 
 /** What a person would take from the printer. */
 async function printed(page: Page, press: () => Promise<void>): Promise<string> {
@@ -31,6 +32,32 @@ const chooseAtOnce = (page: Page, choices: Record<string, string>) =>
       filter.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }, choices);
+
+test("film of a Very Nice member is marked with its priority and comes before older film, also by lab number and on paper", async ({
+  browser,
+}) => {
+  const [admin, other, member] = [theAdmin(), await newCustomer("board"), await newCustomer("board")];
+  await storeCard(member);
+  await member.call(subscribe, { params: { userId: member.userId, tier: "VERY_NICE_2025" }, query: {} });
+  const waiting = await receivedOrder(other, admin, aDraft([aRoll({ process: "ECN2" })]));
+  const first = await receivedOrder(member, admin, aDraft([aRoll({ process: "ECN2" })]));
+  const [usual, priority] = [waiting, first].map(({ rolls }) => rolls[0]!.labNumber!) as [string, string];
+  const page = await pageOf(browser, admin);
+  await page.goto("/admin/roll-events-dashboard?process=ECN2&rush=false");
+  await isAlive(page);
+  const received = page.getByRole("region", { name: "Received" });
+  const cards = received.locator("li").filter({ hasText: new RegExp(`${usual}|${priority}`) });
+  await expect(cards).toHaveText([new RegExp(`^${priority}.*Priority`), new RegExp(`^${usual}(?!.*Priority)`)]);
+  await received.getByRole("link", { name: "Received" }).click();
+  const rows = page.locator("tbody tr").filter({ hasText: new RegExp(`${usual}|${priority}`) });
+  await expect(rows).toHaveText([new RegExp(`${priority}.*Priority`), new RegExp(`${usual}(?!.*Priority)`)]);
+  await page.getByRole("button", { name: "Lab number" }).click();
+  await expect(page).toHaveURL(/sort=labNumber/);
+  await expect(rows).toHaveText([new RegExp(priority), new RegExp(usual)]);
+  const sheet = await printed(page, () => page.getByRole("button", { name: "Print the work list" }).click());
+  expect(sheet).toMatch(new RegExp(`${priority}[^☐]*Priority[^☐]*☐[\\s\\S]*${usual}`));
+  await page.context().close();
+});
 
 test("the board's columns are filtered by the address, gone through by keys and printed to work from", async ({
   browser,

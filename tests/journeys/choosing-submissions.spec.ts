@@ -70,6 +70,20 @@ test("staff look through what is offered, choose and order it by keys, and all s
   await page.keyboard.press("Escape");
   await expect(tiles.first()).toBeFocused();
 
+  // Who comes now sees it on the landing page, in its gallery and on its wall. It is kept for everyone, and made anew a moment later.
+  const visitor = await pageOf(browser, null);
+  const seenIn = (heading: string) =>
+    visitor
+      .locator("section")
+      .filter({ has: visitor.getByRole("heading", { name: heading, exact: true }) })
+      .getByRole("img", { name: `Photograph by ${handle}` });
+  await expect(async () => {
+    await visitor.goto("/");
+    await expect(seenIn("Nice Picks")).toHaveCount(2, { timeout: 5_000 });
+    await expect(seenIn("Nice Community")).not.toHaveCount(0, { timeout: 5_000 });
+  }).toPass();
+  await visitor.context().close();
+
   // The film's own page shows what was shot on it. It is kept for everyone, and made anew a moment later.
   const shotOn = page.getByRole("main").locator("section").filter({ hasText: "Shot on Kodak Portra 400" });
   await expect(async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
+import { redeemGiftCard } from "../../src/contract/digital-goods/gift-cards.ts";
 import { announceProductFile } from "../../src/contract/digital-goods/product-files.ts";
 import type { Product } from "../../src/contract/products/product.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
@@ -8,6 +9,7 @@ import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail, pay } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { putFile, TEST_CARDS } from "../support/makers.ts";
+import { saysRefusals } from "../support/says-refusals.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");
 const part = (page: Page, label: RegExp): Locator => main(page).locator("dl > div").filter({ hasText: label });
@@ -78,7 +80,10 @@ test("a guest gives film: the card costs its amount and no shipping, its friend 
   const card = own.getByRole("article", { name: "Gift card" });
   await expect(card).toContainText("A few rolls on me.");
   await expectNoViolations(own, "a gift card");
-  await own.getByRole("button", { name: "Redeem it" }).click();
+  await saysRefusals(own, redeemGiftCard, {
+    press: () => own.getByRole("button", { name: "Redeem it" }).click(),
+    at: main(own),
+  });
   await own.getByRole("link", { name: "Your account credit" }).click();
   await expect(own.getByRole("region", { name: "Balance" })).toContainText("$50.00");
   await expect(main(own).getByRole("listitem").filter({ hasText: "A gift card" })).toContainText("+$50.00");

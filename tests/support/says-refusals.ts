@@ -13,6 +13,8 @@ type Press<C extends CallSpec> = {
   says?: Partial<Record<RefusalCode<C>, string>>;
   /** What stands in its fields: no refusal takes it away. */
   typed?: readonly (readonly [field: Locator, value: string])[];
+  /** Refusals that are not said here but lead on, with where to: that is shown there. */
+  elsewhere?: Partial<Record<RefusalCode<C>, string>>;
   /** False where the last press cannot go through here, with why. */
   goesThrough?: { not: string };
 };
@@ -27,7 +29,7 @@ const isAt = ({ path }: CallSpec, { pathname }: URL): boolean =>
 export async function saysRefusals<C extends CallSpec>(
   page: Page,
   call: C,
-  { press, at, data = {}, says = {}, typed = [], goesThrough }: Press<C>,
+  { press, at, data = {}, says = {}, typed = [], elsewhere = {}, goesThrough }: Press<C>,
 ): Promise<void> {
   let next: ErrorReply | null = null;
   const isOf = (request: Request) => request.method() === call.method && isAt(call, new URL(request.url()));
@@ -39,6 +41,7 @@ export async function saysRefusals<C extends CallSpec>(
     return route.fulfill({ status: answer.status, json: answer });
   });
   for (const [code, { status, message, data: shape }] of Object.entries(call.refusals)) {
+    if (code in elsewhere) continue;
     // The contract's own shape refuses what the lab could never send.
     const carried: unknown = shape?.parse((data as Record<string, unknown>)[code]);
     next = { status, message, errors: [], code, ...(carried === undefined ? {} : { data: carried }) };

@@ -18,6 +18,7 @@ export const RollAtStep = z
     pushPullFactor: RollOfOrder.shape.pushPullFactor,
     scanQuality: RollOfOrder.shape.scanQuality,
     addRush: z.boolean(),
+    priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
     sleeving: RollOfOrder.shape.sleeving,
     negativesAction: RollOfOrder.shape.negativesAction,
     orderId: z.number().int(),
@@ -39,7 +40,7 @@ export const listRollEvents = call({
   who: ADMIN,
   tag: "Lab",
   summary:
-    "The rolls whose latest step is this one, in orders that are not complete: rushed rolls first, then those that wait longest",
+    "The rolls whose latest step is this one, in orders that are not complete: rushed rolls first, then those with priority, then those that wait longest",
   query: listQuery(["since", "labNumber"], false).extend({
     event: z.enum(ROLL_EVENTS),
     process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),

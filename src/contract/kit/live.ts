@@ -15,6 +15,10 @@ export const LiveEvent = z.discriminatedUnion("type", [
   // A file that was unlocked is made.
   z.object({ type: z.literal("unlock"), userId: z.uuid(), scanId: z.uuid() }),
   z.object({ type: z.literal("contact-sheet"), userId: z.uuid(), contactSheetId: z.uuid(), state: z.string() }),
+  // A membership begins, is paid, changes or ends.
+  z.object({ type: z.literal("membership"), userId: z.uuid() }),
+  // For the lab alone: what is on a shelf was put right by hand; what is ordered comes as an order.
+  z.object({ type: z.literal("stock"), productId: z.uuid() }),
   // For the lab alone: something fails, or does not any more.
   z.object({ type: z.literal("failures") }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),

@@ -193,6 +193,11 @@ export function isSuperNice(tier: TierId): boolean {
   return tier === "SUPER_NICE_2025" || tier === "SUPER_NICE_2023";
 }
 
+/** Whether film of such an order goes before that of others which is not rushed either (docs/product/memberships.md#the-priority-queue). */
+export function hasPriority(tier: TierId): boolean {
+  return isVeryNice(tier) || isSuperNice(tier);
+}
+
 /** Whether the pricing page has a column for the tier: non-member or on sale, not legacy. */
 export function isShown(tier: TierId): tier is ShownTierId {
   return SHOWN_TIER_IDS.some((id) => id === tier);

@@ -15,7 +15,8 @@ export type Sticker = {
   process: string;
   /** "Push +1"; null for the normal time. */
   pushPull: string | null;
-  rush: boolean;
+  /** What it goes before: "RUSH" before all, "PRIORITY" before the rest; null for film that is served in turn. */
+  queue: "RUSH" | "PRIORITY" | null;
 };
 
 /** Points per millimetre. */
@@ -36,11 +37,12 @@ export async function drawStickers(stickers: readonly Sticker[], title: string):
   return buffer(pdf);
 }
 
-/** Top: lab number and the rush flag; middle: barcode; bottom: whose film it is and what is done to it. */
+/** Top: lab number and the queue's flag; middle: barcode; bottom: whose film it is and what is done to it. */
 function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
   pdf.fillColor("black").font("Helvetica-Bold").fontSize(22);
   pdf.text(sticker.labNumber, EDGE, 2.6 * MM, { lineBreak: false });
-  if (sticker.rush) drawRush(pdf);
+  if (sticker.queue === "RUSH") drawRush(pdf);
+  if (sticker.queue === "PRIORITY") drawPriority(pdf);
   drawBarcode(pdf, sticker.labNumber, { y: 10.4 * MM, height: 8.4 * MM });
   pdf.font("Helvetica-Bold").fontSize(9.5);
   const name = printable(sticker.lastName);
@@ -58,6 +60,18 @@ function drawRush(pdf: PDFKit.PDFDocument): void {
   pdf.fillColor("white").font("Helvetica-Bold").fontSize(11);
   pdf.text("RUSH", x, 4.5 * MM, { width, align: "center", lineBreak: false });
   pdf.fillColor("black");
+}
+
+/** Framed, so that nobody takes it for rush. */
+function drawPriority(pdf: PDFKit.PDFDocument): void {
+  const width = 17 * MM;
+  const x = WIDTH - EDGE - width;
+  pdf
+    .lineWidth(0.8)
+    .roundedRect(x, 3 * MM, width, 5.6 * MM, 0.8 * MM)
+    .stroke("black");
+  pdf.font("Helvetica-Bold").fontSize(8.5);
+  pdf.text("PRIORITY", x, 4.8 * MM, { width, align: "center", lineBreak: false });
 }
 
 /** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. @returns the width it takes */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import {
@@ -17,8 +17,12 @@ import { addShipment, removeShipment, updateShipment } from "../../contract/ship
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { newTestDatabase } from "../../../tests/support/test-database.ts";
-import { startLab } from "../../../tests/support/start-lab.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { hasPriority, TIER_IDS, type TierId } from "../../rules/memberships/tiers.ts";
+import { orders } from "../orders/tables.ts";
 import { foldStepCounts } from "./step-counts.ts";
+
+const FIRST_SERVED = TIER_IDS.filter(hasPriority).join();
 
 /** What orders wait for and where rolls are, looked up in the rows that it is kept from. */
 const LOOKED_UP = sql`
@@ -32,13 +36,14 @@ const LOOKED_UP = sql`
       and s.service_level is distinct from 'return_negatives') w
   where o.status = 'PAID'
   union all
-  select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number) from rolls r join orders o on o.id = r.order_id
-    join roll_events e on e.roll_id = r.id where o.status = 'PAID' group by r.id
+  select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number,
+      o.tier::text = any (string_to_array(${FIRST_SERVED}, ','))) from rolls r join orders o on o.id = r.order_id
+    join roll_events e on e.roll_id = r.id where o.status = 'PAID' group by r.id, o.tier
     having r.written_off is null or max(e.event) > 'SYNCED'
   order by row`;
 const KEPT = sql`
   select order_id::text || ' ' || work || ' ' || created_at as row from order_work
-  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number) from rolls_at_steps order by row`;
+  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority) from rolls_at_steps order by row`;
 
 async function aBench() {
   const lab = await startLab();
@@ -147,6 +152,49 @@ test("how many rolls are at each step is what their lists say, before and after 
   await expectCounts();
   await foldStepCounts(deps);
   await expectCounts();
+});
+
+test("rolls of every tier stand at a step where their tier's queue puts them: rush, then priority, whatever the rest is sorted by", async () => {
+  const { lab, deps, ada, admin, expectKept } = await aBench();
+  const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
+  const other = await lab.customer();
+  for (const tier of TIER_IDS) {
+    // As an order is before it is paid, and then paid: what is kept follows its state.
+    await deps.db.update(orders).set({ status: "OPEN", tier }).where(eq(orders.id, order.id));
+    await expectKept();
+    await deps.db.update(orders).set({ status: "PAID" }).where(eq(orders.id, order.id));
+    await expectKept();
+    const { rolls } = await admin.call(listRollEvents, { query: { event: "RECEIVED", limit: 100 } });
+    expect(rolls.find(({ orderId }) => orderId === order.id)?.priority).toBe(hasPriority(tier));
+  }
+
+  const received = async (who: Person, tier: TierId, addRush: boolean) => {
+    lab.clock.move(60_000);
+    const { id } = await paidOrder(who, aDraft([aRoll({ addRush })]));
+    await deps.db.update(orders).set({ tier }).where(eq(orders.id, id));
+    const { rolls, version } = await admin.call(getOrder, { params: { orderId: id } });
+    const body = { version, arrivedRollIds: rolls.map((roll) => roll.id) };
+    await admin.call(receiveOrder, { params: { orderId: id }, body });
+    return id;
+  };
+  const [usual, member, priority, rush, both] = [
+    await received(other, "NON_MEMBER", false),
+    await received(other, "NICE_2025", false),
+    await received(other, "VERY_NICE_2025", false),
+    await received(other, "NICE_2025", true),
+    await received(other, "SUPER_NICE_2025", true),
+  ];
+  await expectKept();
+  const made = new Set([usual, member, priority, rush, both]);
+  const inOrder = async (query: object) => {
+    const { rolls } = await admin.call(listRollEvents, { query: { event: "RECEIVED", limit: 100, ...query } });
+    return rolls.map(({ orderId }) => orderId).filter((id) => made.has(id));
+  };
+  for (const narrowed of [{}, { process: "C41" }])
+    for (const sortBy of ["since", "labNumber"]) {
+      expect(await inOrder({ ...narrowed, sortBy })).toEqual([both, rush, priority, usual, member]);
+      expect(await inOrder({ ...narrowed, sortBy, desc: "true" })).toEqual([both, rush, priority, member, usual]);
+    }
 });
 
 test("a list of what waits is in its order, whatever it is sorted by, and counted as far as it is filtered", async () => {

@@ -37,6 +37,7 @@ const COLUMNS = written(
     orderId: o.id,
     customerId: o.customerId,
     customerName: fullName(u),
+    priority: a.priority,
     since: a.reachedAt,
     promisedFor: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
   }),
@@ -69,11 +70,10 @@ export async function listRollEvents(
     join ${orders} ${o} on ${o.id} = ${r.orderId}
     join ${users} ${u} on ${u.id} = ${o.customerId}`;
   const direction = desc ? sql`desc` : sql`asc`;
-  // Rush first, whichever way the rest is sorted: that is what it is paid for.
-  const by =
-    sortBy === "labNumber"
-      ? sql`${a.labNumber} ${direction}, ${a.rollId}`
-      : sql`${a.rush} desc, ${a.reachedAt} ${direction}, ${a.labNumber}, ${a.rollId}`;
+  // Rush first and then priority, whichever way the rest is sorted: that is what they are paid for.
+  const rest =
+    sortBy === "labNumber" ? sql`${a.labNumber} ${direction}` : sql`${a.reachedAt} ${direction}, ${a.labNumber}`;
+  const by = sql`${a.rush} desc, ${a.priority} desc, ${rest}, ${a.rollId}`;
   const cut = sql`order by ${by} limit ${limit} offset ${offset}`;
   const atStep = sql`from ${rollsAtSteps} ${a} where ${a.step} = ${event}`;
   const isWhole = conditions.length === 0;

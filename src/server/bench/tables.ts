@@ -88,12 +88,14 @@ export const rollsAtSteps = pgTable(
     reachedAt: timestamp({ withTimezone: true }).notNull(),
     /** The roll's, as is its number: a step's list is in order of them. */
     rush: boolean().notNull(),
+    /** Whether its order was made with a membership that has the priority queue. */
+    priority: boolean().notNull().default(false),
     labNumber: text(),
   },
   (t) => [
-    // Rush first, whether those that wait longest come before the others or after them.
-    index("rolls_at_steps_oldest").on(t.step, t.rush.desc().nullsFirst(), t.reachedAt),
-    index("rolls_at_steps_newest").on(t.step, t.rush, t.reachedAt),
+    // Rush first and then priority, whether those that wait longest come before the others or after them.
+    index("rolls_at_steps_in_turn").on(t.step, t.rush.desc().nullsFirst(), t.priority.desc().nullsFirst(), t.reachedAt),
+    index("rolls_at_steps_newest_first").on(t.step, t.rush, t.priority, t.reachedAt),
   ],
 );
 

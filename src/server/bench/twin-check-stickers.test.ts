@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as bench from "../../contract/bench/bench.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { customerWith, join } from "../../../tests/support/members.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
 async function pdfOf(admin: Person, order: orderContract.Order, rollId?: string): Promise<Buffer> {
@@ -58,6 +59,20 @@ test("every received roll gets two stickers of 62 × 29 mm with its lab number a
     expect(texts).toContain(text);
   }
   expect(pagesOf(await pdfOf(admin, order, order.rolls[1]!.id))).toHaveLength(2);
+});
+
+test("the stickers of a Very Nice member's film say its priority, and of what is rushed the rush alone", async () => {
+  const lab = await startLab();
+  const [member, admin] = [await customerWith(lab), await lab.admin()];
+  await join(member, "VERY_NICE_2025");
+  const order = await receivedOrder(member, admin, aDraft([aRoll({ process: "ECN2" }), aRoll({ addRush: true })]));
+  const [usual, rushed] = order.rolls.map(({ id }) => id);
+  const flagsOf = async (rollId: string) =>
+    textsOf(await pdfOf(admin, order, rollId))
+      .split("\n")
+      .filter((text) => text === "RUSH" || text === "PRIORITY");
+  expect(await flagsOf(usual!)).toEqual(["PRIORITY", "PRIORITY"]);
+  expect(await flagsOf(rushed!)).toEqual(["RUSH", "RUSH"]);
 });
 
 test("an order that is not received has no stickers, and customers get none", async () => {

@@ -3,6 +3,7 @@ import * as contract from "../../contract/bench/bench.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { developedIn } from "../../rules/checkout/roll-draft.ts";
 import { type FilmFormat, type Process, PUSH_PULL_FACTORS, pushPullLabel } from "../../rules/film/film.ts";
+import { hasPriority, type TierId } from "../../rules/memberships/tiers.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
@@ -27,7 +28,7 @@ const BATHS: Record<Process, string> = { C41: "C-41", BW: "BW", E6: "E-6", ECN2:
  */
 export async function twinCheckStickers(db: Db, orderId: number, rollId: string | undefined): Promise<FileReply> {
   const [order] = await db
-    .select({ lastName: users.lastName })
+    .select({ lastName: users.lastName, tier: orders.tier })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .where(eq(orders.id, orderId));
@@ -42,7 +43,7 @@ export async function twinCheckStickers(db: Db, orderId: number, rollId: string 
   const orderNumber = shownOrderNumber(orderId);
   // A pair: one for the film, one for the order's envelope.
   const stickers = chosen.flatMap((roll) => {
-    const sticker = stickerOf(roll, orderNumber, order.lastName);
+    const sticker = stickerOf(roll, orderNumber, order);
     return [sticker, sticker];
   });
   // What draws takes some megabytes, and is loaded by the first who needs it.
@@ -53,7 +54,12 @@ export async function twinCheckStickers(db: Db, orderId: number, rollId: string 
   };
 }
 
-function stickerOf(roll: typeof rolls.$inferSelect, orderNumber: string, lastName: string): Sticker {
+function stickerOf(
+  roll: typeof rolls.$inferSelect,
+  orderNumber: string,
+  { lastName, tier }: { lastName: string; tier: TierId },
+): Sticker {
+  const behindRush = hasPriority(tier) ? "PRIORITY" : null;
   const pushPull = PUSH_PULL_FACTORS.find((factor) => factor === roll.pushPullFactor) ?? 0;
   return {
     labNumber: roll.labNumber!,
@@ -62,6 +68,6 @@ function stickerOf(roll: typeof rolls.$inferSelect, orderNumber: string, lastNam
     format: FORMATS[roll.format],
     process: BATHS[developedIn(roll)],
     pushPull: pushPull === 0 ? null : pushPullLabel(pushPull),
-    rush: roll.addRush,
+    queue: roll.addRush ? "RUSH" : behindRush,
   };
 }

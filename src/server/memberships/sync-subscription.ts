@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
@@ -130,7 +130,10 @@ async function writeDown(
         or(isNull(subscriptions.providerStateAt), lte(subscriptions.providerStateAt, sql`${askedAt}::timestamptz`)),
       ),
     )
-    .returning();
+    .returning({
+      ...getTableColumns(subscriptions),
+      told: deps.live.telling({ type: "membership", userId: before.userId }),
+    });
   return after ?? null;
 }
 

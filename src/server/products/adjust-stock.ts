@@ -14,7 +14,7 @@ const MOST_PIECES = 1_000_000;
 
 /** Changes a counted stock by staff's hand, never over what sold meanwhile. */
 export async function adjustStock(
-  { db, now }: Deps,
+  { db, live, now }: Deps,
   productId: string,
   adjustment: Adjustment,
   by: string,
@@ -24,6 +24,7 @@ export async function adjustStock(
     const adjusted: Movement = { reason: "ADJUSTED", by, now: now() };
     if ("change" in adjustment) await changeBy(tx, shelf, adjustment.change, adjusted);
     else await setTo(tx, shelf, adjustment, adjusted);
+    await live.publish(tx, { type: "stock", productId });
   });
 }
 

@@ -24,6 +24,7 @@ import classes from "./products.module.css";
 import { SaleStateBadge } from "./sale-state-badge.tsx";
 import { stateOf } from "./state-of.ts";
 import { STOCK_FILTERS } from "./stock-words.ts";
+import { tableParts } from "./table-parts.ts";
 
 const ImportProducts = lazyPart(() => import("./import-products.tsx"), "The import");
 const NewProduct = lazyPart(() => import("./new-product.tsx"), "The form");
@@ -80,7 +81,7 @@ export function AdminProducts() {
       width="wide"
       actions={
         <>
-          <SaveTable file="products.csv" fetchTable={() => api.call(exportProducts)} />
+          <SaveTable file="products.csv" fetchTable={() => api.call(exportProducts)} partsOf={tableParts} />
           <Button variant="default" onClick={() => setImporting(true)}>
             Import
           </Button>

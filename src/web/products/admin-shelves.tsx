@@ -6,7 +6,9 @@ import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useCall } from "../platform/query.ts";
+import { useLiveCalls } from "../platform/use-live-calls.ts";
 import { SHELVES } from "./list-addresses.ts";
+import { STOCK_AT_MOST_EVERY_MS } from "./use-live-stock.ts";
 import classes from "./products.module.css";
 import { STOCK_FILTERS } from "./stock-words.ts";
 
@@ -42,6 +44,7 @@ function StockOf({ stock }: Shelf) {
 /** Every variant, and every product without: what runs out comes first. */
 export function AdminShelves() {
   const list = useListAddress(SHELVES);
+  useLiveCalls([listShelves], ["order", "stock"], STOCK_AT_MOST_EVERY_MS);
   const shelves = useCall(listShelves, { query: list.query }, { keepPrevious: true });
   return (
     <TableList

@@ -20,7 +20,7 @@ const COLUMNS = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED"] as con
 /** As many rolls of each as fit a screen; all of them behind its head. */
 const ROLLS = { pageSize: 20, filters: BOARD_FILTERS } as const;
 
-/** Where all rolls are: a column a step, what is rushed and what waits longest on top, as it is this moment (docs/product/bench.md#board). */
+/** Where all rolls are: a column a step, what is rushed, has priority and waits longest on top, as it is this moment (docs/product/bench.md#board). */
 export function Board() {
   useLiveBoard();
   const { filters, filter, isNarrowed, clear } = useListAddress(ROLLS);

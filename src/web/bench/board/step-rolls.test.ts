@@ -9,9 +9,10 @@ test("how long a roll waits is told in the unit that fits", () => {
   expect(ageText("2026-11-22T12:00:01.000Z", now)).toBe("0 min");
 });
 
-test("rush and another time in the developer are marked, what is usual is not", () => {
-  expect(marksOf({ addRush: true, pushPullFactor: 2 })).toEqual(["Rush", "Push +2"]);
-  expect(marksOf({ addRush: false, pushPullFactor: 0 })).toEqual([]);
+test("rush, priority and another time in the developer are marked, what is usual is not", () => {
+  expect(marksOf({ addRush: true, priority: false, pushPullFactor: 2 })).toEqual(["Rush", "Push +2"]);
+  expect(marksOf({ addRush: true, priority: true, pushPullFactor: 0 })).toEqual(["Rush", "Priority"]);
+  expect(marksOf({ addRush: false, priority: false, pushPullFactor: 0 })).toEqual([]);
 });
 
 test("the day that was promised is marked from the business day before it, until the scans are up", () => {

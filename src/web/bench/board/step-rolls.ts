@@ -39,8 +39,13 @@ export function ageText(since: string, now: number): string {
 }
 
 /** What must not be missed about a roll. */
-export const marksOf = ({ addRush, pushPullFactor }: Pick<RollAtStep, "addRush" | "pushPullFactor">): string[] => [
+export const marksOf = ({
+  addRush,
+  priority,
+  pushPullFactor,
+}: Pick<RollAtStep, "addRush" | "priority" | "pushPullFactor">): string[] => [
   ...(addRush ? ["Rush"] : []),
+  ...(priority ? ["Priority"] : []),
   ...(pushPullFactor === 0 ? [] : [pushPullLabel(pushPullFactor as PushPullFactor)]),
 ];
 

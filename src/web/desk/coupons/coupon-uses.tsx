@@ -3,7 +3,9 @@ import { couponUses } from "../../../contract/coupons/coupons.ts";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { uuid } from "../../platform/kit/list/list-address.ts";
+import { useLiveCalls } from "../../platform/use-live-calls.ts";
 import { DayPlot } from "../figures/day-plot.tsx";
+import { FIGURES_AT_MOST_EVERY_MS } from "../figures/use-live-figures.ts";
 import { PeriodControl, usePeriod } from "../figures/use-period.tsx";
 import classes from "./coupons.module.css";
 
@@ -13,6 +15,7 @@ export function CouponUses() {
   const [params] = useSearchParams();
   const couponId = uuid.read(params.get("uses") ?? "");
   const query = { days, ...(couponId === undefined ? {} : { couponId }) };
+  useLiveCalls([couponUses], ["order", "membership"], FIGURES_AT_MOST_EVERY_MS);
   const uses = useCall(couponUses, { query }, { keepPrevious: true });
   return (
     <section className={classes.uses} id="uses" aria-labelledby="uses-head">

@@ -18,8 +18,12 @@ import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { StatTile, StatTiles } from "../../platform/kit/stat-tiles.tsx";
 import { useCall } from "../../platform/query.ts";
+import { useLiveCalls } from "../../platform/use-live-calls.ts";
 import classes from "./memberships.module.css";
 import { whyText } from "./why-text.ts";
+
+/** Renewals of one hour come one after the other, in ms. */
+const AT_MOST_EVERY_MS = 2000;
 
 const MEMBERSHIPS = {
   pageSize: 25,
@@ -56,6 +60,7 @@ const COLUMNS: readonly Column<MembershipSummary>[] = [
 
 /** Everyone's memberships: which renewals are unpaid, which end, which are over and why, each leading to its customer's. */
 export function AllMemberships() {
+  useLiveCalls([listAllMemberships], ["membership"], AT_MOST_EVERY_MS);
   return (
     <div className={classes.parts}>
       <MembershipTiles />

@@ -3,6 +3,7 @@ import { listChanges } from "../../../contract/history/history.ts";
 import type { Product } from "../../../contract/products/product.ts";
 import { listStockMovements } from "../../../contract/products/product-desk.ts";
 import { getProduct, listProducts } from "../../../contract/products/products.ts";
+import { useLiveStock } from "../use-live-stock.ts";
 import { callKey, useCall } from "../../platform/query.ts";
 
 /** A product as staff see it, and what keeps it on the page when a call answers it anew. */
@@ -10,6 +11,7 @@ export function useProduct(productId: string) {
   const queries = useQueryClient();
   const input = { params: { productId } };
   const query = useCall(getProduct, input);
+  useLiveStock(productId);
   /** Shows the product as a call has just answered it. */
   function keep(product: Product): void {
     queries.setQueryData(callKey(getProduct, input), { product });

@@ -4,17 +4,33 @@ import { IconDownload } from "../../icons/download.tsx";
 import { saveFile } from "../../save-file.ts";
 import { sayProblem } from "../notices/say.ts";
 
+/** "products-2.csv". */
+const partName = (file: string, at: number): string => file.replace(/(?=\.\w+$)/, `-${at + 1}`);
+
 /**
  * Saves a list as a table, all of its pages.
  * @param file what it is called on the disk, such as "orders.csv"
  * @param fetchTable asks the lab for it, as it is filtered
+ * @param partsOf cuts one that is too large for what takes it; each part is a file of its own
  */
-export function SaveTable({ file, fetchTable }: { file: string; fetchTable: () => Promise<unknown> }) {
+export function SaveTable({
+  file,
+  fetchTable,
+  partsOf,
+}: {
+  file: string;
+  fetchTable: () => Promise<unknown>;
+  partsOf?: (table: string) => readonly string[];
+}) {
   const [isSaving, setSaving] = useState(false);
   async function save() {
     setSaving(true);
     try {
-      saveFile((await fetchTable()) as Blob, file);
+      const table = (await fetchTable()) as Blob;
+      const parts = partsOf?.(await table.text()) ?? [];
+      if (parts.length < 2) saveFile(table, file);
+      else
+        for (const [at, part] of parts.entries()) saveFile(new Blob([part], { type: table.type }), partName(file, at));
     } catch (error) {
       sayProblem(error);
     }

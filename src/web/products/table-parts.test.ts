@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { csvRow } from "../../rules/csv.ts";
+import { TABLE_COLUMNS, tableLine } from "../../rules/products/product-table.ts";
+import { tableParts } from "./table-parts.ts";
+
+const HEAD = `\ufeff${csvRow(TABLE_COLUMNS)}`;
+const product = (sku: string) =>
+  tableLine({ sku }, { name: `${sku}, "the best"\nof its kind`, price: 100 }) +
+  tableLine({ sku: `${sku}-1`, variantOf: sku }, { name: "One" }) +
+  tableLine({ sku: "border", optionOf: sku }, { name: "Border" });
+
+test("a table that an import takes is one part, an empty one too", () => {
+  const csv = HEAD + product("a") + product("b");
+  expect(tableParts(csv)).toEqual([csv]);
+  expect(tableParts(HEAD)).toEqual([HEAD]);
+});
+
+test("a larger one is cut between products, by rows or by characters, and every part has the head", () => {
+  const csv = HEAD + product("a") + product("b") + product("c");
+  expect(tableParts(csv, { rows: 7, characters: 10_000 })).toEqual([
+    HEAD + product("a") + product("b"),
+    HEAD + product("c"),
+  ]);
+  const each = ["a", "b", "c"].map((sku) => HEAD + product(sku));
+  expect(tableParts(csv, { rows: 100, characters: HEAD.length + product("a").length + 5 })).toEqual(each);
+});
+
+test("twenty thousand products come in parts that are each within what an import takes, and lose nothing", () => {
+  const products = Array.from({ length: 20_000 }, (_, at) => product(`film-${at}`));
+  const parts = tableParts(HEAD + products.join(""));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.every((part) => part.length <= 700_000)).toBe(true);
+  expect(parts.map((part) => part.slice(HEAD.length)).join("")).toBe(products.join(""));
+});

@@ -1,0 +1,46 @@
+import Papa from "papaparse";
+import { MOST_TABLE_CHARACTERS, MOST_TABLE_ROWS, TABLE_COLUMNS } from "../../rules/products/product-table.ts";
+
+/** Spreadsheets take a file for UTF-8 by it. */
+const MARK = "\ufeff";
+const OF = (["variant_of", "option_of"] as const).map((column) => TABLE_COLUMNS.indexOf(column));
+
+/**
+ * A table of products in parts that an import takes, each with the head: a product stays together with its variants and options.
+ * @param most of one part; the head is beside the rows, and among the characters
+ */
+export function tableParts(csv: string, most = { rows: MOST_TABLE_ROWS, characters: MOST_TABLE_CHARACTERS }): string[] {
+  const { head, groups } = groupsOf(csv);
+  const parts: { text: string; rows: number }[] = [];
+  for (const { text, rows } of groups) {
+    const last = parts.at(-1);
+    if (last && last.rows + rows <= most.rows && last.text.length + text.length <= most.characters) {
+      last.text += text;
+      last.rows += rows;
+    } else parts.push({ text: head + text, rows });
+  }
+  return parts.length === 0 ? [csv] : parts.map(({ text }) => text);
+}
+
+/** The head, and each product's text with how many rows it has. */
+function groupsOf(file: string): { head: string; groups: { text: string; rows: number }[] } {
+  const csv = file.replace(MARK, "");
+  const groups: { text: string; rows: number }[] = [];
+  let head: string | null = null;
+  let read = 0;
+  Papa.parse<string[]>(csv, {
+    delimiter: ",",
+    skipEmptyLines: true,
+    step: ({ data, meta: { cursor } }) => {
+      const text = csv.slice(read, cursor);
+      read = cursor;
+      const last = groups.at(-1);
+      if (head === null) head = text;
+      else if (last && OF.some((at) => data[at])) {
+        last.text += text;
+        last.rows += 1;
+      } else groups.push({ text, rows: 1 });
+    },
+  });
+  return { head: `${MARK}${head ?? ""}`, groups };
+}
