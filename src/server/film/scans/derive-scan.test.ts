@@ -176,6 +176,32 @@ test("deriving again, or twice at once, changes nothing and leaves nothing over"
   }
 });
 
+test("a run whose files are tidied up by another that was quicker is done as well", async () => {
+  const at = await aRollAtTheBench();
+  const { deps } = at.lab.lab;
+  const bytes = await aJpeg();
+  const { scan, writeLink } = await at.bench.announce(bytes);
+  await at.bench.put(writeLink, bytes);
+  let isOvertaken = false;
+  const slow: typeof deps = {
+    ...deps,
+    files: {
+      ...deps.files,
+      async eachPiece(...file) {
+        if (!isOvertaken) {
+          isOvertaken = true;
+          await deriveScan(deps, scan.id);
+        }
+        return deps.files.eachPiece(...file);
+      },
+    },
+  };
+  await deriveScan(slow, scan.id);
+  expect((await scanOf(at, scan)).state).toBe("READY");
+  expect(await deps.files.list(scanFolder(scan.id))).toHaveLength(5);
+  await at.lab.workAll();
+});
+
 test("a disk that is full while deriving fails the try, leaves no half sizes, and the next try succeeds", async () => {
   const at = await aRollAtTheBench();
   const { deps } = at.lab.lab;

@@ -27,7 +27,12 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   const ofThisRun = (key: string) => key.includes(run);
   try {
     const derived = await derivePictures(deps, scan, outputs);
-    const stored = await storePictures(deps, scanId, run, derived, outputs);
+    const stored = await storePictures(deps, scanId, run, derived, outputs).catch(async (error: unknown) => {
+      // A run that came first tidies up what others have stored, also while they are at it.
+      if ((await findToDerive(deps, scanId)) !== null) throw error;
+      return null;
+    });
+    if (stored === null) return;
     // When this throws, nobody knows whether it was committed: the files stay, and a later run tidies up.
     const shown = await showScan(deps, scan, derived, stored);
     // This run's when it came second, else those of runs that died before it.

@@ -22,7 +22,7 @@ const ROLLS_AT_STEP = {
 } as const;
 
 const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] => [
-  { head: "Lab number", sort: "labNumber", cell: ({ labNumber }) => labNumber },
+  { head: "Lab number", sort: "labNumber", cell: ({ labNumber }) => labNumber, whole: true },
   { head: "Here for", sort: "since", cell: ({ since }) => ageText(since, now), onPhone: "end" },
   {
     head: "Marks",

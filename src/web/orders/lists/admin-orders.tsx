@@ -40,7 +40,7 @@ const ownViews = stored("nice.order-views", 1, { parse: viewsOf });
 
 const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
-  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
   { head: "In it", cell: contentText },
   { head: "Marks", cell: (order) => <Marks order={order} now={now} />, onPhone: "end" },

@@ -26,7 +26,7 @@ const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LAB
 /** @param marksAt up to when staff count days, in ms; null for the customer, who has no marks */
 const columns = (marksAt: number | null): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
-  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
   { head: "In it", cell: contentText },
   ...(marksAt === null ? [] : [marksColumn(marksAt)]),
   { head: "Progress", cell: (order) => <Progress order={order} /> },

@@ -134,7 +134,7 @@ function Head<Row>({
 }
 
 function Cell<Row>({
-  column: { head, align, clip, onPhone },
+  column: { head, align, whole, clip, onPhone },
   isTitle,
   children,
 }: {
@@ -147,6 +147,7 @@ function Cell<Row>({
       className={clip ? classes.clip : undefined}
       title={clip && typeof children === "string" ? children : undefined}
       data-align={align}
+      data-whole={whole}
       data-head={onPhone === "named" ? head : undefined}
       data-phone={isTitle ? "title" : onPhone}
       {...AS.cell}

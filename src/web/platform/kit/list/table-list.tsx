@@ -18,6 +18,8 @@ export type Column<Row> = {
   align?: "end";
   /** As a row's title it is set as words: not a number of an order or of film. */
   isName?: boolean;
+  /** A day or a number: never over two lines. */
+  whole?: boolean;
   /** Long words are cut, and whole when one points at them. */
   clip?: boolean;
   /** On a phone, where a row is a card: at its right, with its head before it, or not at all. The first is its title. */
