@@ -176,6 +176,9 @@ test("what is refused of a customer's cards, membership and account is said in i
   await saysRefusals(page, askForDeletion, {
     press: () => dialog.getByRole("button", { name: "Delete it in a week" }).click(),
     at: dialog,
+    goesThrough: {
+      not: "whoever logged in a while ago, as staff did for all journeys, is asked for their password first",
+    },
   });
   await page.context().close();
 });
