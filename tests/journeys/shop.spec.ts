@@ -109,6 +109,24 @@ test("a variant has its own price and shelf", async ({ page }) => {
   await expect(add(page)).toBeHidden();
 });
 
+test("what is pressed at once counts, also for who reads in another language and at another time of day", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, null, { locale: "de-DE", timezoneId: "Pacific/Honolulu" });
+  const said = complaints(page);
+  await page.goto("/products/kodak-gold-200");
+  await page.getByRole("radio", { name: "5 rolls" }).check();
+  await isAlive(page);
+  await expect(page.getByRole("radio", { name: "5 rolls" })).toBeChecked();
+  await expect(main(page).getByRole("heading", { name: "What buyers say" })).toBeVisible();
+  for (const path of ["/", "/collections", "/notes", "/pricing"]) {
+    await page.goto(path);
+    await isAlive(page);
+  }
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
 test("of the last three one may take all, though plus stops before the last", async ({ browser }) => {
   const page = await pageOf(browser, await demoPerson("member@nice.test"));
   await page.goto("/products/point-shoot-serviced");

@@ -1,6 +1,9 @@
+import { BRAND } from "../../rules/brand.ts";
+
 // Formatters are made once: making one costs a hundred times what it costs to use it, and lists have hundreds of days.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const DAY_AT_THE_LAB = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: BRAND.timeZone });
 const MONTH = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
 
 /** "Nov 21, 2026" in the reader's language and time zone. In the browser only: the server knows neither. */
@@ -11,3 +14,9 @@ export const formatMoment = (instant: string): string => MOMENT.format(new Date(
 
 /** "November 2026" in the reader's language and time zone. In the browser only. */
 export const formatMonth = (instant: string): string => MONTH.format(new Date(instant));
+
+/**
+ * "Nov 21, 2026" as it was at the lab, in its language: for pages that the server makes. A word that differs in the browser has React
+ * make the page anew, and what was pressed before that is lost.
+ */
+export const formatDayAtTheLab = (instant: string): string => DAY_AT_THE_LAB.format(new Date(instant));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductReview, ProductReviews } from "../../contract/reviews/reviews.ts";
 import { api } from "../platform/api.ts";
-import { formatDay } from "../platform/dates.ts";
+import { formatDayAtTheLab } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./reviews.module.css";
@@ -44,7 +44,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
             <div className={classes.head}>
               <Stars stars={stars} />
               <strong>{name}</strong>
-              <span className={classes.hint}>{formatDay(writtenAt)}</span>
+              <span className={classes.hint}>{formatDayAtTheLab(writtenAt)}</span>
             </div>
             {words !== "" && <p className={classes.words}>{words}</p>}
             {photo !== null && (
