@@ -6,27 +6,20 @@ import { createHistogram } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
-import { createClient } from "../src/contract/kit/client.ts";
-import { makeTestCardToken } from "../src/contract/payments/payments.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
-import type { Bought, Shop } from "./limits/buyers.ts";
+import { CHECKOUT, compareCheckouts } from "./limits/compare-checkouts.ts";
 import type { LeastFacts } from "./limits/least-server.ts";
-import { openInside, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./limits/turns.ts";
+import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
-import { processorTimes } from "./support/processor-times.ts";
 
 /** Only those whose name has this in it; for a quick look (docs/commands.md#what-the-benchmarks-say). */
 const ONLY = process.env.BENCH_ONLY;
-const CHECKOUT = "guest checkout of 2";
 const ORDERS = 10_000;
 const PRODUCTS = 500;
 const ROLLS = 500;
-const CALLERS = 8;
-/** Ours and the least take turns so often; the medians are compared. */
-const TURNS = 5;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const FIRST_NAMES = ["Ada", "Bruno", "Clara", "Dmitri", "Esther", "Felix", "Gloria", "Hugo", "Ivy", "Jonas", "Kira"];
 
 /** What is asked of the lab, and of the least server. */
@@ -38,9 +31,6 @@ type Subject = {
   body?: (turn: number) => unknown;
   token?: string;
 };
-/** Times in ms. */
-type Speed = { perSecond: number; p50: number; p99: number };
-
 /** Each operation against the least that a correct one needs on this machine: bare node:http and pg, fewest statements, fsync on. */
 export const limitsBench: Bench = {
   name: "limits",
@@ -187,8 +177,6 @@ async function ask(origin: string, subject: Subject, side: "ours" | "least", cal
   return { perSecond: result.requests.average, p50: micros.percentile(50) / 1000, p99: micros.percentile(99) / 1000 };
 }
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
-
 async function compare(
   lab: BenchLab,
   leastOrigin: string,
@@ -207,30 +195,6 @@ async function compare(
   return [
     { name: subject.name, unit: "/s", ...speed, aim: { ratioAtLeast: subject.aim } },
     ...underMore(subject.name, crowd, median(ours.map((one) => one.perSecond)), more),
-  ];
-}
-
-/** `perSecond` with what followed them; the time that processors spent meanwhile in ms. */
-type Purchases = Bought & { spent: { server: number; database: number } };
-
-/** How it is with more callers than the machine has room for. */
-function underMore(name: string, crowd: Speed, withEight: number, withMany: Speed): Figure[] {
-  return [
-    {
-      name: `${name}: p99 ÷ p50, 32 at once`,
-      unit: "×",
-      ours: crowd.p99 / crowd.p50,
-      baseline: null,
-      aim: { atMost: 4 },
-    },
-    // A tenth is what two measures of the same differ by on this kind of machine.
-    {
-      name: `${name}: with 64 ÷ with 8`,
-      unit: "×",
-      ours: withMany.perSecond / withEight,
-      baseline: null,
-      aim: { atLeast: 0.9 },
-    },
   ];
 }
 
@@ -266,94 +230,6 @@ function namesIn(value: unknown, way = "", found = new Set<string>()): Set<strin
     }
   }
   return found;
-}
-
-/** Guests who buy two of the products: price, place, pay. */
-async function compareCheckouts(
-  lab: BenchLab,
-  leastOrigin: string,
-  database: pg.Client,
-  folder: string,
-  progress: (text: string) => void,
-): Promise<Figure[]> {
-  await database.query(
-    "create table least_jobs (id bigserial primary key, name text not null, data jsonb not null, held_until timestamptz)",
-  );
-  await database.query("grant all on least_jobs to public");
-  const { rows } = await database.query<{ id: string }>(
-    "select id from products where slug like 'bench-%' order by id",
-  );
-  const file = join(folder, "shop.json");
-  let seed = 0;
-  /** Cards of those who buy next: what it costs to make them is nobody's purchase. */
-  const handOutCards = async () => {
-    const shop: Shop = { productIds: rows.map(({ id }) => id), tokens: await cards(lab, database) };
-    await writeFile(file, JSON.stringify(shop));
-  };
-  /** What follows the last purchases is waited for: a side that puts it off is not quicker for that. */
-  const buy = async (origin: string, buyers: number): Promise<Purchases> => {
-    seed += 1;
-    await handOutCards();
-    const args = [origin, String(SECONDS + 1), String(buyers), String(seed), file];
-    const before = await processorTimes(lab);
-    const bought = JSON.parse(await runBare("../limits/buyers.ts", args)) as Bought;
-    const ended = performance.now();
-    await allIsFollowed(database);
-    const seconds = SECONDS + 1 + (performance.now() - ended) / 1000;
-    const after = await processorTimes(lab);
-    const spent = { server: after.server - before.server, database: after.database - before.database };
-    return { ...bought, perSecond: bought.orders / seconds, spent };
-  };
-  await buy(lab.origin, CALLERS); // plans are made, and code is compiled
-  await buy(leastOrigin, CALLERS);
-  const [ours, least]: [Purchases[], Purchases[]] = [[], []];
-  for (let turn = 0; turn < TURNS; turn++) {
-    least.push(await buy(leastOrigin, CALLERS));
-    ours.push(await buy(lab.origin, CALLERS));
-  }
-  const speed = { ours: median(ours.map((one) => one.perSecond)), baseline: median(least.map((one) => one.perSecond)) };
-  progress(`checkout: ${speed.ours.toFixed(1)}/s of ${speed.baseline.toFixed(1)}/s`);
-  const crowd = await buy(lab.origin, 32);
-  const many = await buy(lab.origin, 64);
-  const name = CHECKOUT;
-  const orders = ours.reduce((sum, one) => sum + one.orders, 0);
-  const perOrder = (whose: keyof Purchases["spent"]) => ours.reduce((sum, one) => sum + one.spent[whose], 0) / orders;
-  return [
-    { name, unit: "/s", ...speed, aim: { ratioAtLeast: 0.4 } },
-    ...underMore(name, crowd, speed.ours, many),
-    {
-      name: `${name}: the server's processor`,
-      unit: "ms",
-      ours: perOrder("server"),
-      baseline: null,
-      aim: { atMost: 15 },
-    },
-    { name: `${name}: the database's`, unit: "ms", ours: perOrder("database"), baseline: null, aim: { atMost: 8 } },
-  ];
-}
-
-/** Nothing that follows a purchase waits any more, on either side. */
-async function allIsFollowed(database: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query<{ waits: boolean }>(`
-      select exists (select from least_jobs) or exists (select from pgboss.job
-        where name in ('follow-payment', 'send-mail') and state < 'completed' and start_after <= now()) as waits`);
-    if (!rows[0]!.waits) return;
-    await sleep(20);
-  }
-}
-
-/** Tokens of a card that pays, as a provider's own page makes them in the browser: not what is measured here. */
-async function cards(lab: BenchLab, database: pg.Client): Promise<string[]> {
-  const visitor = createClient({ origin: lab.origin, token: { get: () => null, set: () => undefined } });
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
-  const { token } = await visitor.call(makeTestCardToken, { body: card });
-  const { rows } = await database.query<{ id: string }>(
-    `insert into test_provider_objects (id, kind, data, created_at)
-     select 'tok_test_' || uuidv7(), kind, data, created_at from test_provider_objects, generate_series(1, 3000) where id = $1 returning id`,
-    [token],
-  );
-  return rows.map(({ id }) => id);
 }
 
 type SignedIn = { admin: string; customer: string; sessions: Pick<LeastFacts, "sessionId" | "adminSessionId"> };

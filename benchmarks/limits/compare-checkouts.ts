@@ -1,0 +1,104 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { createClient } from "../../src/contract/kit/client.ts";
+import { makeTestCardToken } from "../../src/contract/payments/payments.ts";
+import { type BenchLab, runBare } from "../support/bench-lab.ts";
+import type { Figure } from "../support/figure.ts";
+import { processorTimes } from "../support/processor-times.ts";
+import type { Bought, Shop } from "./buyers.ts";
+import { CALLERS, median, SECONDS, TURNS, underMore } from "./turns.ts";
+
+export const CHECKOUT = "guest checkout of 2";
+
+/** `perSecond` with what followed them; the time that processors spent meanwhile in ms. */
+type Purchases = Bought & { spent: { server: number; database: number } };
+
+/** Guests who buy two of the products: price, place, pay. */
+export async function compareCheckouts(
+  lab: BenchLab,
+  leastOrigin: string,
+  database: pg.Client,
+  folder: string,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  await database.query(
+    "create table least_jobs (id bigserial primary key, name text not null, data jsonb not null, held_until timestamptz)",
+  );
+  await database.query("grant all on least_jobs to public");
+  const { rows } = await database.query<{ id: string }>(
+    "select id from products where slug like 'bench-%' order by id",
+  );
+  const file = join(folder, "shop.json");
+  let seed = 0;
+  /** Cards of those who buy next: what it costs to make them is nobody's purchase. */
+  const handOutCards = async () => {
+    const shop: Shop = { productIds: rows.map(({ id }) => id), tokens: await cards(lab, database) };
+    await writeFile(file, JSON.stringify(shop));
+  };
+  /** What follows the last purchases is waited for: a side that puts it off is not quicker for that. */
+  const buy = async (origin: string, buyers: number): Promise<Purchases> => {
+    seed += 1;
+    await handOutCards();
+    const args = [origin, String(SECONDS + 1), String(buyers), String(seed), file];
+    const before = await processorTimes(lab);
+    const bought = JSON.parse(await runBare("../limits/buyers.ts", args)) as Bought;
+    const ended = performance.now();
+    await allIsFollowed(database);
+    const seconds = SECONDS + 1 + (performance.now() - ended) / 1000;
+    const after = await processorTimes(lab);
+    const spent = { server: after.server - before.server, database: after.database - before.database };
+    return { ...bought, perSecond: bought.orders / seconds, spent };
+  };
+  await buy(lab.origin, CALLERS); // plans are made, and code is compiled
+  await buy(leastOrigin, CALLERS);
+  const [ours, least]: [Purchases[], Purchases[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    least.push(await buy(leastOrigin, CALLERS));
+    ours.push(await buy(lab.origin, CALLERS));
+  }
+  const speed = { ours: median(ours.map((one) => one.perSecond)), baseline: median(least.map((one) => one.perSecond)) };
+  progress(`checkout: ${speed.ours.toFixed(1)}/s of ${speed.baseline.toFixed(1)}/s`);
+  const crowd = await buy(lab.origin, 32);
+  const many = await buy(lab.origin, 64);
+  const name = CHECKOUT;
+  const orders = ours.reduce((sum, one) => sum + one.orders, 0);
+  const perOrder = (whose: keyof Purchases["spent"]) => ours.reduce((sum, one) => sum + one.spent[whose], 0) / orders;
+  return [
+    { name, unit: "/s", ...speed, aim: { ratioAtLeast: 0.4 } },
+    ...underMore(name, crowd, speed.ours, many),
+    {
+      name: `${name}: the server's processor`,
+      unit: "ms",
+      ours: perOrder("server"),
+      baseline: null,
+      aim: { atMost: 15 },
+    },
+    { name: `${name}: the database's`, unit: "ms", ours: perOrder("database"), baseline: null, aim: { atMost: 8 } },
+  ];
+}
+
+/** Nothing that follows a purchase waits any more, on either side. */
+async function allIsFollowed(database: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ waits: boolean }>(`
+      select exists (select from least_jobs) or exists (select from pgboss.job
+        where name in ('follow-payment', 'send-mail') and state < 'completed' and start_after <= now()) as waits`);
+    if (!rows[0]!.waits) return;
+    await sleep(20);
+  }
+}
+
+/** Tokens of a card that pays, as a provider's own page makes them in the browser: not what is measured here. */
+async function cards(lab: BenchLab, database: pg.Client): Promise<string[]> {
+  const visitor = createClient({ origin: lab.origin, token: { get: () => null, set: () => undefined } });
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
+  const { token } = await visitor.call(makeTestCardToken, { body: card });
+  const { rows } = await database.query<{ id: string }>(
+    `insert into test_provider_objects (id, kind, data, created_at)
+     select 'tok_test_' || uuidv7(), kind, data, created_at from test_provider_objects, generate_series(1, 3000) where id = $1 returning id`,
+    [token],
+  );
+  return rows.map(({ id }) => id);
+}
