@@ -57,6 +57,8 @@ test("the desk changes an open order at the price that results, is told what oth
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await main.getByRole("button", { name: "Cancel the order" }).click();
+  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await main.getByRole("button", { name: "Cancel the order" }).click();
   await dialog.getByLabel("Reason").fill("Changed their mind");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect(main.getByText("Canceled: Changed their mind")).toBeVisible();

@@ -153,6 +153,7 @@ test("after a reload what was set aside is there with its reason, and the rest i
   const aside = page.getByRole("list", { name: "Set aside" }).getByRole("listitem");
   await chooseFolder(page, () => page.keyboard.press("u"), folder);
   await expect(aside).toContainText("number 2 is missing");
+  await expect(aside, "what was set aside is seen at once").toBeInViewport();
   await expect(page.getByText("2 of 2 ready")).toBeVisible();
 
   await page.reload();

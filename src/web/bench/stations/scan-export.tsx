@@ -1,4 +1,5 @@
 import { Button, Kbd } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -23,14 +24,20 @@ export function ScanExport() {
     },
     { keys: "shift+Y", does: "Sync all of it", run: at.sync },
   ]);
+  // What was set aside must be seen, however much stands above it.
+  const section = useRef<HTMLElement>(null);
+  const count = at.list.length;
+  useEffect(() => {
+    if (count > 0) section.current?.scrollIntoView();
+  }, [count]);
   const aside = at.list.filter((one) => one.aside !== null);
   const going = at.list.filter((one) => one.aside === null);
   return (
-    <section className={classes.station} aria-labelledby="export">
+    <section ref={section} className={classes.station} aria-labelledby="export">
       <div className={classes.head}>
         <h2 id="export">The scanner’s export</h2>
         <div className={classes.tools}>
-          {at.list.length > 0 && (
+          {count > 0 && (
             <Button variant="subtle" color="gray" onClick={at.clear}>
               Clear
             </Button>
@@ -44,7 +51,7 @@ export function ScanExport() {
           >
             Choose a folder
           </FilesButton>
-          {at.list.length > 0 && (
+          {count > 0 && (
             <Button
               loading={at.isSyncing}
               disabled={at.ready === 0}

@@ -40,6 +40,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       title={`Cancel order ${shownOrderNumber(order.id)}?`}
       form={form}
       submitLabel="Cancel the order"
+      closeLabel="Keep the order"
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />

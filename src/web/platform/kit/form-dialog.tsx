@@ -9,18 +9,21 @@ import classes from "./form-dialog.module.css";
  * A form over a call, in a dialog. What the server refuses stands at its field; while it is sent, nothing closes.
  * @param form of `useCallForm`, whose `send` closes the dialog once the lab has it
  * @param submitLabel what the button says, such as "Save address"
+ * @param closeLabel what the other says, where "Cancel" might mean the thing itself
  * @param children the fields
  */
 export function FormDialog<Values extends Record<string, unknown>>({
   title,
   form: { form, submit, sending, problem },
   submitLabel,
+  closeLabel = "Cancel",
   onClose,
   children,
 }: {
   title: string;
   form: CallForm<Values>;
   submitLabel: string;
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -31,7 +34,7 @@ export function FormDialog<Values extends Record<string, unknown>>({
         <FormMessage>{problem?.message}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={sending} onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button type="submit" loading={sending}>
             {submitLabel}
