@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { IconAlertTriangle } from "../../platform/icons/alert-triangle.tsx";
 import { pressedKeys } from "../../platform/kit/keys/pressed.ts";
-import { SCANNER_GAP_MS } from "../../platform/kit/scanner/read-scanner.ts";
 import { soundAlarm } from "./sounds.ts";
 import type { Stop } from "./station.ts";
 import classes from "./stations.module.css";
@@ -14,7 +13,6 @@ import classes from "./stations.module.css";
  */
 export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: () => void; onInstead?: () => void }) {
   const { instead } = stop;
-  const onKeyDown = useHandKey(instead?.key, onInstead);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -30,7 +28,10 @@ export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: ()
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={onSeen}
-      onKeyDown={onKeyDown}
+      // The page's keys rest meanwhile; a barcode's letters do not come this far (scanner/held-keys.ts).
+      onKeyDown={({ nativeEvent }) => {
+        if (instead && !nativeEvent.repeat && pressedKeys(nativeEvent) === instead.key) onInstead?.();
+      }}
     >
       <div tabIndex={-1} autoFocus>
         <IconAlertTriangle size={72} aria-hidden />
@@ -49,18 +50,4 @@ export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: ()
       </div>
     </dialog>
   );
-}
-
-/** A key of the stop, whose page's keys rest. Only a hand's: a scanner's letters come with others less than its gap before or after. */
-function useHandKey(key: string | undefined, run: (() => void) | undefined) {
-  const last = useRef(-Infinity);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  return ({ nativeEvent }: React.KeyboardEvent) => {
-    clearTimeout(waiting.current);
-    const isAlone = nativeEvent.timeStamp - last.current > SCANNER_GAP_MS;
-    last.current = nativeEvent.timeStamp;
-    if (key !== undefined && run && isAlone && !nativeEvent.repeat && pressedKeys(nativeEvent) === key)
-      waiting.current = setTimeout(run, SCANNER_GAP_MS);
-  };
 }

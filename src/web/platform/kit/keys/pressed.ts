@@ -20,13 +20,18 @@ export function pressedKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey }: K
 /** Inputs into which nothing is typed. */
 const NOT_TYPED_INTO = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "range", "color"]);
 
-/** Whether keys belong to what has the focus: a field that is typed into, or an open menu, list or dialog. */
-export function belongsElsewhere(target: EventTarget | null): boolean {
+/** Whether keys are text for what has the focus: a field that is typed into. */
+export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches("textarea, select")) return true;
-  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
-  return target.closest("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]") !== null;
+  return target instanceof HTMLInputElement && !NOT_TYPED_INTO.has(target.type);
 }
+
+/** Whether keys belong to what has the focus: a field that is typed into, or an open menu, list or dialog. */
+export const belongsElsewhere = (target: EventTarget | null): boolean =>
+  isTypedInto(target) ||
+  (target instanceof HTMLElement &&
+    target.closest("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]") !== null);
 
 const SHOWN: Readonly<Record<string, string>> = {
   shift: "⇧",

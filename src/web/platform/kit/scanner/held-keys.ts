@@ -1,4 +1,4 @@
-import { belongsElsewhere } from "../keys/pressed.ts";
+import { isTypedInto } from "../keys/pressed.ts";
 import { SCANNER_GAP_MS } from "./read-scanner.ts";
 
 /**
@@ -31,7 +31,7 @@ export function createHeldKeys() {
       const { key, target } = event;
       if (key === "Shift") return;
       if (key.length !== 1 || key === " " || key === "/" || event.repeat) return letGo();
-      if (target === null || belongsElsewhere(target)) return;
+      if (target === null || isTypedInto(target)) return;
       event.stopImmediatePropagation();
       held.push({ event, target });
       clearTimeout(timer);
