@@ -1,7 +1,8 @@
-// Part of npm run check: /dev/kit shows every part of src/web/platform and src/web/parts, or docs/kit.md says why not.
+// Part of npm run check: /dev/kit shows every part of src/web/platform and src/web/parts, or docs/kit.md says why not; and no badge of
+// a state is made by hand.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { importsOf, partsNotShown } from "./kit-rules.ts";
+import { badgesByHand, importsOf, partsNotShown } from "./kit-rules.ts";
 
 const project = join(import.meta.dirname, "..");
 const HEADING = "## Not on the page";
@@ -18,6 +19,9 @@ const parts = globSync("src/web/{platform,parts}/**/*.tsx", { cwd: project }).fi
   (path) => !/^src\/web\/platform\/icons\/|\.test\.tsx$/u.test(path),
 );
 const document = readFileSync(join(project, "docs/kit.md"), "utf8");
-const wrong = partsNotShown(parts, shown, document, HEADING);
+const badges = globSync("src/web/**/*.tsx", { cwd: project }).flatMap((path) =>
+  badgesByHand(path, readFileSync(join(project, path), "utf8")),
+);
+const wrong = [...partsNotShown(parts, shown, document, HEADING), ...badges];
 for (const line of wrong) console.log(line);
 process.exit(wrong.length === 0 ? 0 : 1);

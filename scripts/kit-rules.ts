@@ -39,3 +39,12 @@ export function partsNotShown(
       .map((path) => `${path} is said not to be shown, and is, or is not there`),
   ];
 }
+
+const BADGE = /<Badge\b[^>]*\bvariant="light"/gu;
+
+/** Where a state's badge is made by hand, one line each. @param text of the component at `path` */
+export const badgesByHand = (path: string, text: string): string[] =>
+  [...text.matchAll(BADGE)].map(({ index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return `${path}:${line} makes a badge by hand: how something stands is a StateBadge (docs/kit.md)`;
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importsOf, partsNotShown } from "../../scripts/kit-rules.ts";
+import { badgesByHand, importsOf, partsNotShown } from "../../scripts/kit-rules.ts";
 
 const PARTS = ["src/web/platform/kit/list.tsx", "src/web/platform/live.tsx", "src/web/platform/viewer/bar.tsx"];
 const TABLE = "| part | file |\n| ---- | ---- |\n| list | `src/web/platform/kit/list.tsx` |\n";
@@ -33,4 +33,12 @@ test("a reason that is out of date is told, and so is a document without the lis
 test("what is imported later counts too, types and packages or not", () => {
   const text = 'import { a } from "./a.tsx";\nconst B = lazyPart(() => import("../b.tsx"));\nimport "react";\n';
   expect(importsOf(text)).toEqual(["./a.tsx", "../b.tsx"]);
+});
+
+test("a state's badge that is made by hand is told with its line, other badges are not", () => {
+  const text =
+    'const Mark = <Badge variant="filled">New</Badge>;\nconst State = (\n  <Badge\n    color="leaf" variant="light">\n';
+  expect(badgesByHand("src/web/returns/x.tsx", text)).toEqual([
+    "src/web/returns/x.tsx:3 makes a badge by hand: how something stands is a StateBadge (docs/kit.md)",
+  ]);
 });

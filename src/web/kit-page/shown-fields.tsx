@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "../platform/icons/trash.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
@@ -27,15 +27,6 @@ export function ShownFields() {
             <Button size="compact-md" variant="default">
               In a row
             </Button>
-          </div>
-        </Example>
-        <Example of="Badges">
-          <div className={classes.row}>
-            {["leaf", "sun", "tomato", "sky", "gray"].map((color) => (
-              <Badge key={color} color={color} variant="light" size="lg" radius="sm" tt="none">
-                {color}
-              </Badge>
-            ))}
           </div>
         </Example>
         <Example of="Fields">

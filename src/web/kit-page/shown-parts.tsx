@@ -22,6 +22,7 @@ import { Avatar } from "../parts/people/avatar.tsx";
 import { CustomerChip } from "../parts/people/customer-chip.tsx";
 import { NameFields } from "../parts/people/name-fields.tsx";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 
@@ -29,6 +30,13 @@ const CARD = { id: "pm-1", brand: "Visa", last4: "4242", expMonth: 12, expYear: 
 const WAYS = [
   { at: "2026-11-20T15:12:00.000Z", text: "Accepted", place: "QUEENS, NY" },
   { at: "2026-11-21T08:40:00.000Z", text: "Out for delivery", place: "BROOKLYN, NY" },
+];
+const TONES: readonly [StateTone, string][] = [
+  ["success", "Well"],
+  ["warning", "To be heeded"],
+  ["error", "Gone wrong"],
+  ["info", "Under way"],
+  ["default", "Nothing to see to"],
 ];
 /** A quarter of an hour from when the page is opened. */
 const HELD_UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
@@ -122,9 +130,26 @@ function ShownPeople() {
 function ShownOrders() {
   const [quantity, setQuantity] = useState(2);
   return (
-    <Part id="orders" title="Orders" file="../parts/orders, ../parts/products">
+    <Part id="orders" title="Orders" file="../parts/states, ../parts/orders, ../parts/products">
       <Examples>
-        <Example of="Statuses">
+        <Example of="How anything stands, loud where it must not be overlooked">
+          <div className={classes.row}>
+            {TONES.map(([tone, word]) => (
+              <StateBadge key={tone} tone={tone}>
+                {word}
+              </StateBadge>
+            ))}
+          </div>
+          <div className={classes.row}>
+            <StateBadge tone="error" loud>
+              Accepted, waits too long
+            </StateBadge>
+            <StateBadge tone="info" size="md">
+              Among smaller text
+            </StateBadge>
+          </div>
+        </Example>
+        <Example of="An order’s statuses">
           <div className={classes.row}>
             {ORDER_STATUSES.map((status) => (
               <OrderStatusBadge key={status} status={status} />

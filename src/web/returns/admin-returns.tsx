@@ -7,7 +7,7 @@ import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useCall } from "../platform/query.ts";
 import { RETURNS } from "./list-address.ts";
-import { ReturnBadge } from "./return-facts.tsx";
+import { ReturnBadge } from "./return-badge.tsx";
 
 const STATES = RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value] }));
 
