@@ -8,10 +8,15 @@ const IMPORTED = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/gu;
 /** The paths that a module imports, as they stand in it: "../platform/page.tsx". */
 export const importsOf = (text: string): string[] => [...text.matchAll(IMPORTED)].map(([, path]) => path!);
 
+const HOOK = /^export (?:default )?(?:const|function) use[A-Z]/mu;
+
+/** Whether screens are made of it: a component, or a hook, which shows what it does. */
+export const isPart = (path: string, text: string): boolean => path.endsWith(".tsx") || HOOK.test(text);
+
 /**
  * What is wrong, one line each.
  * @param parts files that hold a part
- * @param shown files that the kit's page is made of, however far
+ * @param shown what the kit's page imports itself: what stands in another part is there only as that part has it
  * @param document the kit's, with a table of parts and, below `heading`, one of those that are not shown, each with why
  */
 export function partsNotShown(

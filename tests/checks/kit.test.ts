@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgesByHand, importsOf, partsNotShown } from "../../scripts/kit-rules.ts";
+import { badgesByHand, importsOf, isPart, partsNotShown } from "../../scripts/kit-rules.ts";
 
 const PARTS = ["src/web/platform/kit/list.tsx", "src/web/platform/live.tsx", "src/web/platform/viewer/bar.tsx"];
 const TABLE = "| part | file |\n| ---- | ---- |\n| list | `src/web/platform/kit/list.tsx` |\n";
@@ -28,6 +28,13 @@ test("a reason that is out of date is told, and so is a document without the lis
   const [told] = wrongOf(TABLE + LEFT + ROWS, new Set([...SHOWN, "src/web/platform/live.tsx"]));
   expect(told).toBe("src/web/platform/live.tsx is said not to be shown, and is, or is not there");
   expect(wrongOf(TABLE)).toEqual(['the kit\'s document has no part "## Left out"']);
+});
+
+test("a component and a hook are parts, what only reckons is none", () => {
+  expect(isPart("src/web/platform/live.tsx", "export const live = 1;\n")).toBe(true);
+  expect(isPart("src/web/platform/kit/use-scanner.ts", "const a = 1;\nexport function useScanner() {}\n")).toBe(true);
+  expect(isPart("src/web/platform/use-burst.ts", "export const useBurst = () => 1;\n")).toBe(true);
+  expect(isPart("src/web/platform/used.ts", "export const used = 1;\nfunction useIt() {}\n")).toBe(false);
 });
 
 test("what is imported later counts too, types and packages or not", () => {

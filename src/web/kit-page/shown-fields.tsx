@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "../platform/icons/trash.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { TextButton } from "../platform/text-button.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 
 export function ShownFields() {
   return (
-    <Part id="fields" title="Buttons and fields" file="theme.ts">
+    <Part id="fields" title="Buttons and fields" file="theme.ts, text-button.tsx">
       <Examples>
         <Example of="Buttons: one main thing a screen">
           <div className={classes.row}>
@@ -28,6 +30,9 @@ export function ShownFields() {
               In a row
             </Button>
           </div>
+          <p>
+            It hangs on its strap. <TextButton onClick={() => sayDone("The strap is off")}>Take it off</TextButton>
+          </p>
         </Example>
         <Example of="Fields">
           <div className={classes.fields}>
