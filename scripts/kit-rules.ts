@@ -45,6 +45,36 @@ export function partsNotShown(
   ];
 }
 
+/** Folder of src/web. */
+const domainOf = (path: string): string => path.split("/")[2]!;
+
+/**
+ * Parts of several domains that one alone uses, itself or by other parts, one line each.
+ * @param imports what each module of src/web imports
+ */
+export function partsOfOneDomain(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [path, others] of imports)
+    for (const other of others) importers.set(other, [...(importers.get(other) ?? []), path]);
+
+  function collectUsers(part: string, users: Set<string>, seen: Set<string>): void {
+    for (const path of importers.get(part) ?? []) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      if (domainOf(path) === "parts") collectUsers(path, users, seen);
+      else if (domainOf(path) !== "kit-page") users.add(domainOf(path));
+    }
+  }
+
+  return [...imports.keys()]
+    .filter((path) => domainOf(path) === "parts")
+    .flatMap((part) => {
+      const users = new Set<string>();
+      collectUsers(part, users, new Set());
+      return users.size === 1 ? [`${part} is used by ${[...users].join()} alone: it belongs there`] : [];
+    });
+}
+
 const BADGE = /<Badge\b[^>]*\bvariant="light"/gu;
 
 /** Where a state's badge is made by hand, one line each. @param text of the component at `path` */

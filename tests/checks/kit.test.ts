@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgesByHand, importsOf, isPart, partsNotShown } from "../../scripts/kit-rules.ts";
+import { badgesByHand, importsOf, isPart, partsNotShown, partsOfOneDomain } from "../../scripts/kit-rules.ts";
 
 const PARTS = ["src/web/platform/kit/list.tsx", "src/web/platform/live.tsx", "src/web/platform/viewer/bar.tsx"];
 const TABLE = "| part | file |\n| ---- | ---- |\n| list | `src/web/platform/kit/list.tsx` |\n";
@@ -48,4 +48,18 @@ test("a state's badge that is made by hand is told with its line, other badges a
   expect(badgesByHand("src/web/returns/x.tsx", text)).toEqual([
     "src/web/returns/x.tsx:3 makes a badge by hand: how something stands is a StateBadge (docs/kit.md)",
   ]);
+});
+
+test("a part that one domain alone uses is told, also where another part stands between them; the kit's page uses none", () => {
+  const imports = new Map([
+    ["src/web/parts/film/edge.tsx", ["src/web/parts/film/text.ts"]],
+    ["src/web/parts/film/text.ts", []],
+    ["src/web/orders/order.tsx", ["src/web/parts/film/edge.tsx"]],
+    ["src/web/kit-page/shown.tsx", ["src/web/parts/film/edge.tsx"]],
+  ]);
+  expect(partsOfOneDomain(imports)).toEqual([
+    "src/web/parts/film/edge.tsx is used by orders alone: it belongs there",
+    "src/web/parts/film/text.ts is used by orders alone: it belongs there",
+  ]);
+  expect(partsOfOneDomain(imports.set("src/web/shares/share.tsx", ["src/web/parts/film/edge.tsx"]))).toEqual([]);
 });

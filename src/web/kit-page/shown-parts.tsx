@@ -6,8 +6,6 @@ import { cents, DEFAULT_TAX_RATE } from "../../rules/money.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { CardChoice, NEW_CARD } from "../parts/cards/card-choice.tsx";
 import { CardFields } from "../parts/cards/card-fields.tsx";
-import { EdgeCode } from "../parts/film/edge-code.tsx";
-import { GreaseMark, GreaseSign } from "../parts/film/grease-mark.tsx";
 import { dollars } from "../parts/dollars.ts";
 import { CouponField } from "../parts/orders/coupon-field.tsx";
 import { HoldCountdown } from "../parts/orders/hold-countdown.tsx";
@@ -65,21 +63,6 @@ export function ShownParts() {
       <ShownPeople />
       <ShownOrders />
       <ShownPaying />
-      <Part id="film" title="Film" file="../parts/film/edge-code.tsx, grease-mark.tsx">
-        <Examples>
-          <Example of="The edge of a roll">
-            <EdgeCode name="PORTRA 400" number={1} />
-          </Example>
-          <Example of="A favorite">
-            <div className={classes.block} style={{ position: "relative" }}>
-              Frame 12
-              <GreaseMark />
-            </div>
-            <GreaseSign filled />
-            <GreaseSign filled={false} />
-          </Example>
-        </Examples>
-      </Part>
     </>
   );
 }
