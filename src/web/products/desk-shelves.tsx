@@ -35,7 +35,7 @@ function StockOf({ stock }: Shelf) {
 }
 
 /** Every variant, and every product without: what runs out comes first. */
-export function AdminShelves() {
+export function DeskShelves() {
   const list = useListAddress(SHELVES);
   useLiveCalls([listShelves], ["order", "stock"], STOCK_AT_MOST_EVERY_MS);
   const shelves = useCall(listShelves, { query: list.query }, { keepPrevious: true });
