@@ -8,10 +8,15 @@ const IMPORTED = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/gu;
 /** The paths that a module imports, as they stand in it: "../platform/page.tsx". */
 export const importsOf = (text: string): string[] => [...text.matchAll(IMPORTED)].map(([, path]) => path!);
 
+const HOOK = /^export (?:default )?(?:const|function) use[A-Z]/mu;
+
+/** Whether screens are made of it: a component, or a hook, which shows what it does. */
+export const isPart = (path: string, text: string): boolean => path.endsWith(".tsx") || HOOK.test(text);
+
 /**
  * What is wrong, one line each.
  * @param parts files that hold a part
- * @param shown files that the kit's page is made of, however far
+ * @param shown what the kit's page imports itself: what stands in another part is there only as that part has it
  * @param document the kit's, with a table of parts and, below `heading`, one of those that are not shown, each with why
  */
 export function partsNotShown(
@@ -39,3 +44,42 @@ export function partsNotShown(
       .map((path) => `${path} is said not to be shown, and is, or is not there`),
   ];
 }
+
+/** Folder of src/web. */
+const domainOf = (path: string): string => path.split("/")[2]!;
+
+/**
+ * Parts of several domains that one alone uses, itself or by other parts, one line each.
+ * @param imports what each module of src/web imports
+ */
+export function partsOfOneDomain(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [path, others] of imports)
+    for (const other of others) importers.set(other, [...(importers.get(other) ?? []), path]);
+
+  function collectUsers(part: string, users: Set<string>, seen: Set<string>): void {
+    for (const path of importers.get(part) ?? []) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      if (domainOf(path) === "parts") collectUsers(path, users, seen);
+      else if (domainOf(path) !== "kit-page") users.add(domainOf(path));
+    }
+  }
+
+  return [...imports.keys()]
+    .filter((path) => domainOf(path) === "parts")
+    .flatMap((part) => {
+      const users = new Set<string>();
+      collectUsers(part, users, new Set());
+      return users.size === 1 ? [`${part} is used by ${[...users].join()} alone: it belongs there`] : [];
+    });
+}
+
+const BADGE = /<Badge\b[^>]*\bvariant="light"/gu;
+
+/** Where a state's badge is made by hand, one line each. @param text of the component at `path` */
+export const badgesByHand = (path: string, text: string): string[] =>
+  [...text.matchAll(BADGE)].map(({ index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return `${path}:${line} makes a badge by hand: how something stands is a StateBadge (docs/kit.md)`;
+  });

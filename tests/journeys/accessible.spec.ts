@@ -10,7 +10,7 @@ import { demoPerson, newCustomer, type Person, theAdmin } from "../support/journ
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
 
-test("what a visitor can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
+test("what a visitor can reach is accessible, in both themes, on a computer and a phone", async ({ browser }) => {
   const customer = await newCustomer("seen");
   const order = await placeOrder(customer, aDraft([aRoll()]));
   await expectAccessible(browser, null, [
@@ -33,7 +33,7 @@ const KINDS = [
   /^\/products\/./,
 ];
 
-test("every public page, one of each kind, is accessible, in both themes, on desk and phone", async ({
+test("every public page, one of each kind, is accessible, in both themes, on a computer and a phone", async ({
   browser,
   request,
 }) => {
@@ -50,7 +50,7 @@ test("every public page, one of each kind, is accessible, in both themes, on des
   await expectAccessible(browser, null, looks);
 });
 
-test("what a customer and lab staff can reach is accessible, in both themes, on desk and phone", async ({
+test("what a customer and lab staff can reach is accessible, in both themes, on a computer and a phone", async ({
   browser,
 }) => {
   const admin = theAdmin();
@@ -107,7 +107,9 @@ test("what a customer and lab staff can reach is accessible, in both themes, on 
   ]);
 });
 
-test("what couriers and vendors can reach is accessible, in both themes, on desk and phone", async ({ browser }) => {
+test("what couriers and vendors can reach is accessible, in both themes, on a computer and a phone", async ({
+  browser,
+}) => {
   for (const [email, home, ready] of [
     ["messenger@nice.test", "/messenger-routes", heading("Today")],
     ["vendor@nice.test", "/vendor-orders", heading("Your orders")],
@@ -118,7 +120,7 @@ test("what couriers and vendors can reach is accessible, in both themes, on desk
 /** What is below /dev is shown to nobody who comes through a proxy. */
 const FROM_THIS_MACHINE = { extraHTTPHeaders: {} };
 
-test("every part of the kit is accessible, in both themes, on desk and phone", async ({ browser }) => {
+test("every part of the kit is accessible, in both themes, on a computer and a phone", async ({ browser }) => {
   const open = (name: string, dialog: string) => async (page: Page) => {
     const isThere = page.getByRole("dialog", { name: dialog });
     if (!(await isThere.isVisible())) await page.getByRole("button", { name, exact: true }).click();
@@ -142,6 +144,14 @@ test("every part of the kit is accessible, in both themes, on desk and phone", a
       { path: "/dev/kit?part=dialogs", ready: open("Scrap the camera", "Scrap the Rollei 35?") },
       { path: "/dev/kit?part=dialogs", ready: open("Long", "Long, and with a title that does not fit into one line") },
       { path: "/dev/kit?part=keys", ready: open("All keys", "Keys") },
+      {
+        path: "/dev/kit?part=states",
+        async ready(page) {
+          const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be fetched." });
+          if (!(await lost.isVisible())) await page.getByRole("button", { name: "Lose the drawer" }).click();
+          await expect(lost).toBeVisible();
+        },
+      },
     ],
     FROM_THIS_MACHINE,
   );
@@ -159,7 +169,10 @@ test("lists and details made of the kit are accessible in each of their states",
           await expect(page.getByRole("region", { name: "Selected" })).toBeVisible();
         },
       },
-      ...["loading", "empty", "failed", "stale"].map((state) => ({ path: `/dev/kit?screen=list&state=${state}` })),
+      ...["list", "rows"].flatMap((screen) =>
+        ["loading", "empty", "failed", "stale"].map((state) => ({ path: `/dev/kit?screen=${screen}&state=${state}` })),
+      ),
+      { path: "/dev/kit?screen=rows" },
       { path: "/dev/kit?screen=list&search=daguerre", ready: heading("No cameras match") },
       ...["ready", "failed", "stale", "missing"].map((state) => ({ path: `/dev/kit?screen=detail&state=${state}` })),
     ],

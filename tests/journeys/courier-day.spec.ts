@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 const next = (page: Page) => page.getByRole("region", { name: /^Next: / });
 const line = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-/** A camera that sees whatever code is put before it: browsers on desks read no barcodes. */
+/** A camera that sees whatever code is put before it: browsers of computers read no barcodes. */
 const aCamera = () => {
   const sight = { code: "" };
   Object.assign(globalThis, {

@@ -272,3 +272,41 @@ test("a page says that it failed, that there is no such thing, and that what it 
     await expect(page.getByRole("alert").filter({ hasText: "could not be refreshed" })).toBeVisible();
   }
 });
+
+test("rows of their own are searched and paged as those of a table are", async ({ page }) => {
+  await openKit(page, "?screen=rows");
+  await expect(page.getByText("1–6 of 240")).toBeVisible();
+  await search(page).fill("olympus");
+  await expect(page).toHaveURL(/search=olympus/);
+  await expect(page.getByText("1–6 of 34")).toBeVisible();
+  const row = page.getByRole("article").filter({ hasText: "On the shelf" }).first();
+  const name = await row.getAttribute("aria-label");
+  await row.getByRole("button", { name: "Lend" }).click();
+  await expect(page.getByRole("article", { name: name! })).toContainText("Lent");
+  await openKit(page, "?screen=rows&state=empty");
+  await expect(page.getByRole("heading", { name: "No cameras yet" })).toBeVisible();
+});
+
+test("a scanner is heard by the frame where it reads what is meant for it, and by a page that takes all it reads", async ({
+  page,
+}) => {
+  await openKit(page, "?part=keys");
+  await page.getByRole("switch", { name: "Hear it" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-scanner", "heard");
+  await page.getByRole("button", { name: "Scan 4006381333931" }).click();
+  await page.getByRole("button", { name: "Scan C-0042" }).click();
+  await expect(notice(page, "The frame of the page opens camera C-0042")).toBeVisible();
+  await page.getByRole("switch", { name: "This page takes all that it reads" }).check();
+  await page.getByRole("button", { name: "Scan 4006381333931" }).click();
+  await expect(page.getByText("Taken: 4006381333931")).toBeVisible();
+});
+
+test("a part that could not be fetched says so, can be tried again, and is given up", async ({ page }) => {
+  await openKit(page, "?part=states");
+  await page.getByRole("button", { name: "Lose the drawer" }).click();
+  const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be fetched." });
+  await lost.getByRole("button", { name: "Try again" }).click();
+  await expect(lost.getByRole("button", { name: "Load the page anew" })).toBeVisible();
+  await lost.getByRole("button", { name: "Close" }).click();
+  await expect(lost).toBeHidden();
+});

@@ -286,7 +286,9 @@ test("other sites find a product's price and a picture that lasts", async ({ pag
   expect(picture).toMatch(/\/(products\/kodak-portra-800\/picture|previews\/home\.jpg)$/);
 });
 
-test("the shop is accessible and no wider than its window, in both themes, on desk and phone", async ({ browser }) => {
+test("the shop is accessible and no wider than its window, in both themes, on a computer and a phone", async ({
+  browser,
+}) => {
   const noWider = async (page: Page) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

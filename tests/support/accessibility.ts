@@ -21,7 +21,7 @@ export type Look = {
   ready?: (page: Page) => Promise<void>;
 };
 
-/** axe finds nothing on any of the pages as `person` (null: a visitor) sees them: desk and phone, light and dark. */
+/** axe finds nothing on any of the pages as `person` (null: a visitor) sees them: computer and phone, light and dark. */
 export async function expectAccessible(
   browser: Browser,
   person: Person | null,

@@ -121,7 +121,7 @@ export async function nextStep(page: Page, step: "Delivery" | "Address" | "Revie
   await page.waitForURL(`**?step=${step.toLowerCase()}`);
 }
 
-/** The button stands in the summary on a desk, in the bar at the bottom on a phone. */
+/** The button stands in the summary on a computer, in the bar at the bottom on a phone. */
 export const placeOrderButton = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Place Order|Order for)/ }).filter({ visible: true });
 

@@ -1,8 +1,6 @@
-import { Badge, Button, Kbd, Progress } from "@mantine/core";
+import { Button, Kbd, Progress } from "@mantine/core";
 import { useState } from "react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
-import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
-import { WRITE_OFF_LABELS } from "../../rules/film/write-offs.ts";
 import { allScans, writeOffHindered } from "../../rules/film/roll-work.ts";
 import { IconPrinter } from "../platform/icons/printer.tsx";
 import { IconUpload } from "../platform/icons/upload.tsx";
@@ -11,6 +9,7 @@ import { lazyPart } from "../platform/lazy-part.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
+import { RollStateBadge } from "./roll-state-badge.tsx";
 import { type BenchEvent, hasEvent, takesScans, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
@@ -135,7 +134,6 @@ const asEvents = ({ arrived, events }: RollOfOrder) => ({ arrived, events: event
 function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upload[] }) {
   const { ready, damaged } = roll.scans;
   const count = allScans(roll.scans);
-  const last = roll.events.at(-1);
   const going = sending.filter(({ state }) => state !== "sent");
   const { bytes, bytesSent, filesDone, files } = progressOf(sending.map(asTransfer));
   return (
@@ -153,21 +151,7 @@ function RollState({ roll, sending }: { roll: RollOfOrder; sending: readonly Upl
           </span>
         )
       )}
-      <Badge
-        size="lg"
-        radius="xs"
-        variant="light"
-        tt="none"
-        color={roll.arrived === false || roll.writtenOff ? "tomato" : last?.event === "SYNCED" ? "leaf" : "gray"}
-      >
-        {roll.arrived === false
-          ? "Missing"
-          : roll.writtenOff
-            ? WRITE_OFF_LABELS[roll.writtenOff]
-            : last
-              ? ROLL_EVENT_LABELS[last.event]
-              : "Declared"}
-      </Badge>
+      <RollStateBadge roll={roll} />
     </span>
   );
 }

@@ -1,17 +1,13 @@
-import { Badge } from "@mantine/core";
 import { DISPUTE_STATUS_LABELS, type DisputeStatus } from "../../rules/payments/disputes.ts";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
-const COLOURS: Record<DisputeStatus, string> = {
-  NEEDS_ANSWER: "tomato",
-  UNDER_REVIEW: "sun",
-  WON: "leaf",
-  LOST: "gray",
+const TONES: Record<DisputeStatus, StateTone> = {
+  NEEDS_ANSWER: "error",
+  UNDER_REVIEW: "warning",
+  WON: "success",
+  LOST: "default",
 };
 
-export function DisputeBadge({ status }: { status: DisputeStatus }) {
-  return (
-    <Badge color={COLOURS[status]} variant="light" size="lg" radius="xs" tt="none">
-      {DISPUTE_STATUS_LABELS[status]}
-    </Badge>
-  );
-}
+export const DisputeBadge = ({ status }: { status: DisputeStatus }) => (
+  <StateBadge tone={TONES[status]}>{DISPUTE_STATUS_LABELS[status]}</StateBadge>
+);

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Link } from "react-router";
 import {
@@ -19,6 +19,7 @@ import {
 } from "../../rules/failures/failures.ts";
 import type { CallError } from "../../contract/kit/client.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
 import { IconRefresh } from "../platform/icons/refresh.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
@@ -33,7 +34,12 @@ import { FAILURES } from "./list-address.ts";
 
 const KINDS = FAILURE_KINDS.map((value) => ({ value, label: FAILURE_KIND_LABELS[value] }));
 const STATES = FAILURE_STATES.map((value) => ({ value, label: FAILURE_STATE_LABELS[value] }));
-const COLOURS: Record<FailureState, string> = { TRYING: "sun", GIVEN_UP: "tomato", DONE: "leaf", SET_ASIDE: "gray" };
+const TONES: Record<FailureState, StateTone> = {
+  TRYING: "warning",
+  GIVEN_UP: "error",
+  DONE: "success",
+  SET_ASIDE: "default",
+};
 
 /** What may be another once something was tried. */
 const REFRESHES = [listFailures, countFailures];
@@ -136,9 +142,7 @@ function Row({ failure, look }: { failure: Failure; look: () => void }) {
     <article className={classes.failure} aria-label={title}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
-          {FAILURE_STATE_LABELS[state]}
-        </Badge>
+        <StateBadge tone={TONES[state]}>{FAILURE_STATE_LABELS[state]}</StateBadge>
       </div>
       <p className={classes.reason}>{reason}</p>
       <p className={classes.facts}>

@@ -8,7 +8,7 @@ import { FilmNumber } from "../platform/page.tsx";
 import { Section } from "../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { type Camera, CAMERAS } from "./cameras.ts";
-import { StateBadge } from "./list-screen.tsx";
+import { CameraStateBadge } from "./camera-state-badge.tsx";
 import { ENTRIES } from "./shown-figures.tsx";
 import { StateSwitch } from "./state-switch.tsx";
 import { useScreenState, useShownQuery } from "./use-shown-query.ts";
@@ -62,7 +62,7 @@ const headOf = ({ id, name, state, keeper, addedAt, lent }: Camera): DetailHead 
   title: name,
   eyebrow: (
     <>
-      <FilmNumber>{`C-${String(id).padStart(4, "0")}`}</FilmNumber> <StateBadge state={state} />
+      <FilmNumber>{`C-${String(id).padStart(4, "0")}`}</FilmNumber> <CameraStateBadge state={state} />
     </>
   ),
   facts: [

@@ -17,8 +17,15 @@ import { ShownLayout } from "./shown-layout.tsx";
 import { ShownLists } from "./shown-lists.tsx";
 import { ShownParts } from "./shown-parts.tsx";
 import { ShownStates } from "./shown-states.tsx";
+import { RowsScreen } from "./rows-screen.tsx";
 import { ShownTokens } from "./shown-tokens.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+const SCREENS = [
+  { screen: "list", words: "A list", never: "missing" },
+  { screen: "rows", words: "A list with rows of its own", never: "missing" },
+  { screen: "detail", words: "The page of one thing", never: "empty" },
+] as const;
 
 /** Everything that screens are made of, in each of its states and both themes: the reference for those to come. */
 export function KitPage() {
@@ -29,6 +36,8 @@ export function KitPage() {
   switch (params.get("screen")) {
     case "list":
       return <ListScreen />;
+    case "rows":
+      return <RowsScreen />;
     case "detail":
       return <DetailScreen />;
     default:
@@ -46,12 +55,12 @@ function Parts() {
     >
       <div className={classes.parts}>
         <ShownTokens />
-        <Part id="screens" title="Whole screens" file="kit/list/table-list.tsx, kit/detail-page.tsx">
+        <Part id="screens" title="Whole screens" file="kit/list/table-list.tsx, kit/list/list.tsx, kit/detail-page.tsx">
           <ul className={classes.screens}>
-            {(["list", "detail"] as const).map((screen) => (
+            {SCREENS.map(({ screen, words, never }) => (
               <li key={screen}>
-                {screen === "list" ? "A list" : "The page of one thing"}:{" "}
-                {SCREEN_STATES.filter((state) => state !== (screen === "list" ? "missing" : "empty")).map((state) => (
+                {words}:{" "}
+                {SCREEN_STATES.filter((state) => state !== never).map((state) => (
                   <Anchor
                     key={state}
                     component={Link}

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formatDay } from "../platform/dates.ts";
 import { IconPlus } from "../platform/icons/plus.tsx";
@@ -9,27 +9,19 @@ import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { offerUndo } from "../platform/kit/notices/say.ts";
 import { Page } from "../platform/page.tsx";
-import {
-  type Camera,
-  CAMERA_STATE_LABELS,
-  CAMERA_STATES,
-  CAMERAS,
-  CAMERAS_ADDRESS,
-  type CameraState,
-  listCameras,
-} from "./cameras.ts";
+import { type Camera, CAMERA_STATE_LABELS, CAMERA_STATES, CAMERAS, CAMERAS_ADDRESS, listCameras } from "./cameras.ts";
+import { CameraStateBadge } from "./camera-state-badge.tsx";
 import { StateSwitch } from "./state-switch.tsx";
 import { useScreenState, useShownQuery } from "./use-shown-query.ts";
 
 const STATES = CAMERA_STATES.map((value) => ({ value, label: CAMERA_STATE_LABELS[value] }));
-const COLOURS: Record<CameraState, string> = { SHELF: "leaf", LENT: "sun", REPAIR: "tomato" };
 
 const COLUMNS: readonly Column<Camera>[] = [
   { head: "Number", cell: ({ id }) => `C-${String(id).padStart(4, "0")}` },
   { head: "Camera", sort: "name", cell: ({ name }) => name },
   { head: "Keeper", cell: ({ keeper }) => keeper, clip: true },
   { head: "Added", sort: "addedAt", cell: ({ addedAt }) => formatDay(addedAt), onPhone: "named" },
-  { head: "State", cell: ({ state }) => <StateBadge state={state} />, onPhone: "end" },
+  { head: "State", cell: ({ state }) => <CameraStateBadge state={state} />, onPhone: "end" },
   { head: "Lent", sort: "lent", cell: ({ lent }) => `${lent} ×`, align: "end", onPhone: "end" },
 ];
 
@@ -107,9 +99,3 @@ export function ListScreen() {
     </Page>
   );
 }
-
-export const StateBadge = ({ state }: { state: CameraState }) => (
-  <Badge color={COLOURS[state]} variant="light" size="lg" radius="sm" tt="none">
-    {CAMERA_STATE_LABELS[state]}
-  </Badge>
-);

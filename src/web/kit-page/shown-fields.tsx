@@ -1,11 +1,13 @@
-import { ActionIcon, Badge, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "../platform/icons/trash.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
+import { TextButton } from "../platform/text-button.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
 
 export function ShownFields() {
   return (
-    <Part id="fields" title="Buttons and fields" file="theme.ts">
+    <Part id="fields" title="Buttons and fields" file="theme.ts, text-button.tsx">
       <Examples>
         <Example of="Buttons: one main thing a screen">
           <div className={classes.row}>
@@ -28,15 +30,9 @@ export function ShownFields() {
               In a row
             </Button>
           </div>
-        </Example>
-        <Example of="Badges">
-          <div className={classes.row}>
-            {["leaf", "sun", "tomato", "sky", "gray"].map((color) => (
-              <Badge key={color} color={color} variant="light" size="lg" radius="sm" tt="none">
-                {color}
-              </Badge>
-            ))}
-          </div>
+          <p>
+            It hangs on its strap. <TextButton onClick={() => sayDone("The strap is off")}>Take it off</TextButton>
+          </p>
         </Example>
         <Example of="Fields">
           <div className={classes.fields}>

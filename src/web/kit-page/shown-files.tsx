@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { FileDrop } from "../platform/kit/files/file-drop.tsx";
+import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import type { Transfer } from "../platform/kit/files/transfer.ts";
 import { TransferList } from "../platform/kit/files/transfer-list.tsx";
+import { sayDone } from "../platform/kit/notices/say.ts";
 import { Example, Examples, Part } from "./part.tsx";
 
 const STANDING: readonly Transfer[] = [
@@ -39,7 +41,7 @@ export function ShownFiles() {
   useMadeUpLine(transfers, setTransfers);
   const remove = (id: number) => setTransfers((now) => now.filter((one) => one.id !== id));
   return (
-    <Part id="files" title="Files" file="kit/files/file-drop.tsx, kit/files/transfer-list.tsx">
+    <Part id="files" title="Files" file="kit/files/file-drop.tsx, files-button.tsx, transfer-list.tsx">
       <Examples>
         <Example of="Up to six pictures; they go nowhere">
           <FileDrop
@@ -67,6 +69,11 @@ export function ShownFiles() {
             onRemove={remove}
             onClear={() => setTransfers([])}
           />
+        </Example>
+        <Example of="A button that asks for files">
+          <FilesButton accept={LIMITS.accept} onFiles={(files) => sayDone(`${files.length} chosen`)}>
+            Choose pictures
+          </FilesButton>
         </Example>
         <Example of="Not now">
           <FileDrop title="Pictures of the camera, later" maxFiles={1} disabled onFiles={() => undefined}>

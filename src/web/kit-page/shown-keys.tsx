@@ -4,6 +4,7 @@ import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { sayDone } from "../platform/kit/notices/say.ts";
 import classes from "./kit-page.module.css";
 import { Example, Part } from "./part.tsx";
+import { ShownScanner } from "./shown-scanner.tsx";
 
 export function ShownKeys() {
   useShortcuts("The kit", [
@@ -11,7 +12,7 @@ export function ShownKeys() {
     { keys: "shift+W", does: "Wind on to the end", run: () => sayDone("Wound on to the end"), minor: true },
   ]);
   return (
-    <Part id="keys" title="Keys" file="kit/keys/use-shortcuts.ts">
+    <Part id="keys" title="Keys" file="kit/keys/use-shortcuts.ts, kit/scanner/use-scanner.ts">
       <Example of="A page’s keys in a line; ? shows all of them">
         <KeyLine />
       </Example>
@@ -22,6 +23,7 @@ export function ShownKeys() {
           ))}
         </div>
       </Example>
+      <ShownScanner />
     </Part>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { PhotographField } from "../platform/photograph-field.tsx";
+import { Pager } from "../platform/kit/list/pager.tsx";
 import { SavedViews, viewsOf } from "../platform/kit/list/saved-views.tsx";
 import { SaveTable } from "../platform/kit/list/save-table.tsx";
+import { SearchField } from "../platform/kit/list/search-field.tsx";
+import { SelectionBar } from "../platform/kit/list/selection-bar.tsx";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
 import { WayBack } from "../platform/kit/way-back.tsx";
@@ -20,6 +23,9 @@ const VIEWS = [
 /** What stands around a list, puts it in order, and takes it along. */
 export function ShownLists() {
   const [cameras, setCameras] = useState(CAMERAS.slice(0, 4));
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(2);
+  const [chosen, setChosen] = useState(3);
   const [photo, setPhoto] = useState<File | null>(null);
   const [prints, setPrints] = useState(false);
   return (
@@ -27,9 +33,27 @@ export function ShownLists() {
       <Part
         id="lists"
         title="Around a list"
-        file="kit/list/saved-views.tsx, kit/list/save-table.tsx, kit/sortable/sortable.tsx, kit/way-back.tsx"
+        file="kit/list/search-field.tsx, pager.tsx, selection-bar.tsx, saved-views.tsx, save-table.tsx, kit/sortable/sortable.tsx, kit/way-back.tsx"
       >
         <Examples>
+          <Example of="Search, where / leads to">
+            <SearchField value={search} label="Search the shelf" placeholder="Name, keeper" onSearch={setSearch} />
+          </Example>
+          <Example of="Its pages">
+            <Pager page={page} pageSize={18} count={CAMERAS.length} onPage={setPage} />
+          </Example>
+          <Example of="What can be done with the rows that are chosen">
+            <SelectionBar
+              count={chosen}
+              noun={["camera", "cameras"]}
+              note="Lent until Friday"
+              onClear={() => setChosen(0)}
+            >
+              <Button variant="default" size="sm" onClick={() => setChosen(chosen + 1)}>
+                Choose one more
+              </Button>
+            </SelectionBar>
+          </Example>
           <Example of="Views of it: those that come with it, and those that somebody kept">
             <SavedViews views={VIEWS} kept={KEPT_VIEWS} />
           </Example>

@@ -1,34 +1,38 @@
-import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { NO_CREDITS } from "../../rules/memberships/tiers.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
 import { cents, DEFAULT_TAX_RATE } from "../../rules/money.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
-import { AddressFields } from "../parts/address/address-fields.tsx";
-import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import { CardChoice, NEW_CARD } from "../parts/cards/card-choice.tsx";
 import { CardFields } from "../parts/cards/card-fields.tsx";
-import { EdgeCode } from "../parts/film/edge-code.tsx";
-import { GreaseMark, GreaseSign } from "../parts/film/grease-mark.tsx";
+import { dollars } from "../parts/dollars.ts";
 import { CouponField } from "../parts/orders/coupon-field.tsx";
 import { HoldCountdown } from "../parts/orders/hold-countdown.tsx";
 import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../parts/orders/order-timeline.tsx";
 import { ParcelEvents } from "../parts/orders/parcel-events.tsx";
 import { PriceLines, PriceSum } from "../parts/orders/price-lines.tsx";
+import { SumList } from "../parts/orders/sum-list.tsx";
+import { sumPart } from "../parts/orders/sum-parts.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
-import { Avatar } from "../parts/people/avatar.tsx";
-import { CustomerChip } from "../parts/people/customer-chip.tsx";
-import { NameFields } from "../parts/people/name-fields.tsx";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
+import { ShownPeople } from "./shown-people.tsx";
 
 const CARD = { id: "pm-1", brand: "Visa", last4: "4242", expMonth: 12, expYear: 2034, isDefault: true } as const;
 const WAYS = [
   { at: "2026-11-20T15:12:00.000Z", text: "Accepted", place: "QUEENS, NY" },
   { at: "2026-11-21T08:40:00.000Z", text: "Out for delivery", place: "BROOKLYN, NY" },
+];
+const TONES: readonly [StateTone, string][] = [
+  ["success", "Well"],
+  ["warning", "To be heeded"],
+  ["error", "Gone wrong"],
+  ["info", "Under way"],
+  ["default", "Nothing to see to"],
 ];
 /** A quarter of an hour from when the page is opened. */
 const HELD_UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
@@ -59,72 +63,33 @@ export function ShownParts() {
       <ShownPeople />
       <ShownOrders />
       <ShownPaying />
-      <Part id="film" title="Film" file="../parts/film/edge-code.tsx, grease-mark.tsx">
-        <Examples>
-          <Example of="The edge of a roll">
-            <EdgeCode name="PORTRA 400" number={1} />
-          </Example>
-          <Example of="A favorite">
-            <div className={classes.block} style={{ position: "relative" }}>
-              Frame 12
-              <GreaseMark />
-            </div>
-            <GreaseSign filled />
-            <GreaseSign filled={false} />
-          </Example>
-        </Examples>
-      </Part>
     </>
-  );
-}
-
-function ShownPeople() {
-  const form = useForm({
-    initialValues: {
-      firstName: "Zoe",
-      lastName: "",
-      address1: "",
-      address2: "",
-      city: "",
-      state: "",
-      zip: "",
-      placeId: "",
-    },
-    initialErrors: { lastName: "Give a last name" },
-  });
-  return (
-    <Part id="people" title="People and addresses" file="../parts/people, ../parts/address">
-      <Examples>
-        <Example of="Somebody on a screen of the lab">
-          <div className={classes.row}>
-            <CustomerChip userId="1" name="Zoe Grain" />
-            <CustomerChip userId="1" name="" email="carla@example.com" />
-            <Avatar user={{ firstName: "Zoe", lastName: "Grain", profileImageUrl: null }} />
-          </div>
-        </Example>
-        <Example of="The lab itself">
-          <LabAddress />
-          <LabHours />
-        </Example>
-        <Example of="A name, one part of which is wrong">
-          <NameFields field={(path) => form.getInputProps(path)} />
-        </Example>
-        <Example of="An address">
-          <Stack>
-            <AddressFields field={(path) => form.getInputProps(path)} />
-          </Stack>
-        </Example>
-      </Examples>
-    </Part>
   );
 }
 
 function ShownOrders() {
   const [quantity, setQuantity] = useState(2);
   return (
-    <Part id="orders" title="Orders" file="../parts/orders, ../parts/products">
+    <Part id="orders" title="Orders" file="../parts/states, ../parts/orders, ../parts/products">
       <Examples>
-        <Example of="Statuses">
+        <Example of="How anything stands, loud where it must not be overlooked">
+          <div className={classes.row}>
+            {TONES.map(([tone, word]) => (
+              <StateBadge key={tone} tone={tone}>
+                {word}
+              </StateBadge>
+            ))}
+          </div>
+          <div className={classes.row}>
+            <StateBadge tone="error" loud>
+              Accepted, waits too long
+            </StateBadge>
+            <StateBadge tone="info" size="md">
+              Among smaller text
+            </StateBadge>
+          </div>
+        </Example>
+        <Example of="An order’s statuses">
           <div className={classes.row}>
             {ORDER_STATUSES.map((status) => (
               <OrderStatusBadge key={status} status={status} />
@@ -134,6 +99,9 @@ function ShownOrders() {
         <Example of="A price, line by line">
           <PriceLines priced={PRICED} rollNames={new Map()} couponCode={null} />
           <PriceSum priced={PRICED} />
+        </Example>
+        <Example of="A sum of an invoice">
+          <SumList parts={[sumPart("Subtotal", 4975), sumPart("Tax (8.875%)", 442)]} total={dollars(5417)} ruled />
         </Example>
         <Example of="How many of it, of three">
           <QuantityStepper

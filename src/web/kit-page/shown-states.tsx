@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { CallError } from "../../contract/kit/client.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { LostPart } from "../platform/lost-part.tsx";
 import { Stale } from "../platform/kit/stale.tsx";
 import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./kit-page.module.css";
@@ -11,8 +13,9 @@ const GONE = new CallError({ status: 404, message: "It may have been removed.", 
 const nothing = () => undefined;
 
 export function ShownStates() {
+  const [tries, setTries] = useState<number | null>(null);
   return (
-    <Part id="states" title="States" file="states.tsx, form-message.tsx, kit/stale.tsx">
+    <Part id="states" title="States" file="states.tsx, form-message.tsx, lost-part.tsx, kit/stale.tsx">
       <Examples>
         <Example of="Nothing yet">
           <Empty title="No cameras yet" action={<Button>Add a camera</Button>}>
@@ -30,6 +33,21 @@ export function ShownStates() {
         </Example>
         <Example of="Read before, not again">
           <Stale retry={nothing} />
+        </Example>
+        <Example of="A part of a page that could not be fetched, at the foot of the window">
+          <Button variant="default" onClick={() => setTries(0)}>
+            Lose the drawer
+          </Button>
+          {tries !== null && (
+            <LostPart
+              key={tries}
+              name="The drawer"
+              wasTried={tries > 0}
+              waiting={null}
+              onGiveUp={() => setTries(null)}
+              onRetry={() => setTries(tries + 1)}
+            />
+          )}
         </Example>
         <Example of="About a form">
           <div className={classes.fields}>

@@ -6,7 +6,7 @@ import { cents, formatDollars } from "../../rules/money.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { z } from "zod";
 import { formatDay } from "../platform/dates.ts";
-import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import type { CardPicker } from "./card-picker.tsx";
 import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";

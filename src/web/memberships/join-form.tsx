@@ -4,7 +4,7 @@ import { PURCHASABLE_TIER_IDS, type PurchasableTierId, TIERS } from "../../rules
 import { addCents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
 import { type Coupon, couponDiscount } from "../../rules/coupons/coupons.ts";
 import { dollars } from "../parts/dollars.ts";
-import type { CardPicker } from "../parts/cards/card-picker.tsx";
+import type { CardPicker } from "./card-picker.tsx";
 import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconLock } from "../platform/icons/lock.tsx";

@@ -3,7 +3,7 @@ import type { User } from "../../contract/accounts/accounts.ts";
 import { listMemberships, type MembershipList } from "../../contract/memberships/memberships.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
-import { useCardPicker } from "../parts/cards/card-picker.tsx";
+import { useCardPicker } from "./card-picker.tsx";
 import { useWhose } from "../parts/people/whose.ts";
 import { BankAtWork } from "../platform/bank-at-work.tsx";
 import { useCall } from "../platform/query.ts";

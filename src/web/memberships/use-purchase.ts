@@ -13,7 +13,7 @@ import {
 import { listPaymentMethods } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
-import type { CardPicker, PayingCard } from "../parts/cards/card-picker.tsx";
+import type { CardPicker, PayingCard } from "./card-picker.tsx";
 import { makeSecondStep, type StepAtProvider } from "../parts/cards/make-second-step.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";

@@ -8,7 +8,7 @@ import { IconCopy } from "../platform/icons/copy.tsx";
 import { IconTrash } from "../platform/icons/trash.tsx";
 import type { DraftRoll } from "./draft/draft.ts";
 import { rollPrice } from "./draft/estimate.ts";
-import { EdgeCode } from "../parts/film/edge-code.tsx";
+import { EdgeCode } from "./edge-code.tsx";
 import { edgeName, rollFacts } from "../parts/film/film-text.ts";
 import classes from "./roll-card.module.css";
 import { RollDetails, type RollErrors } from "./roll-details.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { listPaymentMethods } from "../../contract/payments/payments.ts";
-import { useCardForm } from "../parts/cards/use-card-form.ts";
+import { useCardForm } from "./use-card-form.ts";
 import fields from "../parts/fields.module.css";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";

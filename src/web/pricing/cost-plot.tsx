@@ -142,7 +142,7 @@ function Labels({ plot }: { plot: PlotGeometry }) {
   );
 }
 
-/** How wide a point's label is at most, in percent of the plot on a desk and on a phone. */
+/** How wide a point's label is at most, in percent of the plot on a computer and on a phone. */
 const LABEL_WIDTH = { wide: 9, narrow: 34 };
 
 /** The points whose labels have room under the plot; all of them are told above it. */

@@ -1,18 +1,16 @@
-import { Badge } from "@mantine/core";
 import { SALE_STATE_LABELS, type SaleState } from "../../rules/products/sale-state.ts";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
-const COLOURS: Record<SaleState, string> = {
-  ON_SALE: "leaf",
-  MEMBERS_ONLY: "sun",
-  COMING_SOON: "sky",
-  HIDDEN: "gray",
+const TONES: Record<SaleState, StateTone> = {
+  ON_SALE: "success",
+  MEMBERS_ONLY: "warning",
+  COMING_SOON: "info",
+  HIDDEN: "default",
 };
 
 /** How a product stands in the shop. */
-export function SaleStateBadge({ state }: { state: SaleState }) {
-  return (
-    <Badge color={COLOURS[state]} variant="light" radius="xs" tt="none">
-      {SALE_STATE_LABELS[state]}
-    </Badge>
-  );
-}
+export const SaleStateBadge = ({ state }: { state: SaleState }) => (
+  <StateBadge tone={TONES[state]} size="md">
+    {SALE_STATE_LABELS[state]}
+  </StateBadge>
+);

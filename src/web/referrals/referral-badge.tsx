@@ -1,5 +1,5 @@
-import { Badge } from "@mantine/core";
 import type { ReferralState } from "../../rules/accounts/referrals.ts";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
 /** What became of an invitation. */
 export const REFERRAL_STATE_LABELS: Record<ReferralState, string> = {
@@ -8,12 +8,8 @@ export const REFERRAL_STATE_LABELS: Record<ReferralState, string> = {
   REWARDED: "First order paid",
 };
 
-const COLOURS: Record<ReferralState, string> = { INVITED: "gray", JOINED: "sky", REWARDED: "leaf" };
+const TONES: Record<ReferralState, StateTone> = { INVITED: "default", JOINED: "info", REWARDED: "success" };
 
-export function ReferralBadge({ state }: { state: ReferralState }) {
-  return (
-    <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
-      {REFERRAL_STATE_LABELS[state]}
-    </Badge>
-  );
-}
+export const ReferralBadge = ({ state }: { state: ReferralState }) => (
+  <StateBadge tone={TONES[state]}>{REFERRAL_STATE_LABELS[state]}</StateBadge>
+);

@@ -1,26 +1,10 @@
-import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ProductReturn } from "../../contract/returns/returns.ts";
-import { RETURN_REASON_LABELS, RETURN_STATE_LABELS, type ReturnState } from "../../rules/returns/returns.ts";
+import { RETURN_REASON_LABELS } from "../../rules/returns/returns.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
+import { ReturnBadge } from "./return-badge.tsx";
 import classes from "./returns.module.css";
-
-const COLOURS: Record<ReturnState, string> = {
-  ASKED: "sun",
-  APPROVED: "leaf",
-  DONE: "leaf",
-  DECLINED: "tomato",
-  WITHDRAWN: "gray",
-};
-
-export function ReturnBadge({ state }: { state: ReturnState }) {
-  return (
-    <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
-      {RETURN_STATE_LABELS[state]}
-    </Badge>
-  );
-}
 
 /** What a return is about: pieces and reasons, words of both sides, photograph. @param children what can be done with it */
 export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: boolean; children?: ReactNode }) {

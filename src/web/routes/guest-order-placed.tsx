@@ -10,7 +10,7 @@ import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
 import { isTimeOver } from "../parts/orders/time-over.ts";
 import { YOURS } from "../parts/people/whose.ts";
-import { GuestPayment } from "../parts/payments/guest-payment.tsx";
+import { GuestPayment } from "../payments/guest-payment.tsx";
 import { FilmNumber, Page } from "../platform/page.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded, PageSkeleton } from "../platform/states.tsx";

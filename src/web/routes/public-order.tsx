@@ -5,7 +5,7 @@ import { publicOrder } from "../../contract/orders/orders.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
 import { orderIdOf } from "../orders/order/use-order.ts";
-import { GuestPayment } from "../parts/payments/guest-payment.tsx";
+import { GuestPayment } from "../payments/guest-payment.tsx";
 import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
 import { OrderAgain } from "./order-again.tsx";
 import { GuestPrints } from "../prints/guest-prints.tsx";

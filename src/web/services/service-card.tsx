@@ -1,7 +1,8 @@
-import { Badge, Button, Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useId } from "react";
 import { listServices, type Service, tryService } from "../../contract/services/services.ts";
 import { SERVICE_LABELS } from "../../rules/services/services.ts";
+import { StateBadge } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
@@ -14,7 +15,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
   const heading = useId();
   const hint = useId();
   const attempt = useCallMutation(tryService, { refreshes: [listServices] });
-  const { label, color } = stateOf(one);
+  const { label, tone } = stateOf(one);
   const { facts, failures, lastAnswer, instead, provider, service, tries } = one;
   return (
     <li className={classes.card} aria-labelledby={heading}>
@@ -22,9 +23,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
         <Title order={2} size="h4" id={heading}>
           {SERVICE_LABELS[service]}
         </Title>
-        <Badge color={color} variant="light" size="lg" radius="xs" tt="none">
-          {label}
-        </Badge>
+        <StateBadge tone={tone}>{label}</StateBadge>
       </div>
       {provider === null && <p className={classes.words}>{instead}.</p>}
       <Facts

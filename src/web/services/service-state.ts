@@ -1,6 +1,7 @@
 import type { Service } from "../../contract/services/services.ts";
+import type { StateTone } from "../parts/states/state-badge.tsx";
 
-type State = { label: string; color: string };
+type State = { label: string; tone: StateTone };
 
 /** How a service stands, by what it did last. */
 export function stateOf({
@@ -8,9 +9,9 @@ export function stateOf({
   lastAnswer,
   failures,
 }: Pick<Service, "provider" | "lastAnswer" | "failures">): State {
-  if (provider === null) return { label: "Nobody outside", color: "gray" };
+  if (provider === null) return { label: "Nobody outside", tone: "default" };
   const [failure] = failures;
   if (failure !== undefined && (lastAnswer === null || failure.at > lastAnswer.at))
-    return { label: "Fails", color: "tomato" };
-  return lastAnswer === null ? { label: "Not asked yet", color: "sky" } : { label: "Works", color: "leaf" };
+    return { label: "Fails", tone: "error" };
+  return lastAnswer === null ? { label: "Not asked yet", tone: "info" } : { label: "Works", tone: "success" };
 }

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,6 +10,7 @@ import {
 } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
 import { filmName } from "../parts/film/film-text.ts";
+import { StateBadge } from "../parts/states/state-badge.tsx";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
@@ -104,9 +105,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
         <img src={scan.thumbnail.url} alt={`${film}, offered ${formatDay(createdAt)}`} loading="lazy" />
       </Link>
       <div className={classes.what}>
-        <Badge color={selected ? "leaf" : "gray"} variant="light" size="lg" radius="xs" tt="none">
-          {selected ? "Shown" : "Waiting"}
-        </Badge>
+        <StateBadge tone={selected ? "success" : "default"}>{selected ? "Shown" : "Waiting"}</StateBadge>
         <strong>{instagramHandle}</strong>
         <span>
           {selectedAt === null

@@ -1,5 +1,3 @@
-import { Badge } from "@mantine/core";
-import { useState } from "react";
 import { listVendorOrders, listVendors, type VendorOrder } from "../../contract/vendors/vendors.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
@@ -9,7 +7,7 @@ import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
 import { useCall } from "../platform/query.ts";
 import { VENDOR_ORDERS } from "./list-address.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { VendorStateInTime } from "./vendor-state-badge.tsx";
 import { contentOf, STATE_LABELS } from "./vendor-text.ts";
 
 const STATES = VENDOR_ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
@@ -22,21 +20,10 @@ const ORDER: readonly Column<VendorOrder>[] = [
 const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
 const STATE: readonly Column<VendorOrder>[] = [
   { head: "To", cell: ({ shipTo }) => (shipTo === null ? "Picked up at the lab" : shipTo.name), clip: true },
-  { head: "State", sort: "state", onPhone: "end", cell: (order) => <StateInTime order={order} /> },
+  { head: "State", sort: "state", onPhone: "end", cell: (order) => <VendorStateInTime order={order} /> },
 ];
 const COLUMNS = [...ORDER, ...STATE];
 const LAB_COLUMNS = [...ORDER, VENDOR, ...STATE];
-
-/** Its state, louder where it waits too long. */
-function StateInTime({ order }: { order: VendorOrder }) {
-  const [now] = useState(() => new Date());
-  if (order.dueAt === null || Date.parse(order.dueAt) >= now.getTime()) return <StateBadge order={order} />;
-  return (
-    <Badge color="tomato" variant="filled" size="lg" radius="xs" tt="none">
-      {STATE_LABELS[order.state]}, waits too long
-    </Badge>
-  );
-}
 
 function VendorFilter(props: { value: string | undefined; onChange: (vendorId: string | undefined) => void }) {
   const vendors = useCall(listVendors, undefined);

@@ -20,7 +20,7 @@ import { Timeline } from "../platform/kit/timeline.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { LinesToMake } from "./lines-to-make.tsx";
-import { StateBadge } from "./state-badge.tsx";
+import { VendorStateBadge } from "./vendor-state-badge.tsx";
 import { DeclineDialog, ShipDialog } from "./vendor-dialogs.tsx";
 import { VendorSlip } from "./vendor-slip.tsx";
 import classes from "./vendors.module.css";
@@ -123,7 +123,7 @@ function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): Detail
     title: `Order ${shownOrderNumber(order.orderId)}`,
     actions,
     facts: [
-      ["State", <StateBadge key="state" order={order} />],
+      ["State", <VendorStateBadge key="state" order={order} />],
       ["Came", formatMoment(order.createdAt)],
       ["Vendor", forLab ? order.vendorName : null],
       ["Carrier", order.carrier && CARRIER_LABELS[order.carrier]],

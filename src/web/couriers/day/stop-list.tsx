@@ -1,16 +1,8 @@
-import { Badge } from "@mantine/core";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { StopBadge } from "../stop-badge.tsx";
 import type { Press } from "./press.ts";
 import { addressOf, clock, rollsText } from "./stop-text.ts";
 import classes from "./day.module.css";
-
-const STATES: Record<Stop["stopState"], { text: string; color: string }> = {
-  BOOKED: { text: "To come", color: "gray" },
-  COLLECTED: { text: "Collected", color: "leaf" },
-  FAILED: { text: "Not collected", color: "tomato" },
-  CANCELED: { text: "Canceled", color: "gray" },
-  HANDED_OVER: { text: "At the lab", color: "leaf" },
-};
 
 /** All stops of the day in their order; pressing one brings it up. */
 export function StopList({
@@ -38,9 +30,7 @@ export function StopList({
               </span>
             </span>
             <span className={classes.marks}>
-              <Badge color={STATES[stop.stopState].color} variant="light" size="lg" radius="xs" tt="none">
-                {STATES[stop.stopState].text}
-              </Badge>
+              <StopBadge stop={stop} />
               {waiting.some(({ stopId }) => stopId === stop.id) && <small>waits for a network</small>}
             </span>
           </button>

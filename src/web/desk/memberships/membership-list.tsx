@@ -1,4 +1,3 @@
-import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { listAllMemberships, type MembershipSummary } from "../../../contract/memberships/all-memberships.ts";
 import { BRAND } from "../../../rules/brand.ts";
@@ -10,6 +9,7 @@ import {
 } from "../../../rules/memberships/standings.ts";
 import { NON_MEMBER, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { StateBadge, type StateTone } from "../../parts/states/state-badge.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
@@ -34,18 +34,19 @@ const MEMBERSHIPS = {
 const STANDINGS = MEMBERSHIP_STANDINGS.map((value) => ({ value, label: MEMBERSHIP_STANDING_LABELS[value] }));
 const MEMBER_TIERS = TIER_IDS.filter((id) => id !== NON_MEMBER).map((value) => ({ value, label: TIERS[value].label }));
 
-const COLOURS: Record<MembershipStanding, string> = { RENEWS: "leaf", ENDS: "sun", UNPAID: "tomato", ENDED: "gray" };
+const TONES: Record<MembershipStanding, StateTone> = {
+  RENEWS: "success",
+  ENDS: "warning",
+  UNPAID: "error",
+  ENDED: "default",
+};
 
 const COLUMNS: readonly Column<MembershipSummary>[] = [
   { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, isName: true, clip: true },
   { head: "Membership", cell: ({ tier }) => TIERS[tier].label, onPhone: "end" },
   {
     head: "State",
-    cell: ({ standing }) => (
-      <Badge color={COLOURS[standing]} variant="light" size="lg" radius="xs" tt="none">
-        {MEMBERSHIP_STANDING_LABELS[standing]}
-      </Badge>
-    ),
+    cell: ({ standing }) => <StateBadge tone={TONES[standing]}>{MEMBERSHIP_STANDING_LABELS[standing]}</StateBadge>,
     onPhone: "end",
   },
   {

@@ -1,9 +1,10 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listUsers, type UserSummary } from "../../../contract/accounts/accounts.ts";
 import type { z } from "zod";
 import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
 import { fullName } from "../../parts/people/full-name.ts";
+import { StateBadge } from "../../parts/states/state-badge.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
@@ -31,9 +32,9 @@ const COLUMNS: readonly Column<Summary>[] = [
   {
     head: "Who",
     cell: ({ role, guest, firstOrderCreated }) => (
-      <Badge variant="light" color={role === "CUSTOMER" ? "gray" : "sky"} size="md" radius="xs" tt="none">
+      <StateBadge tone={role === "CUSTOMER" ? "default" : "info"} size="md">
         {guest ? "Guest" : role !== "CUSTOMER" || firstOrderCreated ? USER_ROLE_LABELS[role] : "No order yet"}
-      </Badge>
+      </StateBadge>
     ),
     onPhone: "end",
   },

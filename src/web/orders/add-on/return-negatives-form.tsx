@@ -15,7 +15,7 @@ import {
   SLEEVING_OF_ACTION,
 } from "../../../rules/shipping/negatives.ts";
 import { calendarDay } from "../../../rules/time.ts";
-import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { EdgeCode } from "../edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { useWhose } from "../../parts/people/whose.ts";

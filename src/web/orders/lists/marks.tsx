@@ -3,6 +3,7 @@ import type { OrderSummary } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { promiseDue } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { StateBadge } from "../../parts/states/state-badge.tsx";
 import classes from "./lists.module.css";
 
 /** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
@@ -29,9 +30,9 @@ export function Marks({ order, now }: { order: OrderSummary; now: number }) {
         </Badge>
       )}
       {due && (
-        <Badge color={due.state === "KEPT" ? "gray" : "tomato"} variant="light" size="md" radius="xs" tt="none">
+        <StateBadge tone={due.state === "KEPT" ? "default" : "error"} size="md">
           {due.state === "BROKEN" ? "Late" : due.words}
-        </Badge>
+        </StateBadge>
       )}
       {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
     </span>

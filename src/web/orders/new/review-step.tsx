@@ -6,7 +6,7 @@ import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
 import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
-import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import { useWhose } from "../../parts/people/whose.ts";
 import { useCall } from "../../platform/query.ts";

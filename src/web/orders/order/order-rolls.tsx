@@ -4,7 +4,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
-import { EdgeCode } from "../../parts/film/edge-code.tsx";
+import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import type { Whose } from "../../parts/people/whose.ts";
 import { Section } from "../../platform/section.tsx";

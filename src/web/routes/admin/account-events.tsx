@@ -1,10 +1,10 @@
-import { AdminAccountEvents } from "../../accounts/admin-account-events.tsx";
+import { DeskAccountEvents } from "../../accounts/desk-account-events.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function AdminAccountEventsRoute() {
   return (
     <Page title="Account events" width="wide">
-      <AdminAccountEvents />
+      <DeskAccountEvents />
     </Page>
   );
 }

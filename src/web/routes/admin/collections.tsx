@@ -1,5 +1,5 @@
-import { AdminCollections } from "../../collections/admin-collections.tsx";
+import { DeskCollections } from "../../collections/desk-collections.tsx";
 
 export default function AdminCollectionsRoute() {
-  return <AdminCollections />;
+  return <DeskCollections />;
 }

@@ -1,10 +1,10 @@
-import { AdminDisputes } from "../../disputes/admin-disputes.tsx";
+import { DeskDisputes } from "../../disputes/desk-disputes.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function AdminDisputesRoute() {
   return (
     <Page title="Disputes" width="wide" intro="Payments that cards' owners dispute at their banks.">
-      <AdminDisputes />
+      <DeskDisputes />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { AdminHistory } from "../../history/admin-history.tsx";
+import { DeskHistory } from "../../history/desk-history.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function AdminHistoryRoute() {
   return (
     <Page title="History" width="wide">
-      <AdminHistory />
+      <DeskHistory />
     </Page>
   );
 }

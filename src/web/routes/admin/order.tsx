@@ -15,7 +15,7 @@ import { fullName } from "../../parts/people/full-name.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { IconReceipt } from "../../platform/icons/receipt.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
-import { DeskReturns } from "../../returns/desk-returns.tsx";
+import { DeskOrderReturns } from "../../returns/desk-order-returns.tsx";
 import type { Route } from "./+types/order.ts";
 
 /** The bench page of an order. */
@@ -44,7 +44,7 @@ const deskOf = (order: Order): DeskParts => ({
   goods: (
     <>
       <Goods order={order} />
-      <DeskReturns order={order} />
+      <DeskOrderReturns order={order} />
     </>
   ),
   parcels: <DeskParcels order={order} />,

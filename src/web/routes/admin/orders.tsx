@@ -1,10 +1,10 @@
-import { AdminOrders } from "../../orders/lists/admin-orders.tsx";
+import { DeskOrders } from "../../orders/lists/desk-orders.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function AdminOrdersRoute() {
   return (
     <Page title="Orders" width="wide">
-      <AdminOrders />
+      <DeskOrders />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { AdminProducts } from "../../products/admin-products.tsx";
+import { DeskProducts } from "../../products/desk-products.tsx";
 
 export default function AdminProductsRoute() {
-  return <AdminProducts />;
+  return <DeskProducts />;
 }

@@ -1,11 +1,11 @@
 import { KeepingLinks } from "../../parts/products/keeping-links.tsx";
 import { Page } from "../../platform/page.tsx";
-import { AdminShelves } from "../../products/admin-shelves.tsx";
+import { DeskShelves } from "../../products/desk-shelves.tsx";
 
 export default function AdminVariantsRoute() {
   return (
     <Page title="Variants and stock" above={<KeepingLinks />} width="wide" intro="What runs out comes first.">
-      <AdminShelves />
+      <DeskShelves />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { IconExternalLink } from "../../platform/icons/external-link.tsx";
 import { type AnsweredScan, getShare, type Share } from "../../../contract/shares/shares.ts";
-import { GreaseMark } from "../../parts/film/grease-mark.tsx";
+import { GreaseMark } from "../grease-mark.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { LINKS_REFRESH } from "../../platform/links-that-last.ts";

@@ -1,4 +1,4 @@
-import { GreaseSign } from "../../parts/film/grease-mark.tsx";
+import { GreaseSign } from "../grease-mark.tsx";
 
 /** Marks a frame as a favourite, or takes the mark off. */
 export function MarkButton({

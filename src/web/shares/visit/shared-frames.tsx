@@ -3,7 +3,7 @@ import "react-photo-album/rows.css";
 import { Link } from "react-router";
 import { IconMessage } from "../../platform/icons/message.tsx";
 import type { SharedScan } from "../../../contract/shares/shared-scans.ts";
-import { GreaseMark } from "../../parts/film/grease-mark.tsx";
+import { GreaseMark } from "../grease-mark.tsx";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { altOf, edgeOf } from "../frame-words.ts";
 import { MarkButton } from "./mark-button.tsx";

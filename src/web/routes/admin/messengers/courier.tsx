@@ -1,4 +1,4 @@
-import { CourierPage } from "../../../couriers/admin/courier-page.tsx";
+import { CourierPage } from "../../../couriers/desk/courier-page.tsx";
 import type { Route } from "./+types/courier.ts";
 
 export default function AdminCourierRoute({ params }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { CourierList } from "../../../couriers/admin/courier-list.tsx";
+import { CourierList } from "../../../couriers/desk/courier-list.tsx";
 import { LabSettingsSection } from "../../../lab-settings/lab-settings-section.tsx";
 import { HistorySection } from "../../../parts/history/history-section.tsx";
 import { VendorsAtWork } from "../../../vendors/vendors-at-work.tsx";

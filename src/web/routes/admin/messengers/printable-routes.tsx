@@ -1,4 +1,4 @@
-import { PrintableRoutes } from "../../../couriers/admin/printable-routes.tsx";
+import { PrintableRoutes } from "../../../couriers/desk/printable-routes.tsx";
 import type { Route } from "./+types/printable-routes.ts";
 
 export default function AdminPrintableRoutesRoute({ params }: Route.ComponentProps) {

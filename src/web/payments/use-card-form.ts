@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { attachPaymentMethod } from "../../../contract/payments/payments.ts";
-import { api } from "../../platform/api.ts";
-import { useCardEntry } from "./use-card-entry.ts";
+import { attachPaymentMethod } from "../../contract/payments/payments.ts";
+import { api } from "../platform/api.ts";
+import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 
 /** The form of a new card, and how it becomes a stored one. */
 export function useCardForm(userId: string) {

@@ -4,7 +4,7 @@ import { PlotFigure } from "../../platform/kit/plot/plot-figure.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { dayText, shortDay } from "./week-text.ts";
-import classes from "./admin.module.css";
+import classes from "./couriers.module.css";
 
 /** What was late or not collected, and how full the windows are: two plots, each with its table and file. */
 export function Figures({ messengerId }: { messengerId?: string }) {

@@ -13,7 +13,7 @@ import { Section } from "../../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { dayText } from "./week-text.ts";
-import classes from "./admin.module.css";
+import classes from "./couriers.module.css";
 
 /** A courier's days off with the lab's holidays, or the holidays alone. @param messengerId null for holidays */
 export function DaysOff({ messengerId }: { messengerId: string | null }) {

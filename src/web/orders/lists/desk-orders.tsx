@@ -50,7 +50,7 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
 ];
 
 /** All orders of the lab: filtered, searched, sorted, each leading to its bench. */
-export function AdminOrders() {
+export function DeskOrders() {
   const list = useListAddress(LAB_ORDERS);
   const { from, to, ...filters } = list.filters;
   const times = {

@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import type { PaymentMethod } from "../../../contract/payments/payments.ts";
-import type { Whose } from "../people/whose.ts";
-import { CardChoice, firstCard, NEW_CARD } from "./card-choice.tsx";
-import { useCardEntry } from "./use-card-entry.ts";
+import type { PaymentMethod } from "../../contract/payments/payments.ts";
+import type { Whose } from "../parts/people/whose.ts";
+import { CardChoice, firstCard, NEW_CARD } from "../parts/cards/card-choice.tsx";
+import { useCardEntry } from "../parts/cards/use-card-entry.ts";
 
 /** A stored card, or the token of one that is entered; kept, and used first, once it has paid and when that is ticked. */
 export type PayingCard = { paymentMethodId: string; keep: boolean } | { token: string; keep: boolean };

@@ -16,7 +16,7 @@ import { DaysOff } from "./days-off.tsx";
 import { Figures } from "./figures.tsx";
 import { HoursDialog, RemoveHours } from "./hours-dialog.tsx";
 import { type Hours, hoursOn, WEEK } from "./week-text.ts";
-import classes from "./admin.module.css";
+import classes from "./couriers.module.css";
 
 type Open =
   { kind: "COURIER" } | { kind: "HOURS"; hours: Hours | null; weekday: number } | { kind: "REMOVE"; hours: Hours };

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Dispute>[] = [
 ];
 
 /** For the lab: what cards' owners dispute at their banks. */
-export function AdminDisputes() {
+export function DeskDisputes() {
   const list = useListAddress(DISPUTES);
   const disputes = useCall(listDisputes, { query: list.query }, { keepPrevious: true });
   // Orders change all the time in a busy lab, disputes rarely.

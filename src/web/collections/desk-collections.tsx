@@ -20,7 +20,7 @@ const NewCollection = lazyPart(() => import("./new-collection.tsx"), "The form")
 const ALL = { query: { limit: 100 } } as const;
 
 /** The shelves of the shop in their order, hidden ones as well. */
-export function AdminCollections() {
+export function DeskCollections() {
   const queries = useQueryClient();
   const query = useCall(listCollections, ALL);
   const [adding, setAdding] = useState(false);

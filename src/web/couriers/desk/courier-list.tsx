@@ -11,7 +11,7 @@ import { DaysOff } from "./days-off.tsx";
 import { Figures } from "./figures.tsx";
 import { ridingDays } from "./week-text.ts";
 import { ZipMap } from "./zip-map.tsx";
-import classes from "./admin.module.css";
+import classes from "./couriers.module.css";
 
 const COURIERS = { pageSize: 25, sorts: { name: "up", createdAt: "down" } } as const;
 

@@ -13,7 +13,7 @@ import { Empty, Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { addressOf, clock, rollsText, windowOf } from "../day/stop-text.ts";
 import { useDay } from "./use-day.ts";
 import { dayText } from "./week-text.ts";
-import classes from "./admin.module.css";
+import classes from "./couriers.module.css";
 
 /** A courier's day on paper: a line a stop, with the order's number as a barcode. */
 export function PrintableRoutes({ messengerId }: { messengerId: string }) {

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Event>[] = [
 ];
 
 /** What happened to all accounts: filtered, searched, each leading to its account. */
-export function AdminAccountEvents() {
+export function DeskAccountEvents() {
   const list = useListAddress(EVENTS_OF_ALL);
   const events = useCall(listAccountEvents, { query: list.query }, { keepPrevious: true });
   const { kind, address, from, to } = list.filters;

@@ -1,8 +1,9 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { answerReview, listAllReviews, type ReviewRow } from "../../contract/reviews/reviews.ts";
 import { REVIEW_STATE_LABELS, REVIEW_STATES, type ReviewState } from "../../rules/reviews/reviews.ts";
 import { CustomerChip } from "../parts/people/customer-chip.tsx";
+import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
@@ -16,10 +17,10 @@ import classes from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
 const STATES = REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] }));
-const COLOURS: Record<ReviewState, string> = { WAITING: "sun", SHOWN: "leaf", HIDDEN: "gray" };
+const TONES: Record<ReviewState, StateTone> = { WAITING: "warning", SHOWN: "success", HIDDEN: "default" };
 
 /** For the lab: what buyers wrote, read here before others do. */
-export function AdminReviews() {
+export function DeskReviews() {
   const list = useListAddress(REVIEWS);
   const reviews = useCall(listAllReviews, { query: list.query }, { keepPrevious: true });
   return (
@@ -60,9 +61,7 @@ function Row({ review, again }: { review: ReviewRow; again: () => void }) {
       <div className={classes.head}>
         <Stars stars={stars} />
         <Link to={`/products/${slug}`}>{productName}</Link>
-        <Badge color={COLOURS[state]} variant="light" size="lg" radius="xs" tt="none">
-          {REVIEW_STATE_LABELS[state]}
-        </Badge>
+        <StateBadge tone={TONES[state]}>{REVIEW_STATE_LABELS[state]}</StateBadge>
       </div>
       <p className={classes.hint}>
         <CustomerChip userId={customerId} name={customerName} />, {formatDay(writtenAt)}

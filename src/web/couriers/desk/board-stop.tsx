@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { listStopPlaces } from "../../../contract/couriers/courier-plans.ts";
@@ -9,17 +9,10 @@ import { api } from "../../platform/api.ts";
 import { sayProblem } from "../../platform/kit/notices/say.ts";
 import { addressOf, clock, rollsText, windowOf } from "../day/stop-text.ts";
 import { IconGripVertical } from "../../platform/icons/grip-vertical.tsx";
+import { StopBadge } from "../stop-badge.tsx";
 import { useMoveStop } from "./use-move-stop.ts";
 import { useTouchDrag } from "./use-touch-drag.ts";
 import classes from "./board.module.css";
-
-const STATE: Record<Stop["stopState"], string> = {
-  BOOKED: "To come",
-  COLLECTED: "Collected",
-  FAILED: "Not collected",
-  CANCELED: "Canceled",
-  HANDED_OVER: "At the lab",
-};
 
 /** Minutes after the window's end; 0 within it. For what is done it is as it was, else as it is expected. */
 const lateBy = ({ collectedAt, failedAt, arrivesAt, windowTo }: Stop): number =>
@@ -105,15 +98,7 @@ export function BoardStop({
             </Button>
           </div>
         ) : (
-          <Badge
-            color={stop.stopState === "FAILED" ? "tomato" : "gray"}
-            variant="light"
-            size="lg"
-            radius="xs"
-            tt="none"
-          >
-            {STATE[stop.stopState]}
-          </Badge>
+          <StopBadge stop={stop} quiet />
         )}
         {late > 0 && <small>{late} min late</small>}
         {stop.stopState === "FAILED" && <small>{stop.problem}</small>}

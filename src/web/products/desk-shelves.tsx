@@ -1,7 +1,7 @@
-import { Badge } from "@mantine/core";
 import { listShelves, type Shelf } from "../../contract/products/shelves.ts";
 import { stockNote } from "../../rules/products/stock-left.ts";
 import { dollars } from "../parts/dollars.ts";
+import { StateBadge } from "../parts/states/state-badge.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
@@ -22,14 +22,7 @@ const COLUMNS: readonly Column<Shelf>[] = [
   { head: "SKU", sort: "sku", cell: ({ sku }) => sku, clip: true },
   {
     head: "In the shop",
-    cell: ({ isSold }) =>
-      isSold ? (
-        "Sold"
-      ) : (
-        <Badge color="gray" variant="light" size="lg" radius="xs" tt="none">
-          Not sold
-        </Badge>
-      ),
+    cell: ({ isSold }) => (isSold ? "Sold" : <StateBadge tone="default">Not sold</StateBadge>),
     onPhone: "none",
   },
   { head: "Price", cell: ({ price }) => dollars(price), align: "end" },
@@ -42,7 +35,7 @@ function StockOf({ stock }: Shelf) {
 }
 
 /** Every variant, and every product without: what runs out comes first. */
-export function AdminShelves() {
+export function DeskShelves() {
   const list = useListAddress(SHELVES);
   useLiveCalls([listShelves], ["order", "stock"], STOCK_AT_MOST_EVERY_MS);
   const shelves = useCall(listShelves, { query: list.query }, { keepPrevious: true });

@@ -51,7 +51,7 @@ function ThingLink({ change }: { change: Change }) {
 }
 
 /** All that staff changed, of all things: searched, and of one kind, one thing or one person. */
-export function AdminHistory() {
+export function DeskHistory() {
   const list = useListAddress(CHANGES);
   const changes = useCall(listChanges, { query: list.query }, { keepPrevious: true });
   const { kind, thing, part, by } = list.filters;

@@ -1,9 +1,9 @@
-import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../../contract/checkout/guest-orders.ts";
-import type { Order } from "../../../contract/orders/order.ts";
-import { api } from "../../platform/api.ts";
-import { PaymentForm } from "./payment-form.tsx";
-import { useEnteredCard } from "./use-entered-card.tsx";
-import { usePaying } from "./use-paying.ts";
+import { confirmGuestPayment, type GuestOrder, payGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { api } from "../platform/api.ts";
+import { PaymentForm } from "../parts/payments/payment-form.tsx";
+import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
+import { usePaying } from "../parts/payments/use-paying.ts";
 
 /**
  * Pays a guest's order by a card that is entered for it.
