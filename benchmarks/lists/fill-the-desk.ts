@@ -97,7 +97,8 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
        where o.id = l.order_id and l.position = 2 and o.notes = 'bench' and o.id % 50 = 7;
        insert into vendor_orders (id, order_id, vendor_id, state, created_at, accepted_at, shipped_at)
        select ${id("ec", "o.id")}, o.id, ${id("eb", `1 + o.id % ${VENDORS}`)},
-         case when o.id / 50 % 50 = 3 then 'NEW' when o.id / 50 % 50 = 4 then 'ACCEPTED' when o.id / 50 % 50 = 5 then 'DECLINED' else 'SHIPPED' end,
+         case when o.created_at > now() - interval '10 days' and o.id / 50 % 2 = 0 then 'NEW' when o.created_at > now() - interval '10 days' then 'ACCEPTED'
+           when o.id / 50 % 50 = 5 then 'DECLINED' else 'SHIPPED' end,
          o.created_at, o.created_at, o.created_at ${ofOrders(50)}`,
     ],
     [

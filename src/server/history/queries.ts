@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { contract as calls } from "../../contract/all.ts";
 import type { CallSpec, QueryOf, ReplyOf } from "../../contract/kit/call.ts";
-import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/history/history.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
@@ -40,19 +40,14 @@ export async function listChanges(
     customerName: nameOf(t),
   };
   const found = await db.execute<{ rows: Row[]; count: number }>(sql`
-    select coalesce(json_agg(page), '[]') as rows, (
-      select count(*)::int from (
-        select from ${staffChanges} ${c} where ${where} limit ${COUNTED_TO + 1}
-      ) counted
-    ) as count
+    select coalesce(json_agg(page), '[]') as rows, ${countedTo(sql`from ${staffChanges} ${c} where ${where}`)} as count
     from (
       select ${selectAs(fields)} from ${staffChanges} ${c} left join ${users} ${u} on ${u.id} = ${c.byUserId}
         left join ${users} ${t} on ${t.id} = case when ${isOfCustomer} then ${c.thingId}::uuid end
       where ${where} order by ${c.at} ${way}, ${c.id} ${way} limit ${query.limit} offset ${query.offset}
     ) page`);
   const { rows, count } = found.rows[0]!;
-  const reply = { changes: rows.map(replyOf), count: Math.min(count, COUNTED_TO) };
-  return count > COUNTED_TO ? { ...reply, more: true } : reply;
+  return { changes: rows.map(replyOf), ...asTold(count) };
 }
 
 function conditionsOf({ search, kind, thing, part, by }: QueryOf<typeof contract.listChanges>): SQL[] {

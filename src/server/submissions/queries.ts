@@ -8,6 +8,7 @@ import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
+import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
@@ -102,15 +103,20 @@ export async function listSubmissions(
   deps: CallDeps,
   filter: Filter,
 ): Promise<ReplyOf<typeof contract.listSubmissions>> {
-  const from = sql`${FROM} ${matching(filter)}`;
-  const column = filter.sortBy === "selectedAt" ? m.selectedAt : m.createdAt;
-  const order = filter.desc ? sql`${column} desc nulls last, ${m.id} desc` : sql`${column} nulls last, ${m.id}`;
-  const { rows } = await deps.db.execute<{ count: number; page: Row[] }>(sql`
-    select (select count(*) ${from}) as count, (
-      select coalesce(json_agg(p), '[]'::json) from (
-        select ${COLUMNS} ${from} order by ${order} limit ${filter.limit} offset ${filter.offset}
-      ) p) as page`);
-  return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row, filter.toAll)), count: rows[0]!.count };
+  const { sortBy, selected, limit, offset } = filter;
+  // Those that are selected all have a time, as the index has them.
+  const by =
+    sortBy === "selectedAt" && selected !== true
+      ? sql`${m.selectedAt} ${filter.desc ? sql`desc` : sql`asc`} nulls last, ${inOrder([m.id], filter.desc)}`
+      : inOrder([m[sortBy], m.id], filter.desc);
+  const { rows, ...counted } = await countedPage<Row>(deps.db, {
+    shown: COLUMNS,
+    from: sql`${FROM} ${matching(filter)}`,
+    by,
+    limit,
+    offset,
+  });
+  return { submissions: rows.map((row) => submissionReply(deps, row, filter.toAll)), ...counted };
 }
 
 function matching({ search, searchesNames, selected, customerId, scanId }: Filter): SQL {
