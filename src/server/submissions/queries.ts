@@ -13,6 +13,7 @@ import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { written } from "../platform/database/written.ts";
@@ -42,7 +43,6 @@ type Row = {
 /** An offer whose scan is no longer stored has nothing to show. */
 const FROM = written(sql`
   from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-    join ${users} ${u} on ${u.id} = ${m.customerId}
   where ${visible({ isLab: false })}`);
 
 const COLUMNS = written(sql`
@@ -128,7 +128,10 @@ function matching({ search, searchesNames, selected, customerId, scanId }: Filte
   if (scanId !== undefined) conditions.push(sql`${m.scanId} = ${scanId}`);
   if (search) {
     const like = containing(search.replace(/^@/, ""));
-    const inNames = searchesNames ? sql`or ${fullName(u)} ilike ${like}` : sql``;
+    // People are found once, and not for each of their offers.
+    const inNames = searchesNames
+      ? sql`or ${m.customerId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)} and ${fullName(u)} ilike ${like})`
+      : sql``;
     conditions.push(
       sql`(${m.handle} ilike ${like} or concat_ws(' ', ${r.brand}, ${r.model}) ilike ${like} ${inNames})`,
     );
