@@ -61,8 +61,10 @@ export function spansOf(days: readonly string[]): Span[] {
 /** Keeps what is told of the days of a year that are not kept, or are no longer what they were. */
 export async function keepDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
   const days = lastDays(now(), LONGEST).slice(0, -NOT_OVER);
-  for (let at = 0; at < days.length && !stopping?.aborted; at += AT_ONCE)
+  for (let at = 0; at < days.length; at += AT_ONCE) {
+    if (stopping?.aborted) return;
     await keepSome(db, days.slice(at, at + AT_ONCE));
+  }
 }
 
 /** On one picture of the database: a change that is not in it is noted after it, and its day is looked up anew the next time. */
