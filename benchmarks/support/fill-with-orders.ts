@@ -1,13 +1,11 @@
 import type pg from "pg";
+import { id, oneOf } from "./fill-sql.ts";
 
 /** Orders that one customer has; a quarter of the orders, then, are customers. */
-const ORDERS_EACH = 4;
+export const ORDERS_EACH = 4;
 const COLLECTIONS = 20;
-
-/** A UUID that names the n-th thing of a kind (one hex digit), so that rows can point at each other without a look-up. */
-const id = (kind: string, n: string) => `('00be${kind}000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const oneOf = (values: readonly string[], n: string) =>
-  `(array[${values.map((value) => `'${value}'`).join(",")}])[1 + (${n}) % ${values.length}]`;
+/** Of the post, which orders come from. */
+const AREAS = 240;
 
 const FIRST_NAMES = [
   "Ada",
@@ -143,7 +141,8 @@ function statementsFor({ orders, products, mostPieces }: Size): [what: string, s
       `insert into orders (customer_id, status, tier, delivery_method, address, notes, lines_total, discount, service_credits, tax_rate, tax, account_credit, total, created_at, paid_at)
        select ${id("1", customerOf)},
          (case when n % 50 = 0 then 'OPEN' when n % 50 = 1 then 'PAID' when n % 50 = 2 then 'CANCELED' else 'COMPLETE' end)::order_status,
-         'NON_MEMBER', 'DROP_OFF', '{"placeId":null,"address1":"1 Franklin St","address2":null,"city":"Brooklyn","zip":"11222","state":"NY","country":"US"}',
+         'NON_MEMBER', 'DROP_OFF',
+         ('{"placeId":null,"address1":"1 Franklin St","address2":null,"city":"Brooklyn","zip":"' || 10000 + n % ${AREAS} * 371 || '","state":"NY","country":"US"}')::jsonb,
          'bench', 2998, 0, 0, 8875, 266, 0, 3264, at, at
        from (select n, now() - interval '1 hour' - (${orders} - n::bigint) * (interval '3 years' / ${orders}) as at
              from generate_series(1, ${orders}) n) spread`,

@@ -78,6 +78,7 @@ export type JobData = {
   "mail-share-answers": Record<string, never>;
   /** Every hour: measures how long film takes, and moves the promised days that cannot be kept. */
   "keep-promises": Record<string, never>;
+  "keep-days": Record<string, never>;
   /** Makes the zip of all that is somebody's, and tells them. */
   "make-data-export": { exportId: string };
   /** Every hour: deletes the accounts whose day has come, and lets go of zips whose days are over. */

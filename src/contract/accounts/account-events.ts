@@ -3,7 +3,7 @@ import { ACCOUNT_EVENT_KINDS } from "../../rules/accounts/account-events.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 import { ADMIN, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
-import { listQuery, Search } from "../kit/paging.ts";
+import { listQuery, More, Search } from "../kit/paging.ts";
 
 const tag = "Sign-in";
 
@@ -38,7 +38,7 @@ export const listUserEvents = call({
   tag,
   summary: "What happened to an account in 13 months: sign-ins, refusals, changes of rights, the latest first",
   query: listQuery(["at"]).extend({ search: Search.optional().meta({ description: "Browser or network address" }) }),
-  reply: z.object({ events: z.array(AccountEvent), count: Count }),
+  reply: z.object({ events: z.array(AccountEvent), count: Count, more: More }),
 });
 
 const Day = z.iso.date().meta({ description: "A calendar day at the lab", example: "2026-11-21" });
@@ -64,5 +64,5 @@ export const listAccountEvents = call({
     from: Day.optional(),
     to: Day.optional().meta({ description: "The last calendar day, included", example: "2026-11-30" }),
   }),
-  reply: z.object({ events: z.array(AccountEventOfUser), count: Count }),
+  reply: z.object({ events: z.array(AccountEventOfUser), count: Count, more: More }),
 });

@@ -4,7 +4,7 @@ import { PROMISE_DUES } from "../../rules/lab/promise.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
 import { RollOfOrder } from "../orders/order.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 
 /** A roll at the lab, with whose it is and since when it waits for its next step. */
 export const RollAtStep = z
@@ -50,7 +50,7 @@ export const listRollEvents = call({
         "Only rolls without scans that break the day promised first unless they are up today (late ones too), or on the next business day",
     }),
   }),
-  reply: z.object({ rolls: z.array(RollAtStep), count: z.number().int() }),
+  reply: z.object({ rolls: z.array(RollAtStep), count: z.number().int(), more: More }),
 });
 
 export const countRollEvents = call({

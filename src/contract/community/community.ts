@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ADMIN, anyone, call } from "../kit/call.ts";
 import { Email, Time, Zip } from "../kit/fields.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 
 const tag = "Community";
 
@@ -57,7 +57,7 @@ export const listSubscribers = call({
   tag,
   summary: "Who is on the newsletter's list; `search` looks in e-mails",
   query: listQuery(["createdAt"]).extend({ subscribed: Flag.optional() }),
-  reply: z.object({ subscribers: z.array(Subscriber), count: z.number().int() }),
+  reply: z.object({ subscribers: z.array(Subscriber), count: z.number().int(), more: More }),
 });
 
 export const exportSubscribers = call({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FAILURE_KINDS, FAILURE_STATES, FAILURE_STEPS } from "../../rules/failures/failures.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
-import { listQuery } from "../kit/paging.ts";
+import { listQuery, More } from "../kit/paging.ts";
 
 const tag = "Failures";
 
@@ -44,6 +44,7 @@ export const listFailures = call({
   reply: z.object({
     failures: z.array(Failure),
     count: Count,
+    more: More,
     open: z.array(z.object({ kind: Kind, count: Count })).meta({ description: "How many still fail, by kind" }),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DISPUTE_REASONS, DISPUTE_STATUSES, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Cents, Time } from "../kit/fields.ts";
-import { listQuery } from "../kit/paging.ts";
+import { listQuery, More } from "../kit/paging.ts";
 
 const Count = z.number().int();
 const Text = z.string().nullable();
@@ -62,7 +62,7 @@ export const listDisputes = call({
     status: z.enum(DISPUTE_STATUSES).optional(),
     orderId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   }),
-  reply: z.object({ disputes: z.array(Dispute), count: Count, needAnswer: Count }),
+  reply: z.object({ disputes: z.array(Dispute), count: Count, more: More, needAnswer: Count }),
 });
 
 export const getDispute = call({

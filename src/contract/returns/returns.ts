@@ -9,7 +9,7 @@ import {
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { Cents, FileLink, Price, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
-import { listQuery } from "../kit/paging.ts";
+import { listQuery, More } from "../kit/paging.ts";
 
 const tag = "Returns";
 
@@ -199,7 +199,7 @@ export const listAllReturns = call({
   tag,
   summary: "All returns, the latest first; `search` looks in names and order numbers",
   query: listQuery(["askedAt", "state"]).extend({ state: z.enum(RETURN_STATES).optional() }),
-  reply: z.object({ returns: z.array(ReturnRow), count: z.number().int() }),
+  reply: z.object({ returns: z.array(ReturnRow), count: z.number().int(), more: More }),
 });
 
 const STALE = { status: 409, message: "Somebody has answered it meanwhile: look at it anew." } as const;

@@ -9,7 +9,7 @@ import {
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
-import { listQuery } from "../kit/paging.ts";
+import { listQuery, More } from "../kit/paging.ts";
 
 const tag = "Reviews";
 
@@ -134,7 +134,7 @@ export const listAllReviews = call({
   tag,
   summary: "All reviews, the latest first; `search` looks in names of products and words",
   query: listQuery(["writtenAt", "stars"]).extend({ state: z.enum(REVIEW_STATES).optional() }),
-  reply: z.object({ reviews: z.array(ReviewRow), count: z.number().int() }),
+  reply: z.object({ reviews: z.array(ReviewRow), count: z.number().int(), more: More }),
 });
 
 export const answerReview = call({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userNameOf } from "../../rules/community/social-handle.ts";
 import { ADMIN, anyone, call, own } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 import { Picture } from "../film/scans.ts";
 
 const tag = "Social submissions";
@@ -39,7 +39,7 @@ export const Submission = z
   .meta({ id: "Submission" });
 export type Submission = z.output<typeof Submission>;
 
-const page = z.object({ submissions: z.array(Submission), count: z.number().int() });
+const page = z.object({ submissions: z.array(Submission), count: z.number().int(), more: More });
 
 export const submitScan = call({
   method: "POST",

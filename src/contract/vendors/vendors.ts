@@ -5,7 +5,7 @@ import { MAT_COLORS, PRINT_FITS } from "../../rules/prints/arrangement.ts";
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
 import { ADMIN, call, roles } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
-import { Flag, listQuery } from "../kit/paging.ts";
+import { Flag, listQuery, More } from "../kit/paging.ts";
 import { TrackingNumber } from "../shipping/shipping.ts";
 
 /** How one print is made: its file holds the sheet as the customer arranged it. */
@@ -120,7 +120,7 @@ export const listVendorOrders = call({
     vendorId: query.shape.vendorId,
     late: Flag.optional().meta({ description: "true: only what waits too long" }),
   }),
-  reply: z.object({ vendorOrders: z.array(VendorOrder), count: z.number().int() }),
+  reply: z.object({ vendorOrders: z.array(VendorOrder), count: z.number().int(), more: More }),
 });
 
 export const getVendorOrder = call({

@@ -5,6 +5,7 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { type ReferralState, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db } from "../deps.ts";
+import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
@@ -32,7 +33,7 @@ const PEOPLE = sql`join ${users} ${by} on ${by.id} = ${r.referrerId} left join $
 export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const inState = query.state === undefined ? sql`true` : IN_STATE[query.state];
   const all = sql`from ${referrals} ${r} ${PEOPLE} where ${inState}`;
-  if (!query.search) return pageOf(db, query, all);
+  if (!query.search) return pageOf(db, query, { from: all, counted: sql`from ${referrals} ${r} where ${inState}` });
   const { search } = query;
   const isInvited = sql`${r.email} ilike ${containing(search)}`;
   const some = (from: SQL, where: SQL) =>
@@ -42,38 +43,42 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
     ${some(sql`from ${referrals} ${r}`, isInvited)} union
     ${some(sql`from ${users} ${by} join ${referrals} ${r} on ${r.referrerId} = ${by.id}`, isFoundByName(by, search))} union
     ${some(sql`from ${users} ${whom} join ${referrals} ${r} on ${r.invitedUserId} = ${whom.id}`, isFoundByName(whom, search))})`;
-  const found = await pageOf(db, query, sql`from hits join ${referrals} ${r} on ${r.id} = hits.id ${PEOPLE}`, hits);
+  const found = await pageOf(db, query, {
+    from: sql`from hits join ${referrals} ${r} on ${r.id} = hits.id ${PEOPLE}`,
+    counted: sql`from hits`,
+    before: hits,
+  });
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  return found.more
-    ? pageOf(db, query, sql`${all} and (${isInvited} or ${isCalled(by, search)} or ${isCalled(whom, search)})`)
-    : found;
+  const from = sql`${all} and (${isInvited} or ${isCalled(by, search)} or ${isCalled(whom, search)})`;
+  return found.more ? pageOf(db, query, { from }) : found;
 }
 
-/** @param before what `from` names */
-async function pageOf(db: Db, { desc, limit, offset }: Query, from: SQL, before = sql``): Promise<Reply> {
-  const direction = desc ? sql`desc` : sql`asc`;
+async function pageOf(
+  db: Db,
+  { desc, limit, offset }: Query,
+  list: { from: SQL; counted?: SQL; before?: SQL },
+): Promise<Reply> {
   const who = (user: typeof by | typeof whom) =>
     jsonObject({ ...columns(user, "id", "email"), name: sql`trim(${fullName(user)})` });
-  const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`${before}
-    select coalesce(json_agg(page), '[]') as page,
-      (select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted) as count
-    from (
-      select ${selectAs({
-        ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt"),
-        referrer: who(by),
-        invited: sql`case when ${whom.id} is not null then ${who(whom)} end`,
-      })}
-      ${from} order by ${r.createdAt} ${direction}, ${r.id} ${direction} limit ${limit} offset ${offset}
-    ) page`);
-  const { page, count } = rows[0]!;
+  const { rows, ...counted } = await countedPage<Row>(db, {
+    ...list,
+    shown: selectAs({
+      ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt"),
+      referrer: who(by),
+      invited: sql`case when ${whom.id} is not null then ${who(whom)} end`,
+    }),
+    by: inOrder([r.createdAt, r.id], desc),
+    limit,
+    offset,
+  });
   return {
-    referrals: page.map((row) => ({
+    referrals: rows.map((row) => ({
       ...row,
       state: referralState(row),
       createdAt: isoTime(row.createdAt),
       joinedAt: isoTimeOrNull(row.joinedAt),
       rewardedAt: isoTimeOrNull(row.rewardedAt),
     })),
-    ...(count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count }),
+    ...counted,
   };
 }

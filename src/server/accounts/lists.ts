@@ -7,6 +7,7 @@ import { PREFERENCE_KEYS } from "../../rules/accounts/preferences.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
@@ -40,11 +41,11 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   ];
   const among = (...more: SQL[]) => sql`from ${users} where ${sql.join([...conditions, ...more], sql` and `)}`;
   const page = (from: SQL) => pageOfUsers(query, from);
-  if (!search) return (await listOf(db, { page: page(among()), count: upToMost(among()) })).list;
+  if (!search) return (await listOf(db, { page: page(among()), count: countedTo(among()) })).list;
   // What the index of parts finds comes in no order: it is looked at once, and cut and sorted from there. Of very many, those that
   // are wanted first are soon met on the index by which they are sorted.
   const { list, all } = await listOf(db, {
-    before: sql`with begun as materialized (select ${upToMost(among(isBegunBy(users, search)))} > ${COUNTED_TO} as many),
+    before: sql`with begun as materialized (select ${countedTo(among(isBegunBy(users, search)))} > ${COUNTED_TO} as many),
       hits as materialized (
         select ${users}.* ${among(sql`not (select many from begun)`, isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`,
     page: sql`(${page(sql`from hits ${users}`)}) union all (${page(among(sql`(select many from begun)`, isCalled(users, search)))})`,
@@ -54,9 +55,6 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
   if (all) return list;
   return (await listOf(db, { page: page(among(isCalled(users, search))), count: sql`${COUNTED_TO + 1}::int` })).list;
 }
-
-const upToMost = (from: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted)`;
 
 function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQL {
   const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
@@ -81,7 +79,7 @@ async function listOf(
   return {
     list: {
       users: found!.users.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
-      ...(found!.count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count: found!.count }),
+      ...asTold(found!.count),
     },
     all: found!.all,
   };

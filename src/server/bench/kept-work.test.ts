@@ -37,13 +37,14 @@ const LOOKED_UP = sql`
   where o.status = 'PAID'
   union all
   select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number,
-      o.tier::text = any (string_to_array(${FIRST_SERVED}, ','))) from rolls r join orders o on o.id = r.order_id
-    join roll_events e on e.roll_id = r.id where o.status = 'PAID' group by r.id, o.tier
+      o.tier::text = any (string_to_array(${FIRST_SERVED}, ',')), coalesce(r.cross_process_target_format, r.process), o.customer_id, q.first_day)
+    from rolls r join orders o on o.id = r.order_id join roll_events e on e.roll_id = r.id left join order_promises q on q.order_id = o.id
+    where o.status = 'PAID' group by r.id, o.id, q.order_id
     having r.written_off is null or max(e.event) > 'SYNCED'
   order by row`;
 const KEPT = sql`
   select order_id::text || ' ' || work || ' ' || created_at as row from order_work
-  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority) from rolls_at_steps order by row`;
+  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority, process, customer_id, promised_first) from rolls_at_steps order by row`;
 
 async function aBench() {
   const lab = await startLab();

@@ -9,7 +9,7 @@ import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { orderPromises } from "../lab/tables.ts";
@@ -17,6 +17,7 @@ import { users } from "../accounts/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
+import { isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { countAtStep } from "./step-counts.ts";
 import { rollsAtSteps } from "./tables.ts";
@@ -46,48 +47,42 @@ const COLUMNS = written(
 /** Scans that are up break no promise any more. */
 function isDue(due: PromiseDue, today: string): SQL {
   const { after, until } = daysDue(due, today);
-  return sql`${a.step} < ${literal(a.step, "SYNCED")} and exists (select 1 from ${orderPromises} ${q}
-    where ${q.orderId} = ${o.id} and ${q.firstDay} <= ${until} ${after === null ? sql`` : sql`and ${q.firstDay} > ${after}`})`;
+  return sql`${a.step} < ${literal(a.step, "SYNCED")} and ${a.promisedFirst} <= ${until} ${after === null ? sql`` : sql`and ${a.promisedFirst} > ${after}`}`;
 }
 
-type Row = Omit<RollAtStep, "since"> & { since: string; count: number };
+/** A part of the lab number, or of what their customers are called, who are found once and not for each roll. */
+const isMeant = (term: string): SQL => sql`(${a.labNumber} ilike ${containing(term)}
+  or ${a.customerId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, term)}))`;
+
+type Row = Omit<RollAtStep, "since"> & { since: string };
 
 /** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
 export async function listRollEvents(
   { db, now }: Pick<Deps, "db" | "now">,
   { event, process, rush, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
-  const like = search ? containing(search) : null;
   const conditions = [
-    ...(like === null ? [] : [sql`(${a.labNumber} ilike ${like} or ${fullName(u)} ilike ${like})`]),
-    ...(process === undefined ? [] : [sql`coalesce(${r.crossProcessTargetFormat}, ${r.process}) = ${process}`]),
+    ...(search ? [isMeant(search)] : []),
+    ...(process === undefined ? [] : [sql`${a.process} = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
     ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone))]),
   ];
-  const joined = (board: SQL) => sql`
-    from ${board} a
-    join ${rolls} ${r} on ${r.id} = ${a.rollId}
-    join ${orders} ${o} on ${o.id} = ${r.orderId}
-    join ${users} ${u} on ${u.id} = ${o.customerId}`;
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first and then priority, whichever way the rest is sorted: that is what they are paid for.
   const rest =
     sortBy === "labNumber" ? sql`${a.labNumber} ${direction}` : sql`${a.reachedAt} ${direction}, ${a.labNumber}`;
   const by = sql`${a.rush} desc, ${a.priority} desc, ${rest}, ${a.rollId}`;
-  const cut = sql`order by ${by} limit ${limit} offset ${offset}`;
-  const atStep = sql`from ${rollsAtSteps} ${a} where ${a.step} = ${event}`;
-  const isWhole = conditions.length === 0;
-  // All of a step are counted already, and their page is cut before it is asked whose they are.
-  const from = isWhole
-    ? atStep
-    : sql`${joined(sql`${rollsAtSteps}`)} where ${sql.join([sql`${a.step} = ${event}`, ...conditions], sql` and `)}`;
-  const { rows } = await db.execute<Row>(
-    isWhole
-      ? sql`select ${COLUMNS}, ${countAtStep(event)} as count ${joined(sql`(select ${a}.* ${atStep} ${cut})`)} order by ${by}`
-      : sql`select ${COLUMNS}, (count(*) over ())::int as count ${from} ${cut}`,
-  );
+  const from = sql`from ${rollsAtSteps} ${a} where ${sql.join([sql`${a.step} = ${event}`, ...conditions], sql` and `)}`;
+  // The page is cut before it is asked whose they are; all of a step are counted already.
+  const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`
+    select ${conditions.length === 0 ? countAtStep(event) : countedTo(from)} as count, (
+      select coalesce(json_agg(page), '[]') from (
+        select ${COLUMNS} from (select ${a}.* ${from} order by ${by} limit ${limit} offset ${offset}) a
+        join ${rolls} ${r} on ${r.id} = ${a.rollId} join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}
+        order by ${by}) page) as page`);
+  const { page, count } = rows[0]!;
   return {
-    rolls: rows.map(({ count: _count, since, ...roll }) => ({ ...roll, since: isoTime(since) })),
-    count: await countOfPage(db, rows, { offset, from }),
+    rolls: page.map(({ since, ...roll }) => ({ ...roll, since: isoTime(since) })),
+    ...(conditions.length === 0 ? { count } : asTold(count)),
   };
 }

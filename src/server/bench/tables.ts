@@ -2,6 +2,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  date,
   index,
   integer,
   pgEnum,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
-import { rollEvent, rolls } from "../film/rolls/tables.ts";
+import { filmProcess, rollEvent, rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
@@ -91,11 +92,30 @@ export const rollsAtSteps = pgTable(
     /** Whether its order was made with a membership that has the priority queue. */
     priority: boolean().notNull().default(false),
     labNumber: text(),
+    /** In which it is developed. */
+    process: filmProcess(),
+    customerId: uuid(),
+    /** The lab's day that was promised first for its order. */
+    promisedFirst: date({ mode: "string" }),
   },
   (t) => [
     // Rush first and then priority, whether those that wait longest come before the others or after them.
     index("rolls_at_steps_in_turn").on(t.step, t.rush.desc().nullsFirst(), t.priority.desc().nullsFirst(), t.reachedAt),
     index("rolls_at_steps_newest_first").on(t.step, t.rush, t.priority, t.reachedAt),
+    index("rolls_at_steps_by_number").on(
+      t.step,
+      t.rush.desc().nullsFirst(),
+      t.priority.desc().nullsFirst(),
+      t.labNumber,
+    ),
+    index("rolls_at_steps_of_process").on(
+      t.step,
+      t.process,
+      t.rush.desc().nullsFirst(),
+      t.priority.desc().nullsFirst(),
+      t.reachedAt,
+    ),
+    index("rolls_at_steps_due").on(t.step, t.promisedFirst),
   ],
 );
 

@@ -4,6 +4,7 @@ import type * as contract from "../../contract/community/community.ts";
 import type { Post } from "../adapters/blog/port.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { countedPage } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/select-as.ts";
@@ -23,7 +24,9 @@ type Row = {
 export function whoIsMeant({ search, subscribed }: QueryOf<typeof contract.exportSubscribers>): SQL {
   const conditions = [sql`true`];
   if (search) conditions.push(sql`${subscribers.email} ilike ${containing(search)}`);
-  if (subscribed !== undefined) conditions.push(sql`(${subscribers.unsubscribedAt} is null) = ${subscribed}`);
+  if (subscribed !== undefined) {
+    conditions.push(sql`${subscribers.unsubscribedAt} is ${subscribed ? sql`` : sql`not `}null`);
+  }
   return sql.join(conditions, sql` and `);
 }
 
@@ -33,19 +36,20 @@ export async function listSubscribers(
 ): Promise<ReplyOf<typeof contract.listSubscribers>> {
   const from = sql`from ${subscribers} where ${whoIsMeant({ search, subscribed })}`;
   const way = desc ? sql`desc` : sql`asc`;
-  const { rows } = await db.execute<{ count: number; page: Row[] }>(sql`
-    select (select count(*) ${from}) as count, (
-      select coalesce(json_agg(p), '[]'::json) from (
-        select ${selectAs(getTableColumns(subscribers))}
-        ${from} order by ${subscribers.createdAt} ${way}, ${subscribers.id} ${way} limit ${limit} offset ${offset}
-      ) p) as page`);
+  const { rows, ...counted } = await countedPage<Row>(db, {
+    shown: selectAs(getTableColumns(subscribers)),
+    from,
+    by: sql`${subscribers.createdAt} ${way}, ${subscribers.id} ${way}`,
+    limit,
+    offset,
+  });
   return {
-    subscribers: rows[0]!.page.map((row) => ({
+    subscribers: rows.map((row) => ({
       ...row,
       createdAt: isoTime(row.createdAt),
       unsubscribedAt: isoTimeOrNull(row.unsubscribedAt),
     })),
-    count: rows[0]!.count,
+    ...counted,
   };
 }
 

@@ -16,7 +16,10 @@ export const subscribers = pgTable(
   },
   (t) => [
     uniqueIndex("subscribers_email_key").on(sql`lower(${t.email})`),
-    index().on(t.createdAt),
+    index().on(t.createdAt, t.id),
+    index("subscribers_who_left")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.unsubscribedAt} is not null`),
     index("subscribers_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
   ],
 );

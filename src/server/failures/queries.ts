@@ -5,6 +5,7 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -64,7 +65,7 @@ export async function listFailures(db: Db, query: ListQuery): Promise<ReplyOf<ty
   const where = found(query);
   const direction = query.desc ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<ReplyOf<typeof contract.listFailures>>(sql`
-    select coalesce(json_agg(page), '[]') as failures, (select count(*)::int from ${failures} where ${where}) as count,
+    select coalesce(json_agg(page), '[]') as failures, ${countedTo(sql`from ${failures} where ${where}`)} as count,
       (
         select coalesce(json_agg(k), '[]')
         from (select ${failures.kind} as kind, count(*)::int as count from ${failures} where ${IS_OPEN} group by 1 order by 1) k
@@ -75,7 +76,7 @@ export async function listFailures(db: Db, query: ListQuery): Promise<ReplyOf<ty
       order by ${SORTS[query.sortBy]} ${direction}, ${failures.id} ${direction} limit ${query.limit} offset ${query.offset}
     ) page`);
   const { failures: page, count, open } = rows[0]!;
-  return { failures: page.map(shown), count, open };
+  return { failures: page.map(shown), ...asTold(count), open };
 }
 
 export async function countFailures(db: Db): Promise<{ failing: number }> {

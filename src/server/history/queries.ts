@@ -6,7 +6,9 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/history/history.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -26,12 +28,34 @@ type Row = Omit<typeof staffChanges.$inferSelect, "at"> & {
 
 const isOfCustomer = sql`${c.thingKind} = ${literal(c.thingKind, "CUSTOMER")}`;
 
-/** A page of what staff changed, the latest first, and how many there are as far as they are counted, in one query. */
+/** A page of what staff changed, the latest first, and how many there are as far as they are counted, in one query; a second one where a search finds very many. */
 export async function listChanges(
   db: Db,
   query: QueryOf<typeof contract.listChanges>,
 ): Promise<ReplyOf<typeof contract.listChanges>> {
-  const where = sql.join(conditionsOf(query), sql` and `);
+  const asked = sql.join(conditionsOf(query), sql` and `);
+  const { search } = query;
+  if (!search) return pageOf(db, query, asked);
+  // Each by an index of its own: one condition of both would be looked for in all there is, for one person may have made every change.
+  const some = (isMeant: SQL) =>
+    sql`(select ${c.id} from ${staffChanges} ${c} where ${isMeant} and ${asked} ${limitTo(COUNTED_TO + 1)})`;
+  const hits = sql`with hits as materialized (${some(isOfName(search))} union ${some(isByName(search))})`;
+  const found = await pageOf(db, query, sql`${c.id} in (select hits.id from hits)`, hits);
+  // Of very many the latest are soon met among all.
+  return found.more ? pageOf(db, query, sql`${asked} and (${isOfName(search)} or ${isByName(search)})`) : found;
+}
+
+const isOfName = (term: string): SQL => sql`${searchedNames(c)} ilike ${containing(term)}`;
+const isByName = (term: string): SQL => sql`${c.byUserId} = any(array(
+  select ${u.id} from ${users} ${u} where ${u.role} = ${literal(u.role, "ADMIN")} and ${nameOf(u)} ilike ${containing(term)}))`;
+
+/** @param before what `where` names */
+async function pageOf(
+  db: Db,
+  query: QueryOf<typeof contract.listChanges>,
+  where: SQL,
+  before = sql``,
+): Promise<ReplyOf<typeof contract.listChanges>> {
   const way = query.desc ? sql`desc` : sql`asc`;
   const fields = {
     ...columns(c, "id", "at", "byUserId", "thingKind", "thingId", "thingName", "partKind", "partId", "partName"),
@@ -39,37 +63,24 @@ export async function listChanges(
     byName: nameOf(u),
     customerName: nameOf(t),
   };
-  const found = await db.execute<{ rows: Row[]; count: number }>(sql`
-    select coalesce(json_agg(page), '[]') as rows, (
-      select count(*)::int from (
-        select from ${staffChanges} ${c} where ${where} limit ${COUNTED_TO + 1}
-      ) counted
-    ) as count
+  const found = await db.execute<{ rows: Row[]; count: number }>(sql`${before}
+    select coalesce(json_agg(page), '[]') as rows, ${countedTo(sql`from ${staffChanges} ${c} where ${where}`)} as count
     from (
       select ${selectAs(fields)} from ${staffChanges} ${c} left join ${users} ${u} on ${u.id} = ${c.byUserId}
         left join ${users} ${t} on ${t.id} = case when ${isOfCustomer} then ${c.thingId}::uuid end
       where ${where} order by ${c.at} ${way}, ${c.id} ${way} limit ${query.limit} offset ${query.offset}
     ) page`);
   const { rows, count } = found.rows[0]!;
-  const reply = { changes: rows.map(replyOf), count: Math.min(count, COUNTED_TO) };
-  return count > COUNTED_TO ? { ...reply, more: true } : reply;
+  return { changes: rows.map(replyOf), ...asTold(count) };
 }
 
-function conditionsOf({ search, kind, thing, part, by }: QueryOf<typeof contract.listChanges>): SQL[] {
-  const like = search && containing(search);
-  const isStaff = sql`${u.role} = ${literal(u.role, "ADMIN")}`;
+function conditionsOf({ kind, thing, part, by }: QueryOf<typeof contract.listChanges>): SQL[] {
   return [
     sql`true`,
     ...(kind === undefined ? [] : [sql`${c.thingKind} = ${kind}`]),
     ...(thing ? [sql`${c.thingId} = ${thing.toLowerCase()}`] : []),
     ...(part === undefined ? [] : [sql`${c.partId} = ${part}`]),
     ...(by === undefined ? [] : [sql`${c.byUserId} = ${by}`]),
-    ...(like
-      ? [
-          sql`(${searchedNames(c)} ilike ${like} or ${c.byUserId} = any(array(
-            select ${u.id} from ${users} ${u} where ${isStaff} and ${nameOf(u)} ilike ${like})))`,
-        ]
-      : []),
   ];
 }
 

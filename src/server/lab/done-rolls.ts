@@ -11,8 +11,8 @@ const done = alias(rollEvents, "done");
 const came = alias(rollEvents, "came");
 const r = alias(rolls, "r");
 
-/** The rolls that were synced since then. Days, not rolls: however many rolls there are, they are of few days. */
-export async function doneRolls(db: Db, since: string): Promise<DoneRolls[]> {
+/** The rolls that were synced since then, and before that. Days, not rolls: however many rolls there are, they are of few days. */
+export async function doneRolls(db: Db, since: string, before?: string): Promise<DoneRolls[]> {
   const { rows } = await db.execute<DoneRolls & Record<string, unknown>>(sql`
     select ${selectAs({
       process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
@@ -25,6 +25,7 @@ export async function doneRolls(db: Db, since: string): Promise<DoneRolls[]> {
     join ${rolls} ${r} on ${r.id} = ${done.rollId}
     join ${rollEvents} ${came} on ${came.rollId} = ${r.id} and ${came.event} = ${literal(came.event, "RECEIVED")}
     where ${done.event} = ${literal(done.event, "SYNCED")} and ${done.at} >= ${since}
+      ${before === undefined ? sql`` : sql`and ${done.at} < ${before}`}
     group by 1, 2, 3, 4`);
   return rows;
 }

@@ -8,7 +8,10 @@ import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../te
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { payments } from "../payments/tables.ts";
 import { newId } from "../platform/ids.ts";
+import { keepDays } from "./kept-days.ts";
+import { changedDays, dayFigures } from "./tables.ts";
 
 /** A lab in which nothing happened for more than a year. */
 async function aQuietLab() {
@@ -107,4 +110,64 @@ test("orders are told by the first digits of their zip codes, those without a kn
   expect(elsewhere).toBe(1);
   // The country, not a few towns.
   expect(ground.length).toBeGreaterThan(500);
+});
+
+test("days that are over are kept and tell the same, until something of them is changed, and then what it came to", async () => {
+  const { lab, ada, admin } = await aQuietLab();
+  const { deps } = lab.lab;
+  const { db } = deps;
+  const zip = {
+    address1: "1 Franklin St",
+    address2: null,
+    placeId: null,
+    city: "Brooklyn",
+    zip: "11222",
+    state: "NY",
+    country: "US",
+  };
+  const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ process: "E6" })]));
+  await db
+    .update(orders)
+    .set({ address: { ...zip, country: "US" as const } })
+    .where(eq(orders.id, order.id));
+  const other = await paidOrder(ada, aDraft([aRoll()]));
+  lab.clock.move(4 * DAY_MS);
+  const later = await lab.admin();
+  const told = async () => ({
+    figures: await later.call(labFigures, { query: { days: 28 } }),
+    places: await later.call(orderPlaces, { query: { days: 28 } }),
+  });
+  const looked = async () => {
+    await db.delete(dayFigures);
+    await db.delete(changedDays);
+    return told();
+  };
+  const before = await told();
+  await keepDays(deps);
+  expect(await db.$count(dayFigures)).toBe(362);
+  expect(await told()).toEqual(before);
+
+  /** Of a day that is kept, each by its own way in the database. */
+  const changes = [
+    () => db.update(orders).set({ status: "CANCELED" }).where(eq(orders.id, other.id)),
+    () =>
+      db
+        .update(orders)
+        .set({ address: { ...zip, country: "US" as const, zip: "90210" } })
+        .where(eq(orders.id, order.id)),
+    () => db.update(payments).set({ unowed: true }).where(eq(payments.orderId, other.id)),
+    () => db.update(rolls).set({ brand: "Kodak", model: "Gold 200" }).where(eq(rolls.id, order.rolls[0]!.id)),
+    () => db.delete(rollEvents).where(eq(rollEvents.rollId, order.rolls[1]!.id)),
+  ];
+  for (const change of changes) {
+    const kept = await told();
+    await change();
+    const changed = await told();
+    expect(changed).not.toEqual(kept);
+    await keepDays(deps);
+    expect(await db.$count(changedDays)).toBe(0);
+    expect(await told()).toEqual(changed);
+    expect(await looked()).toEqual(changed);
+    await keepDays(deps);
+  }
 });

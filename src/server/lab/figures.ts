@@ -1,96 +1,40 @@
-import { type SQL, sql } from "drizzle-orm";
-import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { LabFigures } from "../../contract/lab/figures.ts";
-import { BRAND } from "../../rules/brand.ts";
-import { addDays } from "../../rules/couriers/windows.ts";
 import { type Process, PROCESSES, type RollEvent } from "../../rules/film/film.ts";
-import { BUSIEST_STOCKS, tookOf } from "../../rules/lab/figures.ts";
+import { BUSIEST_STOCKS, type FiguresOfDay, tookOf } from "../../rules/lab/figures.ts";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
-import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
-import { rollEvents, rolls } from "../film/rolls/tables.ts";
-import { orders } from "../orders/tables.ts";
-import { invoices, payments, refunds } from "../payments/tables.ts";
-import { labDayOf } from "../platform/database/lab-day-of.ts";
+import { rollsAtSteps } from "../bench/tables.ts";
 import { literal } from "../platform/database/literal.ts";
-import { doneRolls } from "./done-rolls.ts";
+import { lastDays, partOfDays } from "./kept-days.ts";
+import { lookUpFigures, noFigures } from "./look-up-days.ts";
 
-const o = alias(orders, "o");
-const e = alias(rollEvents, "e");
-const l = alias(rollEvents, "l");
-const r = alias(rolls, "r");
-const p = alias(payments, "p");
-const f = alias(refunds, "f");
-const i = alias(invoices, "i");
+const a = alias(rollsAtSteps, "a");
 
 type Reads = Pick<Deps, "db" | "now">;
-type Day = LabFigures["days"][number];
-/** What is counted or summed by day. */
-type Kind = Exclude<keyof Day, "day" | "took">;
 
 /** The figures of so many of the lab's days, today among them (docs/product/lab.md#figures). */
-export async function labFigures(deps: Reads, days: number): Promise<LabFigures> {
-  const first = addDays(calendarDay(deps.now(), BRAND.timeZone), 1 - days);
-  const since = beginningOf(first, BRAND.timeZone).toISOString();
-  const [sums, backlog, done, stocks] = await Promise.all([
-    sumsByDay(deps, since),
-    backlogOf(deps),
-    doneRolls(deps.db, since),
-    busiestStocks(deps, since),
-  ]);
-  const of = (day: string, kind: Kind) => sums.get(`${kind} ${day}`) ?? 0;
+export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
+  const days = lastDays(deps.now(), period);
+  const [told, backlog] = await Promise.all([partOfDays(deps.db, days, "figures", lookUpFigures), backlogOf(deps)]);
+  const all = [...told.values()];
   return {
-    days: Array.from({ length: days }, (_, index) => {
-      const day = addDays(first, index);
-      return {
-        day,
-        orders: of(day, "orders"),
-        received: of(day, "received"),
-        synced: of(day, "synced"),
-        fromOrders: of(day, "fromOrders"),
-        fromMemberships: of(day, "fromMemberships"),
-        refunded: of(day, "refunded"),
-        took: tookOf(done.filter(({ synced }) => synced === day)),
-      };
+    days: days.map((day) => {
+      const { sums, done } = told.get(day) ?? noFigures();
+      return { day, ...sums, took: tookOf(done) };
     }),
     backlog,
-    took: tookByProcess(done),
-    stocks,
+    took: tookByProcess(all.flatMap(({ done }) => done)),
+    stocks: busiestStocks(all),
   };
 }
 
-/** Everything that is counted by day, in one statement: what happened since then is read by an index of its time. */
-async function sumsByDay({ db }: Reads, since: string): Promise<ReadonlyMap<string, number>> {
-  const part = (kind: Kind, at: AnyPgColumn, amount: SQL, from: SQL) =>
-    sql`select ${kind}::text as kind, ${labDayOf(at)} as day, (${amount})::float8 as amount ${from} and ${at} >= ${since} group by 2`;
-  const { rows } = await db.execute<{ kind: Kind; day: string; amount: number }>(sql`
-    ${part("orders", o.createdAt, sql`count(*)`, sql`from ${orders} ${o} where ${o.status} <> ${literal(o.status, "CANCELED")} and ${o.parentOrderId} is null`)}
-    union all
-    ${part("received", e.at, sql`count(*)`, sql`from ${rollEvents} ${e} where ${e.event} = ${literal(e.event, "RECEIVED")}`)}
-    union all
-    ${part("synced", e.at, sql`count(*)`, sql`from ${rollEvents} ${e} where ${e.event} = ${literal(e.event, "SYNCED")}`)}
-    union all
-    ${part("fromOrders", p.settledAt, sql`sum(${p.amount})`, sql`from ${payments} ${p} where ${p.status} = ${literal(p.status, "CAPTURED")} and not ${p.unowed}`)}
-    union all
-    ${part("fromMemberships", i.issuedAt, sql`sum(${i.total})`, sql`from ${invoices} ${i} where ${i.subscriptionId} is not null`)}
-    union all
-    ${part(
-      "refunded",
-      f.createdAt,
-      sql`sum(${f.toAccountCredit} + case when ${f.status} = ${literal(f.status, "FAILED")} then 0 else ${f.toPayment} end)`,
-      // What was taken though nothing was owed was never earned either.
-      sql`from ${refunds} ${f} left join ${payments} ${p} on ${p.id} = ${f.paymentId} where ${p.unowed} is not true`,
-    )}`);
-  return new Map(rows.map(({ kind, day, amount }) => [`${kind} ${day}`, amount]));
-}
-
-/** What is at the lab and not synced: few rolls, which an index of their own lists. */
+/** What is at the lab and not synced, as it stands on the board: read from an index of that alone. */
 async function backlogOf({ db }: Reads): Promise<LabFigures["backlog"]> {
-  const { rows } = await db.execute<{ process: Process; step: RollEvent | null; rush: boolean; rolls: number }>(sql`
-    select coalesce(${r.crossProcessTargetFormat}, ${r.process}) as process, ${r.addRush} as rush,
-      (select max(${l.event}) from ${rollEvents} ${l} where ${l.rollId} = ${r.id}) as step, count(*)::int as rolls
-    from ${rolls} ${r} where ${r.arrived} and ${r.syncedAt} is null
-    group by 1, 2, 3`);
+  const { rows } = await db.execute<{ process: Process; step: RollEvent; rush: boolean; rolls: number }>(sql`
+    select ${a.process} as process, ${a.step} as step, ${a.rush} as rush, count(*)::int as rolls from ${rollsAtSteps} ${a}
+    where ${a.step} < ${literal(a.step, "SYNCED")} group by 1, 2, 3`);
   return PROCESSES.map((process) => {
     const count = (wanted: (row: (typeof rows)[number]) => boolean) =>
       rows.reduce((sum, row) => sum + (row.process === process && wanted(row) ? row.rolls : 0), 0);
@@ -104,14 +48,15 @@ async function backlogOf({ db }: Reads): Promise<LabFigures["backlog"]> {
   });
 }
 
-async function busiestStocks({ db }: Reads, since: string): Promise<LabFigures["stocks"]> {
-  const { rows } = await db.execute<LabFigures["stocks"][number]>(sql`
-    select trim(coalesce(${r.brand}, '') || ' ' || coalesce(${r.model}, '')) as stock, count(*)::int as rolls
-    from ${rollEvents} ${e} join ${rolls} ${r} on ${r.id} = ${e.rollId}
-    where ${e.event} = ${literal(e.event, "RECEIVED")} and ${e.at} >= ${since}
-      and (${r.brand} is not null or ${r.model} is not null)
-    group by 1 order by 2 desc, 1 limit ${BUSIEST_STOCKS}`);
-  return rows;
+/** The films of which most rolls came. */
+function busiestStocks(days: readonly FiguresOfDay[]): LabFigures["stocks"] {
+  const rolls = new Map<string, number>();
+  for (const { stocks } of days)
+    for (const [stock, count] of Object.entries(stocks)) rolls.set(stock, (rolls.get(stock) ?? 0) + count);
+  return [...rolls]
+    .map(([stock, count]) => ({ stock, rolls: count }))
+    .sort((one, other) => other.rolls - one.rolls || (one.stock < other.stock ? -1 : 1))
+    .slice(0, BUSIEST_STOCKS);
 }
 
 const tookByProcess = (done: readonly DoneRolls[]): LabFigures["took"] =>

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/jobs.ts";
+import { keepDays } from "./kept-days.ts";
 import { keepPromises } from "./keep-promises.ts";
 
 export const labJobs = {
@@ -11,4 +12,11 @@ export const labJobs = {
     every: "20 * * * *",
     run: (deps, _, stopping) => keepPromises(deps, stopping),
   },
-} satisfies { "keep-promises": Work<Deps, JobData["keep-promises"]> };
+  "keep-days": {
+    retries: 0, // the next comes soon enough
+    atOnce: 1,
+    within: 600,
+    every: "*/10 * * * *",
+    run: (deps, _, stopping) => keepDays(deps, stopping),
+  },
+} satisfies { [Name in "keep-promises" | "keep-days"]: Work<Deps, JobData[Name]> };

@@ -1,4 +1,16 @@
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { FiguresOfDay, PlacesOfDay } from "../../rules/lab/figures.ts";
 import { PROMISE_MOVES } from "../../rules/lab/promise.ts";
 import { filmProcess } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -37,3 +49,24 @@ export const orderPromises = pgTable("order_promises", {
   movedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** What is told of days that are over, so that a year of figures is not counted anew each time (docs/product/lab.md#figures). */
+export const dayFigures = pgTable(
+  "day_figures",
+  {
+    /** The lab's. */
+    day: date({ mode: "string" }).primaryKey(),
+    beginsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    figures: jsonb().$type<FiguresOfDay>().notNull(),
+    places: jsonb().$type<PlacesOfDay>().notNull(),
+  },
+  (t) => [index().on(t.beginsAt)],
+);
+
+/** Kept days of which something was changed later: triggers of the database note it, and until it is kept anew such a day is looked up. */
+export const changedDays = pgTable(
+  "changed_days",
+  { id: bigserial({ mode: "number" }).primaryKey(), day: date({ mode: "string" }).notNull() },
+  (t) => [index().on(t.day)],
+);

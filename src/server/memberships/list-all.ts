@@ -10,6 +10,7 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
+import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -31,14 +32,17 @@ export async function listAllMemberships({ db, now }: CallDeps, query: Query): P
   const { search } = query;
   const those = (named?: SQL) =>
     sql`from ${subscriptions} join ${users} on ${users.id} = ${subscriptions.userId} where ${matching(query, named)}`;
-  if (!search) return pageOf(db, query, now(), those());
+  if (!search) {
+    const counted = sql`from ${subscriptions} where ${matching(query, undefined)}`;
+    return pageOf(db, query, now(), { from: those(), counted });
+  }
   // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
   const hits = sql`with hits as materialized (
     select ${subscriptions.id} ${those(isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`;
   const among = sql`from hits join ${subscriptions} on ${subscriptions.id} = hits.id
     join ${users} on ${users.id} = ${subscriptions.userId}`;
-  const found = await pageOf(db, query, now(), among, hits);
-  return found.more ? pageOf(db, query, now(), those(isCalled(users, search))) : found;
+  const found = await pageOf(db, query, now(), { from: among, counted: sql`from hits`, before: hits });
+  return found.more ? pageOf(db, query, now(), { from: those(isCalled(users, search)) }) : found;
 }
 
 function matching({ standing, tier, from, to }: Query, named: SQL | undefined): SQL {
@@ -52,19 +56,21 @@ function matching({ standing, tier, from, to }: Query, named: SQL | undefined): 
   )!;
 }
 
-/** @param before what `from` names */
+/**
+ * @param of.counted `from` without what is only shown
+ * @param of.before what they name
+ */
 async function pageOf(
   db: Db,
   { sortBy, desc, limit, offset }: Query,
   now: Date,
-  from: SQL,
-  before = sql``,
+  { from, counted: all = from, before = sql`` }: { from: SQL; counted?: SQL; before?: SQL },
 ): Promise<Reply> {
   const direction = desc ? sql`desc` : sql`asc`;
   const order = sql`${SORTS[sortBy]} ${direction}, ${subscriptions.id} ${direction}`;
   const { rows } = await db.execute<Found>(sql`${before}
     select coalesce(json_agg(page), '[]') as page,
-      (select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted) as count,
+      ${countedTo(all)} as count,
       ${counted("UNPAID")} as unpaid,
       ${counted("ENDS", now, daysFrom(now, COUNTED_DAYS))} as "endSoon",
       ${counted("ENDED", daysFrom(now, -COUNTED_DAYS))} as "endedLately"
@@ -88,7 +94,7 @@ async function pageOf(
       startedAt: isoTime(row.startedAt),
     })),
     ...counts,
-    ...(count > COUNTED_TO ? { count: COUNTED_TO, more: true as const } : { count }),
+    ...asTold(count),
   };
 }
 

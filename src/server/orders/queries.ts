@@ -13,6 +13,7 @@ import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
+import { countedTo } from "../platform/database/counted-page.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { type GoodsFacts, goodsState } from "../../rules/orders/goods.ts";
@@ -78,12 +79,13 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
       const ofAll = customerId === undefined && status === undefined;
       const waiting = sql`from ${ordersAtWork([first, ...others], query)}`;
       const cutBy = sql`${w.createdAt} ${direction}, ${w.orderId} ${direction}`;
-      const count = upTo(MOST_HITS + 1, ofAll ? sql`${waiting} order by ${cutBy}` : from);
+      const count = countedTo(ofAll ? sql`${waiting} order by ${cutBy}` : from);
       const inOrder = ofAll && sortBy === "createdAt";
       const list = inOrder ? { from: sql`${waiting} join ${orders} ${o} on ${o.id} = ${w.orderId}`, cutBy } : { from };
       return atMost(MOST_HITS, await pageOf(db, { ...page, ...list, count }));
     }
-    return pageOf(db, { ...page, from, ...(counted ? { count: countOfOrders(status) } : {}) });
+    if (counted) return pageOf(db, { ...page, from, count: countOfOrders(status) });
+    return atMost(MOST_HITS, await pageOf(db, { ...page, from, count: countedTo(from) }));
   }
   const isAll = conditions.length === 0;
   // The newest are wanted, of all: they may be found with the count of all.
@@ -98,7 +100,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
       oneForm: false,
     };
     if (found === null) return pageOf(db, meant);
-    const count = isAll ? MORE : upTo(MOST_HITS + 1, meant.from);
+    const count = isAll ? MORE : countedTo(meant.from);
     return atMost(MOST_HITS, await pageOf(db, { ...meant, count }));
   }
   const hits = found.newest?.slice(offset) ?? found.hits;
@@ -151,9 +153,6 @@ const rankedHits = (hits: readonly Hit[]): SQL =>
 
 /** The count of what is counted no further. */
 const MORE = sql`${MOST_HITS + 1}::int`;
-
-const upTo = (many: number, from: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 ${from} limit ${many}) counted)`;
 
 /** A list that says "1,000+" where it was counted no further. */
 const atMost = (many: number, list: OrderList): OrderList =>

@@ -162,7 +162,10 @@ export const disputes = pgTable(
     index().on(t.subscriptionId),
     index().on(t.userId),
     index().on(t.answeredByUserId),
-    index().on(t.createdAt),
+    index().on(t.createdAt, t.id),
+    index().on(t.amount, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.dueBy, t.id),
     check("disputes_of_something", sql`num_nonnulls(${t.orderId}, ${t.subscriptionId}) = 1`),
   ],
 );

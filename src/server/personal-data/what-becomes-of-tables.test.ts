@@ -31,6 +31,8 @@ const NOBODYS: Record<string, string> = {
   served_zip_codes: "the lab's",
   lab_settings: "the lab's",
   lab_paces: "the lab's figures",
+  day_figures: "the lab's figures",
+  changed_days: "days",
   lab_number_counters: "a number",
   invoice_counter: "a number",
   order_counts: "numbers",

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/returns/returns.ts";
 import { addCents, cents, type Cents } from "../../rules/money.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
 import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { isCalled, isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Tx } from "../deps.ts";
@@ -14,8 +16,8 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
-import { containing } from "../platform/database/like.ts";
+import { countedPage, inOrder } from "../platform/database/counted-page.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -177,34 +179,47 @@ const r = alias(productReturns, "r");
 const l = alias(productReturnLines, "l");
 const o = alias(orders, "o");
 const u = alias(users, "u");
-const SORTS = { askedAt: r.askedAt, state: r.state };
+/** As the indexes are made. */
+const SORTS = { askedAt: [r.askedAt, r.id], state: [r.state, r.askedAt, r.id] };
 
-/** All returns as rows of a list. */
+/** All returns as rows of a list, in one query; a second one where a search finds very many. */
 export async function listAllReturns(
   db: Db,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReturns>,
 ): Promise<ReplyOf<typeof contract.listAllReturns>> {
-  const named = search
-    ? sql`(${fullName(u)} ilike ${containing(search)} or ${sql`${o.id} = any(${sql.param(parseOrderNumber(search))}::int[])`})`
-    : sql`true`;
-  const from = sql`from ${productReturns} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
-    join ${users} ${u} on ${u.id} = ${o.customerId}
-    where ${named} and ${state === undefined ? sql`true` : eq(r.state, state)}`;
-  const { rows } = await db.execute<Omit<contract.ReturnRow, "askedAt"> & { askedAt: string; total: number }>(sql`
-    select ${selectAs({
-      ...columns(r, "id", "orderId", "state", "askedAt"),
-      customerId: o.customerId,
-      customerName: fullName(u),
-      pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
-      total: sql`count(*) over ()::int`,
-    })}
-    ${from} order by ${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${r.id} limit ${limit} offset ${offset}`);
-  return {
-    returns: rows.map(({ total: _total, askedAt, ...row }) => ({ ...row, askedAt: isoTime(askedAt) })),
-    count: await countOfPage(
-      db,
-      rows.map(({ total }) => ({ count: total })),
-      { offset, from },
-    ),
-  };
+  const inState = state === undefined ? sql`true` : eq(r.state, state);
+  const whose = sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`;
+  const page = (found: { from: SQL; counted?: SQL; before?: SQL }) =>
+    countedPage<contract.ReturnRow>(db, {
+      shown: selectAs({
+        ...columns(r, "id", "orderId", "state", "askedAt"),
+        customerId: o.customerId,
+        customerName: fullName(u),
+        pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
+      }),
+      by: inOrder(SORTS[sortBy], isDown),
+      limit,
+      offset,
+      ...found,
+    });
+  const reply = ({ rows, ...counted }: Awaited<ReturnType<typeof page>>) => ({
+    returns: rows.map((row) => ({ ...row, askedAt: isoTime(row.askedAt) })),
+    ...counted,
+  });
+  const all = sql`from ${productReturns} ${r}`;
+  if (!search)
+    return reply(await page({ from: sql`${all} ${whose} where ${inState}`, counted: sql`${all} where ${inState}` }));
+  const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
+  // Each by an index of its own, which a condition over three tables would not use.
+  const found = await page({
+    before: sql`with hits as materialized (
+      (select ${r.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} join ${productReturns} ${r} on ${r.orderId} = ${o.id}
+        where ${isFoundByName(u, search)} and ${inState} ${limitTo(COUNTED_TO + 1)})
+      union select ${r.id} ${all} where ${isOrder} and ${inState})`,
+    from: sql`from hits join ${productReturns} ${r} on ${r.id} = hits.id ${whose}`,
+    counted: sql`from hits`,
+  });
+  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  const from = sql`${all} ${whose} where ${inState} and (${isOrder} or ${isCalled(u, search)})`;
+  return reply(found.more ? await page({ from }) : found);
 }

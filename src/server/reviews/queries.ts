@@ -9,7 +9,7 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -20,6 +20,8 @@ import { productReviews } from "./tables.ts";
 
 const v = alias(productReviews, "v");
 const p = alias(products, "p");
+/** Reviews and products that are searched for. */
+const [f, g] = [alias(productReviews, "f"), alias(products, "g")];
 const u = alias(users, "u");
 const o = alias(orders, "o");
 const l = alias(orderLines, "l");
@@ -125,39 +127,43 @@ export async function listOwnReviews(deps: CallDeps, userId: string): Promise<Re
   return { reviews: written.map((row) => ownReview(deps, row)), may: await boughtAndHad(deps.db, userId) };
 }
 
-const SORTS = { writtenAt: v.writtenAt, stars: v.stars };
+/** As the indexes are made. */
+const SORTS = { writtenAt: [v.writtenAt, v.id], stars: [v.stars, v.id] };
 
 /** All reviews as rows of a list. */
 export async function listAllReviews(
   { db, files, linksFor, now }: CallDeps,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReviews>,
 ): Promise<ReplyOf<typeof contract.listAllReviews>> {
+  const inState = state === undefined ? sql`true` : eq(v.state, state);
   const named = search
-    ? sql`(${p.name} ilike ${containing(search)} or ${v.words} ilike ${containing(search)})`
+    ? sql`${v.id} in (select ${f.id} from ${products} ${g} join ${productReviews} ${f} on ${f.productId} = ${g.id} where ${g.name} ilike ${containing(search)}
+        union all select ${f.id} from ${productReviews} ${f} where ${f.words} ilike ${containing(search)})`
     : sql`true`;
   const from = sql`from ${productReviews} ${v} join ${products} ${p} on ${p.id} = ${v.productId}
-    join ${users} ${u} on ${u.id} = ${v.userId} where ${named} and ${state === undefined ? sql`true` : eq(v.state, state)}`;
-  type Row = Omit<contract.ReviewRow, "photo"> & { photoKey: string | null; total: number };
-  const { rows } = await db.execute<Row>(sql`
-    select ${selectAs({
+    join ${users} ${u} on ${u.id} = ${v.userId} where ${named} and ${inState}`;
+  type Row = Omit<contract.ReviewRow, "photo"> & { photoKey: string | null };
+  const { rows, ...counted } = await countedPage<Row>(db, {
+    shown: selectAs({
       ...columns(v, "id", "productId", "stars", "words", "photoKey", "state", "writtenAt"),
       productName: p.name,
       slug: p.slug,
       customerId: v.userId,
       customerName: fullName(u),
-      total: sql`count(*) over ()::int`,
-    })}
-    ${from} order by ${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${v.id} limit ${limit} offset ${offset}`);
+    }),
+    from,
+    // Whose review it is counts for nothing where none is searched for.
+    counted: search ? from : sql`from ${productReviews} ${v} where ${inState}`,
+    by: inOrder(SORTS[sortBy], isDown),
+    limit,
+    offset,
+  });
   return {
-    reviews: rows.map(({ total: _total, photoKey, writtenAt, ...row }) => ({
+    reviews: rows.map(({ photoKey, writtenAt, ...row }) => ({
       ...row,
       photo: photoKey && files.readLink(photoKey, { for: linksFor, type: "image/jpeg", now: now() }),
       writtenAt: isoTime(writtenAt),
     })),
-    count: await countOfPage(
-      db,
-      rows.map(({ total }) => ({ count: total })),
-      { offset, from },
-    ),
+    ...counted,
   };
 }

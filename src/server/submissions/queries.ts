@@ -8,10 +8,12 @@ import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
+import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { written } from "../platform/database/written.ts";
@@ -41,7 +43,6 @@ type Row = {
 /** An offer whose scan is no longer stored has nothing to show. */
 const FROM = written(sql`
   from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-    join ${users} ${u} on ${u.id} = ${m.customerId}
   where ${visible({ isLab: false })}`);
 
 const COLUMNS = written(sql`
@@ -102,15 +103,20 @@ export async function listSubmissions(
   deps: CallDeps,
   filter: Filter,
 ): Promise<ReplyOf<typeof contract.listSubmissions>> {
-  const from = sql`${FROM} ${matching(filter)}`;
-  const column = filter.sortBy === "selectedAt" ? m.selectedAt : m.createdAt;
-  const order = filter.desc ? sql`${column} desc nulls last, ${m.id} desc` : sql`${column} nulls last, ${m.id}`;
-  const { rows } = await deps.db.execute<{ count: number; page: Row[] }>(sql`
-    select (select count(*) ${from}) as count, (
-      select coalesce(json_agg(p), '[]'::json) from (
-        select ${COLUMNS} ${from} order by ${order} limit ${filter.limit} offset ${filter.offset}
-      ) p) as page`);
-  return { submissions: rows[0]!.page.map((row) => submissionReply(deps, row, filter.toAll)), count: rows[0]!.count };
+  const { sortBy, selected, limit, offset } = filter;
+  // Those that are selected all have a time, as the index has them.
+  const by =
+    sortBy === "selectedAt" && selected !== true
+      ? sql`${m.selectedAt} ${filter.desc ? sql`desc` : sql`asc`} nulls last, ${inOrder([m.id], filter.desc)}`
+      : inOrder([m[sortBy], m.id], filter.desc);
+  const { rows, ...counted } = await countedPage<Row>(deps.db, {
+    shown: COLUMNS,
+    from: sql`${FROM} ${matching(filter)}`,
+    by,
+    limit,
+    offset,
+  });
+  return { submissions: rows.map((row) => submissionReply(deps, row, filter.toAll)), ...counted };
 }
 
 function matching({ search, searchesNames, selected, customerId, scanId }: Filter): SQL {
@@ -122,7 +128,10 @@ function matching({ search, searchesNames, selected, customerId, scanId }: Filte
   if (scanId !== undefined) conditions.push(sql`${m.scanId} = ${scanId}`);
   if (search) {
     const like = containing(search.replace(/^@/, ""));
-    const inNames = searchesNames ? sql`or ${fullName(u)} ilike ${like}` : sql``;
+    // People are found once, and not for each of their offers.
+    const inNames = searchesNames
+      ? sql`or ${m.customerId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)} and ${fullName(u)} ilike ${like})`
+      : sql``;
     conditions.push(
       sql`(${m.handle} ilike ${like} or concat_ws(' ', ${r.brand}, ${r.model}) ilike ${like} ${inNames})`,
     );

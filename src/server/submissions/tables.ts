@@ -24,9 +24,9 @@ export const socialSubmissions = pgTable(
   },
   (t) => [
     index().on(t.customerId, t.createdAt),
-    index().on(t.createdAt),
-    index("social_submissions_selected")
-      .on(t.selectedAt)
+    index().on(t.createdAt, t.id),
+    index("social_submissions_selected_in_order")
+      .on(t.selectedAt, t.id)
       .where(sql`${t.selectedAt} is not null`),
     index().on(t.selectedBy),
     index("social_submissions_handle_trgm").using("gin", sql`${t.handle} gin_trgm_ops`),

@@ -1,18 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import type { QueryOf } from "../../contract/kit/call.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type { listVendorOrders as listCall, VendorOrder } from "../../contract/vendors/vendors.ts";
 import type { Arrangement } from "../../rules/prints/arrangement.ts";
 import type { Db, Links } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { asTold, countedTo, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "../orders/buyer-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
+import { isFoundByName } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
@@ -54,39 +58,56 @@ export function vendorIdFor(caller: Caller, asked: string | undefined): string |
   return caller.role === "ADMIN" ? asked : caller.userId;
 }
 
-const SORT_COLUMNS = { createdAt: v.createdAt, state: v.state } as const;
+/** As the indexes are made. */
+const SORT_COLUMNS = { createdAt: [v.createdAt, v.id], state: [v.state, v.createdAt, v.id] } as const;
 
-/** One page of vendors' orders and the count of all, in one query. */
+/** One page of vendors' orders and how many there are, in one query; a second one where a search finds very many. */
 export async function listVendorOrders(
   deps: Reader,
   query: QueryOf<typeof listCall>,
   vendorId: string | undefined,
-): Promise<{ vendorOrders: VendorOrder[]; count: number }> {
+): Promise<ReplyOf<typeof listCall>> {
   const conditions = [
     sql`true`,
     ...(vendorId === undefined ? [] : [sql`${v.vendorId} = ${vendorId}`]),
     ...(query.state === undefined ? [] : [sql`${v.state} = ${query.state}`]),
     ...(query.late === true ? [isLate(v, deps.now())] : []),
-    ...(query.search ? [searched(query.search)] : []),
   ];
-  const from = sql`from ${vendorOrders} ${v} where ${sql.join(conditions, sql` and `)}`;
-  const direction = query.desc ? sql`desc` : sql`asc`;
-  const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${v.id} ${direction}`;
-  const page = sql`(select ${v}.* ${from} order by ${by} limit ${query.limit} offset ${query.offset}) ${v}`;
-  const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`
-    select (select count(*)::int ${from}) as count,
-      (select coalesce(json_agg(to_json(f)), '[]') from (${shown(page)} order by ${by}) f) as found`);
-  return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), count: rows[0]!.count };
+  const asked = sql.join(conditions, sql` and `);
+  const all = sql`from ${vendorOrders} ${v}`;
+  if (!query.search) return pageOf(deps, query, sql`${all} where ${asked}`);
+  const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
+  const isNamed = sql`${fullName(u)} ilike ${containing(query.search)}`;
+  // Whom a name is of is found by the index of people; of an e-mail, which that has too, no vendor may know.
+  const hits = sql`with hits as materialized (
+    (select ${v.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} join ${vendorOrders} ${v} on ${v.orderId} = ${o.id}
+      where ${isFoundByName(u, query.search)} and ${isNamed} and ${asked} ${limitTo(COUNTED_TO + 1)})
+    union select ${v.id} ${all} where ${isNumber} and ${asked})`;
+  const found = await pageOf(deps, query, sql`from hits join ${vendorOrders} ${v} on ${v.id} = hits.id`, hits);
+  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  const isTheirs = sql`exists (select from ${orders} ${o} join ${users} ${u} on ${u.id} = ${o.customerId} where ${o.id} = ${v.orderId} and ${isNamed})`;
+  return found.more ? pageOf(deps, query, sql`${all} where ${asked} and (${isNumber} or ${isTheirs})`) : found;
 }
 
-/** By order number, with or without "#" and "10", or by the customer's name. */
-function searched(term: string): SQL {
+/** @param before what `from` names */
+async function pageOf(
+  deps: Reader,
+  { sortBy, desc, limit, offset }: QueryOf<typeof listCall>,
+  from: SQL,
+  before = sql``,
+): Promise<ReplyOf<typeof listCall>> {
+  const by = inOrder(SORT_COLUMNS[sortBy], desc);
+  const page = sql`(select ${v}.* ${from} order by ${by} limit ${limit} offset ${offset}) ${v}`;
+  const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`${before}
+    select ${countedTo(from)} as count,
+      (select coalesce(json_agg(to_json(f)), '[]') from (${shown(page)} order by ${by}) f) as found`);
+  return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), ...asTold(rows[0]!.count) };
+}
+
+/** An order's number as it is typed, with or without "#" and "10"; 0 for none. */
+function numberIn(term: string): number {
   const digits = term.replace(/^#?(10)?/, "");
-  const number = /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : 0;
-  const like = containing(term);
-  return sql`(${v.orderId} = ${number} or ${v.orderId} in (
-    select ${o.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id}
-    where ${fullName(u)} ilike ${like}))`;
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : 0;
 }
 
 /** Files are written once, so what they hash to stays. */

@@ -2,17 +2,20 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../../contract/accounts/account-events.ts";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import { accountEventText, shortNetwork } from "../../../rules/accounts/account-events.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
 import type { Db } from "../../deps.ts";
+import { countedPage, inOrder } from "../../platform/database/counted-page.ts";
 import { containing } from "../../platform/database/like.ts";
+import { limitTo } from "../../platform/database/limit-to.ts";
 import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { isoTime } from "../../platform/iso-time.ts";
-import { isFoundByName } from "../find-people.ts";
+import { isCalled, isFoundByName } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
 
@@ -30,12 +33,16 @@ type Row = Omit<typeof accountEvents.$inferSelect, "firstAt" | "at"> & {
   userRole: UserRole;
 };
 
-/** A page of events, the latest first, and the count of all that match, in one query. */
+/**
+ * A page of events, the latest first, and how many match.
+ * @param before what `where` names
+ */
 async function pageOf(
   db: Db,
   where: SQL,
   { limit, offset, desc }: { limit: number; offset: number; desc: boolean },
-): Promise<{ rows: Row[]; count: number }> {
+  before = sql``,
+): Promise<{ rows: Row[]; count: number; more?: true }> {
   const fields = {
     ...columns(e, "id", "userId", "kind", "about", "byUserId", "sessionId", "address", "network", "browser"),
     ...columns(e, "count", "firstAt", "at"),
@@ -44,17 +51,16 @@ async function pageOf(
     userEmail: u.email,
     userRole: u.role,
   };
-  const direction = desc ? sql`desc` : sql`asc`;
-  const found = await db.execute<{ rows: Row[]; count: number }>(sql`
-    select coalesce(json_agg(page), '[]') as rows, (select count(*)::int from ${accountEvents} ${e} where ${where}) as count
-    from (
-      select ${selectAs(fields)}
-      from ${accountEvents} ${e}
-      join ${users} ${u} on ${u.id} = ${e.userId}
-      left join ${users} ${admin} on ${admin.id} = ${e.byUserId}
-      where ${where} order by ${e.at} ${direction}, ${e.id} ${direction} limit ${limit} offset ${offset}
-    ) page`);
-  return found.rows[0]!;
+  return countedPage<Row>(db, {
+    shown: selectAs(fields),
+    from: sql`from ${accountEvents} ${e} join ${users} ${u} on ${u.id} = ${e.userId}
+      left join ${users} ${admin} on ${admin.id} = ${e.byUserId} where ${where}`,
+    counted: sql`from ${accountEvents} ${e} where ${where}`,
+    by: inOrder([e.at, e.id], desc),
+    limit,
+    offset,
+    before,
+  });
 }
 
 function replyOf(row: Row, forStaff: boolean): contract.AccountEvent {
@@ -84,8 +90,8 @@ export async function listUserEvents(
   const matches = like
     ? sql`(${e.browser} ilike ${like} or ${e.address} ilike ${like} or ${e.network} ilike ${like})`
     : sql`true`;
-  const { rows, count } = await pageOf(db, sql`${e.userId} = ${userId} and ${matches}`, query);
-  return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), count };
+  const { rows, ...counted } = await pageOf(db, sql`${e.userId} = ${userId} and ${matches}`, query);
+  return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), ...counted };
 }
 
 /** What happened to all accounts. */
@@ -93,15 +99,29 @@ export async function listAccountEvents(
   db: Db,
   query: QueryOf<typeof contract.listAccountEvents>,
 ): Promise<ReplyOf<typeof contract.listAccountEvents>> {
-  const { rows, count } = await pageOf(db, sql.join(conditionsOf(query), sql` and `), query);
+  const asked = sql.join(conditionsOf(query), sql` and `);
+  const { rows, ...counted } = await (query.search
+    ? searched(db, asked, query, query.search)
+    : pageOf(db, asked, query));
   const events = rows.map((row) => ({
     ...replyOf(row, true),
     user: { id: row.userId, name: row.userName, email: row.userEmail, role: row.userRole },
   }));
-  return { events, count };
+  return { events, ...counted };
 }
 
-function conditionsOf({ search, kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {
+/** The events of those who are so called; of very many, the latest are soon met among all. */
+async function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
+  const theirs = sql`with theirs as materialized (
+    select ${e.id} from ${users} ${u} join ${accountEvents} ${e} on ${e.userId} = ${u.id}
+    where ${isFoundByName(u, term)} and ${asked} ${limitTo(COUNTED_TO + 1)})`;
+  const found = await pageOf(db, sql`${e.id} in (select theirs.id from theirs)`, query, theirs);
+  if (!found.more) return found;
+  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${e.userId} and ${isCalled(u, term)})`;
+  return pageOf(db, sql`${asked} and ${isTheirs}`, query);
+}
+
+function conditionsOf({ kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {
   const days = daysBetween(from, to, BRAND.timeZone);
   return [
     sql`true`,
@@ -109,7 +129,6 @@ function conditionsOf({ search, kind, address, from, to }: QueryOf<typeof contra
     ...(address ? [sql`${e.network} = ${shortNetwork(networkOf(address))}`, atAddress(address)] : []),
     ...(days.from === null ? [] : [sql`${e.at} >= ${days.from.toISOString()}::timestamptz`]),
     ...(days.before === null ? [] : [sql`${e.at} < ${days.before.toISOString()}::timestamptz`]),
-    ...(search ? [sql`${e.userId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)})`] : []),
   ];
 }
 

@@ -92,7 +92,7 @@ function Column({
         <h2 id={`step-${event}`}>
           <Link to={all}>{label}</Link>
         </h2>
-        <span className={classes.count}>{countText(isNarrowed ? rolls.data?.count : undefined, count)}</span>
+        <span className={classes.count}>{countText(isNarrowed ? rolls.data : undefined, count)}</span>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -106,7 +106,7 @@ function Column({
         </ActionIcon>
       </header>
       <Loaded query={rolls} skeleton={<RowsSkeleton rows={4} height={64} />}>
-        {({ rolls: list, count: found }) => (
+        {({ rolls: list, count: found, more: hasMore }) => (
           <>
             {list.length === 0 && (
               <p className={classes.none}>
@@ -120,7 +120,7 @@ function Column({
             </ul>
             {found > list.length && (
               <Link className={classes.more} to={all}>
-                {found - list.length} more
+                {`${found - list.length}${hasMore ? "+" : ""} more`}
               </Link>
             )}
           </>
@@ -130,9 +130,9 @@ function Column({
   );
 }
 
-const countText = (found: number | undefined, all: number | undefined): string => {
+const countText = (found: { count: number; more?: true | undefined } | undefined, all: number | undefined): string => {
   if (all === undefined) return "…";
-  return found === undefined || found === all ? String(all) : `${found} of ${all}`;
+  return found === undefined || found.count === all ? String(all) : `${found.count}${found.more ? "+" : ""} of ${all}`;
 };
 
 const Card = ({ roll, event, now }: { roll: RollAtStep; event: RollEvent; now: number }) => (

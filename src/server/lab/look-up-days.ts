@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { BRAND } from "../../rules/brand.ts";
+import {
+  FIGURE_SUMS as SUMS,
+  type FigureSum as Sum,
+  type FiguresOfDay,
+  type PlacesOfDay,
+} from "../../rules/lab/figures.ts";
+import { beginningOf } from "../../rules/time.ts";
+import type { Db } from "../deps.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { invoices, payments, refunds } from "../payments/tables.ts";
+import { labDayOf } from "../platform/database/lab-day-of.ts";
+import { literal } from "../platform/database/literal.ts";
+import { doneRolls } from "./done-rolls.ts";
+
+const o = alias(orders, "o");
+const e = alias(rollEvents, "e");
+const r = alias(rolls, "r");
+const p = alias(payments, "p");
+const f = alias(refunds, "f");
+const i = alias(invoices, "i");
+
+/** Days of the lab that follow each other. */
+export type Span = { first: string; last: string };
+
+/** When these days began and were over, as texts: the driver would take a Date in the server's own zone. */
+const within = (at: AnyPgColumn, { first, last }: Span): SQL =>
+  sql`${at} >= ${midnight(first, 0)} and ${at} < ${midnight(last, 1)}`;
+
+const midnight = (day: string, later: number): string => beginningOf(day, BRAND.timeZone, later).toISOString();
+
+/** The figures of days on which there is something to tell, looked up among all that happened then. */
+export async function lookUpFigures(db: Db, span: Span): Promise<Map<string, FiguresOfDay>> {
+  const sums = await sumsByDay(db, span);
+  const done = await doneRolls(db, midnight(span.first, 0), midnight(span.last, 1));
+  const stocks = await stocksByDay(db, span);
+  const days = new Map<string, FiguresOfDay>();
+  const of = (day: string): FiguresOfDay => {
+    const known = days.get(day) ?? noFigures();
+    days.set(day, known);
+    return known;
+  };
+  for (const { kind, day, amount } of sums) of(day).sums[kind] = amount;
+  for (const group of done) of(group.synced).done.push(group);
+  for (const { day, stock, rolls: count } of stocks) of(day).stocks[stock] = count;
+  return days;
+}
+
+export const noFigures = (): FiguresOfDay => ({
+  sums: Object.fromEntries(SUMS.map((kind) => [kind, 0])) as Record<Sum, number>,
+  done: [],
+  stocks: {},
+});
+
+/** Everything that is counted by day, in one statement: what happened then is read by an index of its time. */
+async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; amount: number }[]> {
+  const part = (kind: Sum, at: AnyPgColumn, amount: SQL, from: SQL) =>
+    sql`select ${kind}::text as kind, ${labDayOf(at)} as day, (${amount})::float8 as amount ${from} and ${within(at, span)} group by 2`;
+  const { rows } = await db.execute<{ kind: Sum; day: string; amount: number }>(sql`
+    ${part("orders", o.createdAt, sql`count(*)`, sql`from ${orders} ${o} where ${isOrder}`)}
+    union all
+    ${part("received", e.at, sql`count(*)`, sql`from ${rollEvents} ${e} where ${e.event} = ${literal(e.event, "RECEIVED")}`)}
+    union all
+    ${part("synced", e.at, sql`count(*)`, sql`from ${rollEvents} ${e} where ${e.event} = ${literal(e.event, "SYNCED")}`)}
+    union all
+    ${part("fromOrders", p.settledAt, sql`sum(${p.amount})`, sql`from ${payments} ${p} where ${p.status} = ${literal(p.status, "CAPTURED")} and not ${p.unowed}`)}
+    union all
+    ${part("fromMemberships", i.issuedAt, sql`sum(${i.total})`, sql`from ${invoices} ${i} where ${i.subscriptionId} is not null`)}
+    union all
+    ${part(
+      "refunded",
+      f.createdAt,
+      sql`sum(${f.toAccountCredit} + case when ${f.status} = ${literal(f.status, "FAILED")} then 0 else ${f.toPayment} end)`,
+      // What was taken though nothing was owed was never earned either.
+      sql`from ${refunds} ${f} left join ${payments} ${p} on ${p.id} = ${f.paymentId} where ${p.unowed} is not true`,
+    )}`);
+  return rows;
+}
+
+async function stocksByDay(db: Db, span: Span): Promise<{ day: string; stock: string; rolls: number }[]> {
+  const { rows } = await db.execute<{ day: string; stock: string; rolls: number }>(sql`
+    select ${labDayOf(e.at)} as day, trim(coalesce(${r.brand}, '') || ' ' || coalesce(${r.model}, '')) as stock, count(*)::int as rolls
+    from ${rollEvents} ${e} join ${rolls} ${r} on ${r.id} = ${e.rollId}
+    where ${e.event} = ${literal(e.event, "RECEIVED")} and ${within(e.at, span)}
+      and (${r.brand} is not null or ${r.model} is not null)
+    group by 1, 2`);
+  return rows;
+}
+
+/** Where the orders of these days come from. */
+export async function lookUpPlaces(db: Db, span: Span): Promise<Map<string, PlacesOfDay>> {
+  const { rows } = await db.execute<{ day: string; areas: PlacesOfDay }>(sql`
+    select day, json_object_agg(area, orders) as areas from (
+      select ${labDayOf(o.createdAt)} as day, coalesce(left(${o.address} ->> 'zip', 3), '') as area, count(*)::int as orders
+      from ${orders} ${o} where ${isOrder} and ${within(o.createdAt, span)} group by 1, 2) counted
+    group by 1`);
+  return new Map(rows.map(({ day, areas }) => [day, areas]));
+}
+
+/** What was canceled, and what adds to an earlier order, is none. */
+const isOrder = sql`${o.status} <> ${literal(o.status, "CANCELED")} and ${o.parentOrderId} is null`;
