@@ -104,7 +104,7 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   const { orderId, lines } = await writeNewOrder(deps, tx, {
     order,
     rolls: draft.rolls,
-    linesOf: (rollIds) => lineRows(deps, priced, rollIds),
+    linesOf: (rollIds) => lineRows(tx, priced, rollIds),
     ways: waysOf(contents, shipGoods, places),
     event: { type: "PLACED", text: placedText(draft, priced, places), by },
     isFirst: request.isFirst,

@@ -68,7 +68,7 @@ export async function rewriteOrder(
   if (place === null && needsPlace) throw refuse(contract.updateOrder, "ADDRESS_MISSING");
 
   const rollIds = await rewriteRolls(tx, order, kept, contents.rolls, now);
-  const rows = await lineRows(deps, priced, rollIds);
+  const rows = await lineRows(tx, priced, rollIds);
   const lines = await replaceLines(tx, orderId, rows);
   await attachDrafts(tx, orderId, { userIds: [userId, by], browserKeyHash: null }, now);
   await rewriteShipments(tx, orderId, waysOf(contents, shipGoods, { shipTo: place }), now);

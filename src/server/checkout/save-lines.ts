@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { orderLines } from "../orders/tables.ts";
-import { keptProductIds } from "../products/kept-for-prices.ts";
+import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 
 /** A line of an order, which names it once it has a number. */
@@ -18,12 +18,12 @@ export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, pr
 
 /** The lines of a priced order as they are kept. @param rollIds of the rolls, by key */
 export async function lineRows(
-  deps: Deps,
+  db: Db,
   priced: PricedContents,
   rollIds: ReadonlyMap<string, string>,
 ): Promise<LineRow[]> {
   const { quote, shopLineAt, labelAt } = priced;
-  const productIds = await keptProductIds(deps, serviceLinesOf(priced));
+  const productIds = await productIdsOf(db, serviceLinesOf(priced));
   return quote.lines.map((line, index) => {
     const shop = shopLineAt(index);
     const label = labelAt(index);

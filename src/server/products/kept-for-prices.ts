@@ -34,7 +34,7 @@ export const keptProducts =
     return new Map(Array.from(found.values(), (product) => [product.id, product]));
   };
 
-/** What the lab's own services are called among the products, by SKU; from memory. They are the lab's for good. */
+/** What the lab's own services are called among the products, by SKU; from memory, for quotes. */
 export async function keptProductIds({ db, kept }: Keeps, lines: readonly { sku: string }[]) {
   const keyOf = (sku: string) => `id of ${sku}`;
   const skus = [...new Set(lines.map(({ sku }) => sku))];
