@@ -1,6 +1,6 @@
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
-import type { Work } from "../src/server/platform/jobs/jobs.ts";
+import type { Work } from "../src/server/platform/jobs/work.ts";
 import { photographDemoRoll } from "./photograph-demo-roll.ts";
 
 /** What is bought can be had before it is pretty. */

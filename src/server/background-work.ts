@@ -9,7 +9,7 @@ import { mailsJobs } from "./mails/jobs.ts";
 import { membershipsJobs } from "./memberships/jobs.ts";
 import { ordersJobs } from "./orders/jobs.ts";
 import { paymentsJobs } from "./payments/jobs.ts";
-import type { Work } from "./platform/jobs/jobs.ts";
+import type { Work } from "./platform/jobs/work.ts";
 import { personalDataJobs } from "./personal-data/jobs.ts";
 import { digitalGoodsJobs } from "./digital-goods/jobs.ts";
 import { productsJobs } from "./products/jobs.ts";

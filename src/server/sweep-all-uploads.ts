@@ -2,7 +2,7 @@ import type { Deps } from "./deps.ts";
 import { sweepArrivals } from "./files/arrivals.ts";
 import { standsNow } from "./files/what-still-stands.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
-import type { Work } from "./platform/jobs/jobs.ts";
+import type { Work } from "./platform/jobs/work.ts";
 import { standingThings } from "./standing-things.ts";
 import { uploadReceivers } from "./upload-receivers.ts";
 

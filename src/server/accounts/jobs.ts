@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import type { Work } from "../platform/jobs/work.ts";
 import { sweepCounts } from "../platform/http/count-calls.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepEvents } from "./events/sweep-events.ts";

@@ -88,7 +88,7 @@ test("the first paid order of an invited customer brings both sides five dollars
   // Neither asking again nor a second order brings more.
   const { deps } = lab.lab;
   await deps.db.transaction((tx) =>
-    rewardReferral(deps, tx, { id: order.id, customerId: fred.userId, paidAt: lab.clock.now() }),
+    rewardReferral(deps, tx, { id: order.id, customerId: fred.userId, accessCode: null, paidAt: lab.clock.now() }),
   );
   await paidOrder(fred, aDraft([aRoll()]));
   await lab.workAll();

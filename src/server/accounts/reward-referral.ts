@@ -16,9 +16,10 @@ import { referrals } from "./tables.ts";
 export async function rewardReferral(
   deps: Deps,
   tx: Tx,
-  order: { id: number; customerId: string; paidAt: Date | null },
+  order: { id: number; customerId: string; accessCode: string | null; paidAt: Date | null },
 ): Promise<void> {
-  if (deps.settings.referralReward === 0 || order.paidAt === null) return;
+  const isGuests = order.accessCode !== null; // nobody can be invited without an account
+  if (deps.settings.referralReward === 0 || order.paidAt === null || isGuests) return;
   const [referral] = await invitationOf(tx, { userId: order.customerId });
   if (referral === undefined) return;
   // Of two paid at once, each of which may be looked at when both are, one is the first.

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import type { Work } from "../platform/jobs/work.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrderToPay } from "./mail-order-to-pay.ts";

@@ -3,7 +3,7 @@ import { CHANGES_KEPT_DAYS } from "../../rules/history/changes.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import type { Work } from "../platform/jobs/work.ts";
 import { staffChanges } from "./tables.ts";
 
 export const historyJobs = {

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { MailRefused } from "../adapters/mail/port.ts";
 import type { JobData } from "../job-data.ts";
-import { NotAgain } from "../platform/jobs/jobs.ts";
+import { NotAgain } from "../platform/jobs/work.ts";
 import { unseal } from "../platform/tokens/sealed.ts";
 import type { Template } from "./letter.ts";
 import { renderMail } from "./render-mail.ts";

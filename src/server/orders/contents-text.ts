@@ -26,8 +26,7 @@ export async function contentsText(
   orderId: number,
   { services }: { services: boolean },
 ): Promise<ContentsText> {
-  const declared = await rollsOfOrder(db, { orderId });
-  const lines = await linesOfOrder(db, { orderId });
+  const [declared, lines] = await Promise.all([rollsOfOrder(db, { orderId }), linesOfOrder(db, { orderId })]);
   const withServices = services && declared.length === 0;
   // How it travels is part of the sum, not of what was bought.
   const bought = lines.filter((line) => !isShipping(line));

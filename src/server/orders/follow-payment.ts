@@ -2,29 +2,57 @@ import { cents, type Cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { allOf } from "../platform/database/all-of.ts";
 import { type ContentsText, contentsText } from "./contents-text.ts";
-import { lockOrder, type LockedOrder } from "./lock-order.ts";
+import { lockFreeOrders, lockOrder, type LockedOrder } from "./lock-order.ts";
 import { orderMailBasics, sumTexts, wayToLab } from "./order-mails.ts";
+
+type Paid = JobData["follow-payment"];
 
 /**
  * Does what follows the payment of an order, all in one transaction: the receipt, and what other domains do. Whoever pays
  * does not wait for it. Repeating it does nothing twice: each part is done once for an order.
  */
-export async function followPayment(deps: Deps, { orderId, amount }: JobData["follow-payment"]): Promise<void> {
+export async function followPayment(deps: Deps, { orderId, amount }: Paid): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const holds = await contentsText(tx, order.id, { services: true });
-    if (order.status !== "CANCELED") await mailReceipt(deps, tx, { order, holds, total: cents(amount) });
-    for (const follow of deps.follows.orderPaid) await follow(deps, tx, order, holds);
+    await followAll(deps, tx, [{ order: await lockOrder(tx, orderId), total: cents(amount) }]);
   });
 }
 
-async function mailReceipt(
-  deps: Deps,
-  tx: Tx,
-  { order, holds, total }: { order: LockedOrder; holds: ContentsText; total: Cents },
-): Promise<void> {
-  const { to, basics } = await orderMailBasics(deps, tx, order);
+/** The same for several orders in one transaction. Fails, and has done nothing, when somebody else is just at one of them. */
+export async function followPayments(deps: Deps, paid: readonly Paid[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockFreeOrders(tx, { orderIds: paid.map(({ orderId }) => orderId) });
+    if (locked.length < paid.length) throw new Error("one of the orders is held by somebody else, or came twice");
+    const amounts = new Map(paid.map(({ orderId, amount }) => [orderId, cents(amount)]));
+    const followed = locked.map((order) => ({ order, total: amounts.get(order.id)! }));
+    await followAll(deps, tx, followed);
+  });
+}
+
+/** One thing for all of them before the next, so that the last, which others wait for, is begun when all else is done. */
+async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder; total: Cents }[]): Promise<void> {
+  const receipts = await allOf(paid, async ({ order, total }): Promise<Receipt> => {
+    const [holds, mail] = await Promise.all([
+      contentsText(tx, order.id, { services: true }),
+      orderMailBasics(deps, tx, order),
+    ]);
+    return { order, total, holds, mail };
+  });
+  const toTell = receipts.filter(({ order }) => order.status !== "CANCELED");
+  await allOf(toTell, (receipt) => mailReceipt(deps, tx, receipt));
+  for (const follow of deps.follows.orderPaid)
+    await allOf(receipts, async ({ order, holds }) => follow(deps, tx, order, holds));
+}
+
+type Receipt = {
+  order: LockedOrder;
+  holds: ContentsText;
+  total: Cents;
+  mail: Awaited<ReturnType<typeof orderMailBasics>>;
+};
+
+async function mailReceipt(deps: Deps, tx: Tx, { order, holds, total, mail: { to, basics } }: Receipt): Promise<void> {
   const { rolls, items, files, giftCards, lines } = holds;
   await enqueueMail(deps, tx, {
     template: "order-paid",

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
-import { followPayment } from "./follow-payment.ts";
+import type { Work } from "../platform/jobs/work.ts";
+import { followPayment, followPayments } from "./follow-payment.ts";
 import { foldOrderCounts } from "./order-counts.ts";
 import { pushNews } from "./push-news.ts";
 
@@ -18,6 +18,7 @@ const followPaymentWork: Work<Deps, JobData["follow-payment"]> = {
   atOnce: 1, // invoices get their numbers one after the other anyway
   fetched: 10,
   within: 60,
+  runAll: (deps, paid) => followPayments(deps, paid),
   run: (deps, data) => followPayment(deps, data),
 };
 

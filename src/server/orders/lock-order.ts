@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -14,6 +14,19 @@ export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
   if (order === undefined) throw notFound("There is no such order.");
   return order;
 }
+
+/**
+ * Those of the orders that nobody else holds, kept as they are until `tx` ends: who holds some and waits for no other stands in
+ * nobody's way.
+ */
+export const lockFreeOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${orderIds}::int[])`)
+    .orderBy(orders.id)
+    .for("no key update", { skipLocked: true }),
+);
 
 const any = preparedSelect((db, { orderId }: { orderId: number }) =>
   db.select().from(orders).where(eq(orders.id, orderId)).for("no key update"),

@@ -7,7 +7,7 @@ import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { NotAgain } from "../platform/jobs/jobs.ts";
+import { NotAgain } from "../platform/jobs/work.ts";
 import { askProvider } from "./ask-provider.ts";
 import { mailRefund } from "./mail-refund.ts";
 import type { Refund } from "./refund-order.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import type { Work } from "../platform/jobs/work.ts";
 import { countBoughtTogether } from "./count-bought-together.ts";
 import { keepThumbnail } from "./keep-thumbnail.ts";
 import { countPopularity } from "./count-popularity.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import type { Work } from "../platform/jobs/jobs.ts";
+import type { Work } from "../platform/jobs/work.ts";
 import { workProviderEvent } from "./work-provider-event.ts";
 
 /** Asks the provider, every 5 minutes in the end: 300 tries outlast a day of it being down. */

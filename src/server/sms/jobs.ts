@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { SmsRefused } from "../adapters/sms/port.ts";
 import type { JobData } from "../job-data.ts";
-import { NotAgain, type Work } from "../platform/jobs/jobs.ts";
+import { NotAgain, type Work } from "../platform/jobs/work.ts";
 import { unseal, type Sealed } from "../platform/tokens/sealed.ts";
 
 export const smsJobs = {

@@ -3,7 +3,7 @@ import { PushGone, PushRefused } from "../../adapters/push/port.ts";
 import { DAY_MS, SECOND_MS } from "../../../rules/time.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
 import type { JobData } from "../../job-data.ts";
-import { NotAgain, type Work } from "../../platform/jobs/jobs.ts";
+import { NotAgain, type Work } from "../../platform/jobs/work.ts";
 import { pushDevices } from "./tables.ts";
 
 /** What happened longer ago is no news on a screen: it stands in the account menu. */

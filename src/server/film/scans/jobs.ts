@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { JobData } from "../../job-data.ts";
-import type { Work } from "../../platform/jobs/jobs.ts";
+import type { Work } from "../../platform/jobs/work.ts";
 import { deriveScan } from "./derive-scan.ts";
 import { endStorage } from "./end-storage.ts";
 import { mailRescans } from "./mail-rescans.ts";

@@ -5,7 +5,7 @@ import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/jobs.ts";
+import { NotAgain } from "../../platform/jobs/work.ts";
 import { newId } from "../../platform/ids.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 import { contactSheets } from "./tables.ts";

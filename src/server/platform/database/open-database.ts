@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { outliveBrokenConnections } from "./broken-connections.ts";
 import { namesForStatements, withoutNames } from "./name-statements.ts";
+import { sendTogether } from "./send-together.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
 /** What a write's helpers take: they always run inside their caller's transaction. */
@@ -48,7 +49,9 @@ export function openDatabase(
     // A pooler refuses them with a connection's start, and has its own (docs/settings.md#a-pooler).
     ...(pooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
     keepAlive: true,
+    pipeline: !pooled,
   });
+  if (!pooled) pool.on("connect", sendTogether);
   pool.on("connect", pooled ? withoutNames : namesForStatements());
   if (onConnect !== undefined) pool.on("connect", onConnect);
   outliveBrokenConnections(pool);

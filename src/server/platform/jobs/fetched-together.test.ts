@@ -1,32 +1,23 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { openDatabase } from "../database/open-database.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";
+import type { Work } from "./work.ts";
 
 type Kinds = { "send-news": { n: number } };
+type News = Work<object, Kinds["send-news"]>;
 
-test("of jobs that are fetched together, one that fails is tried again alone, and the others are done once", async () => {
+/** Four jobs for a queue that fetches five at once, worked until all are done. @returns how often each was tried again */
+async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database: Database; again: number[] }> {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 2 });
-  const tries: number[] = [];
   const jobs = await openJobs<object, Kinds>({
     databaseUrl: url,
     log: openLog({ logLevel: "silent" }),
-    works: {
-      "send-news": {
-        retries: 1,
-        atOnce: 1,
-        fetched: 5,
-        within: 60,
-        async run(_, { n }) {
-          tries.push(n);
-          if (n === 2 && tries.filter((one) => one === n).length === 1) throw new Error("the line was cut");
-        },
-      },
-    },
+    works: { "send-news": { retries: 1, atOnce: 1, fetched: 5, within: 60, ...work } },
     deps: () => ({}),
     supervise: true,
   });
@@ -38,18 +29,46 @@ test("of jobs that are fetched together, one that fails is tried again alone, an
     for (const n of [1, 2, 3, 4]) await jobs.enqueue(tx, "send-news", { n });
   });
   await jobs.startWorking();
-  await vi.waitFor(
+  return vi.waitFor(
     async () => {
-      const { rows } = await database.db.execute(sql`
+      const { rows } = await database.db.execute<{ n: number; state: string; again: number }>(sql`
         select (data ->> 'n')::int as n, state::text, retry_count as again from pgboss.job where name = 'send-news' order by 1`);
-      expect(rows).toEqual([1, 2, 3, 4].map((n) => ({ n, state: "completed", again: n === 2 ? 1 : 0 })));
+      expect(rows.map(({ n, state }) => [n, state])).toEqual([1, 2, 3, 4].map((n) => [n, "completed"]));
+      return { database, again: rows.map(({ again }) => again) };
     },
     { timeout: 30_000, interval: 100 },
   );
+}
+
+test("of jobs that are fetched together, one that fails is tried again alone, and the others are done once", async () => {
+  const tries: number[] = [];
+  const { database, again } = await fourDone({
+    async run(_, { n }) {
+      tries.push(n);
+      if (n === 2 && tries.filter((one) => one === n).length === 1) throw new Error("the line was cut");
+    },
+  });
+  expect(again).toEqual([0, 1, 0, 0]);
   expect(tries.toSorted()).toEqual([1, 2, 2, 3, 4]);
   // One fetch for all four: they began in the same moment.
   const { rows } = await database.db.execute(
     sql`select count(distinct started_on)::int as fetches from pgboss.job where name = 'send-news' and retry_count = 0`,
   );
   expect(rows).toEqual([{ fetches: 1 }]);
+}, 60_000);
+
+test("what can be done in one go is, and each is done by itself where that fails", async () => {
+  const inOneGo: number[][] = [];
+  const alone: number[] = [];
+  await fourDone({
+    run: async (_, { n }) => void alone.push(n),
+    runAll: async (_, data) => void inOneGo.push(data.map(({ n }) => n).toSorted()),
+  });
+  expect([inOneGo, alone]).toEqual([[[1, 2, 3, 4]], []]);
+  const { again } = await fourDone({
+    run: async (_, { n }) => void alone.push(n),
+    runAll: () => Promise.reject(new Error("somebody is at one of them")),
+  });
+  expect(alone.toSorted()).toEqual([1, 2, 3, 4]);
+  expect(again).toEqual([0, 0, 0, 0]);
 }, 60_000);

@@ -1,13 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
 import { preparedQuery } from "../database/execute-prepared.ts";
 import { asOneStatement } from "../database/in-one-statement.ts";
 import { clientWithNames } from "../database/name-statements.ts";
 import type { Tx } from "../database/open-database.ts";
 import type { Logger } from "../log.ts";
-import { asStep, kindOf, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
+import { asStep, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
+import { tryJobs } from "./try-jobs.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
+import type { TriedJob, Work } from "./work.ts";
 
 /** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
@@ -38,6 +40,10 @@ const OF_DATABASE = "-c enable_sort=off -c enable_seqscan=off -c synchronous_com
 const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
 const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
 
+/** Each notice wakes all workers of its queue, so that a second one would fetch what the first has taken. */
+const workersOf = ({ fetched, atOnce }: Pick<Work<never, never>, "fetched" | "atOnce">): number =>
+  fetched === undefined ? atOnce : 1;
+
 /** On which pg-boss tells of work in its queues, as its notifier listens. */
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
@@ -66,22 +72,6 @@ const withTrace = (data: object, tracing: Tracing): object => {
   return traceparent === undefined ? data : { ...data, traceparent };
 };
 
-/** How one kind of work is done: its handler and how often it is tried again. */
-export type Work<Deps, Data> = {
-  /** Tries after the first before the job counts as failed. */
-  retries: number;
-  /** How many run at once in one process. */
-  atOnce: number;
-  /** How many are fetched by one statement, done one after the other, and told of by one: for short work that comes in crowds. Unset: 1. */
-  fetched?: number;
-  /** Seconds a try may take. */
-  within: number;
-  /** Cron expression for work that comes by the clock. */
-  every?: string;
-  /** @param stopping long work looks at it between its steps and throws, to go on after the next start */
-  run(deps: Deps, data: Data, stopping: AbortSignal): Promise<void>;
-};
-
 export type EnqueueOptions = {
   /** Seconds to wait before the first try. */
   after?: number;
@@ -108,30 +98,6 @@ export type FoundForJob = {
   data?: SQL;
   /** A part whose rows it stands for: without one there is no job. */
   from?: SQL;
-};
-
-/** Thrown by work that is over without being done: it is not tried again by itself. Its message is for people. */
-export class NotAgain extends Error {
-  override name = "NotAgain";
-  readonly canBeTriedAgain: boolean;
-
-  /** @param more.canBeTriedAgain false where another try by hand can only end the same */
-  constructor(message: string, more: { canBeTriedAgain?: boolean; cause?: unknown } = {}) {
-    super(message, { cause: more.cause });
-    this.canBeTriedAgain = more.canBeTriedAgain ?? true;
-  }
-}
-
-/** One job as it is worked. */
-export type TriedJob = {
-  name: string;
-  id: string;
-  data: object;
-  /** How often it was tried, this time included. */
-  tries: number;
-  /** Whether it is not tried again by itself when this try fails. */
-  isLast: boolean;
-  isAskedFor: boolean;
 };
 
 export type JobQueue<All> = {
@@ -190,7 +156,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
   record?: { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 }): Promise<JobRunner<All>> {
-  const { works, log, record, tracing = NO_TRACES } = options;
+  const { works, log, tracing = NO_TRACES } = options;
   const names = Object.keys(works) as Extract<keyof All, string>[];
   const done = names.filter((name) => options.does?.(name) ?? true);
   /** Who works nothing keeps nothing in order: of those who do, the queue lets one at a time. */
@@ -245,72 +211,11 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   }
 
   const stopping = new AbortController();
-  /** Each try is a step below the sending, and is linked to it. */
-  async function run(name: Extract<keyof All, string>, of: JobWithMetadata): Promise<void> {
-    const { traceparent, ...data } = of.data as { traceparent?: string };
-    const attributes = { "lab.job": name, "lab.job.try": of.retryCount + 1 };
-    const step = tracing.begin({ name: `work ${name}`, kind: "consumer", attributes }, { traceparent, isOurs: true });
-    const work = () => tried(name, { ...of, data });
-    if (step === null) return tracing.without(work);
-    try {
-      await step.within(work);
-      step.end();
-    } catch (error) {
-      step.end({ failed: kindOf(error) });
-      throw error;
-    }
-  }
-
-  const tried = async (name: Extract<keyof All, string>, of: JobWithMetadata) => {
-    const started = performance.now();
-    const job: TriedJob = {
-      name,
-      id: of.id,
-      data: of.data,
-      tries: of.retryCount + 1,
-      isLast: of.retryCount >= of.retryLimit,
-      isAskedFor: of.priority > 0,
-    };
-    const told = { job: name, jobId: of.id };
-    try {
-      await works[name].run(options.deps(), of.data as All[typeof name], stopping.signal);
-      const ms = performance.now() - started;
-      options.worked?.({ name, isDone: true, seconds: ms / 1000 });
-      log.info({ ...told, ms: Math.round(ms) }, "job done");
-    } catch (error) {
-      if (stopping.signal.aborted) log.info(told, "job put off: the lab is closing");
-      else {
-        options.worked?.({ name, isDone: false, seconds: (performance.now() - started) / 1000 });
-        const isOver = error instanceof NotAgain;
-        if (isOver) log.warn({ ...told, err: error }, "job given up");
-        else log.error({ ...told, err: error }, "job failed");
-        await onRecord((kept) => kept.failed(job, error), job);
-        if (isOver) return;
-      }
-      throw error;
-    }
-    await onRecord((kept) => kept.done(job), job);
-  };
-
-  /** What cannot be written down changes nothing about the job. */
-  async function onRecord(write: (kept: NonNullable<typeof record>) => Promise<void>, job: TriedJob): Promise<void> {
-    if (record === undefined || works[job.name]!.every !== undefined) return;
-    await write(record).catch((error: unknown) =>
-      log.error({ job: job.name, jobId: job.id, err: error }, "a job's outcome was not written down"),
-    );
-  }
-
-  /** What the queue is told of a try: one that failed is tried again without those that were fetched with it. */
-  async function resultOf(name: Extract<keyof All, string>, job: JobWithMetadata): Promise<JobResult> {
-    try {
-      await run(name, job);
-      return { id: job.id, status: "completed" };
-    } catch (error) {
-      due?.expect(FAILURE_IS_NOTED_MS);
-      return { id: job.id, status: "failed", output: error };
-    }
-  }
-
+  const tries = tryJobs<Deps, All>({
+    ...options,
+    stopping: stopping.signal,
+    failed: () => due?.expect(FAILURE_IS_NOTED_MS),
+  });
   const workers = new Map<string, string[]>();
   let due: DueWatch | undefined;
 
@@ -325,8 +230,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       notifyPollingIntervalSeconds: LOOKS_BY_ITSELF_AFTER_S,
     };
     const id: string = await boss.work(name, pace, async (jobs) => {
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(await resultOf(name, job as JobWithMetadata));
+      const results = await tries.resultsOf(name, jobs as JobWithMetadata[]);
       // The clock's work comes one at a time, and after fewer than were asked for there is nothing left.
       if (works[name].every === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
       return results;
@@ -358,7 +262,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     callOff: (name, id) => sql`delete from pgboss.job where name = ${name} and id = ${id}::uuid and state < 'active'`,
     async startWorking() {
       if (done.length === 0) return;
-      for (const name of done) for (let n = 0; n < works[name].atOnce; n++) await startWorker(name);
+      for (const name of done) for (let n = 0; n < workersOf(works[name]); n++) await startWorker(name);
       const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
       due = wakeDue(boss, { queues: done, wake, log });
     },
@@ -373,7 +277,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
           })) {
             worked = true;
             try {
-              await run(name, job);
+              await tries.run(name, job);
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });

@@ -1,0 +1,144 @@
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import type { Logger } from "../log.ts";
+import { Semaphore } from "../semaphore.ts";
+import { kindOf, NO_TRACES, type OpenStep, type Tracing } from "../tracing/tracing.ts";
+import { NotAgain, type TriedJob, type Work } from "./work.ts";
+
+/** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
+export type JobRecord = { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
+
+type Options<Deps, All extends Record<string, object>> = {
+  works: { [Name in keyof All]: Work<Deps, All[Name]> };
+  log: Logger;
+  deps: () => Deps;
+  stopping: AbortSignal;
+  /** A job is to be tried again. */
+  failed: () => void;
+  worked?: (job: { name: string; isDone: boolean; seconds: number }) => void;
+  tracing?: Tracing;
+  record?: JobRecord;
+};
+
+export type JobTries<Name extends string> = {
+  /** Does one; throws what the queue is to try again. */
+  run(name: Name, job: JobWithMetadata): Promise<void>;
+  /** Does what was fetched together. @returns what the queue is told of each */
+  resultsOf(name: Name, jobs: readonly JobWithMetadata[]): Promise<JobResult[]>;
+};
+
+/** How jobs are tried once they are fetched: logged, traced, counted, and written down where they fail. */
+export function tryJobs<Deps, All extends Record<string, object>>(
+  options: Options<Deps, All>,
+): JobTries<Extract<keyof All, string>> {
+  type Name = Extract<keyof All, string>;
+  const { works, log, stopping, record, tracing = NO_TRACES } = options;
+
+  /** Each try is a step below the sending, and is linked to it. */
+  async function run(name: Name, of: JobWithMetadata): Promise<void> {
+    const { traceparent, ...data } = of.data as { traceparent?: string };
+    const step = beginStep(name, of, traceparent);
+    const work = () => tried(name, { ...of, data });
+    if (step === null) return tracing.without(work);
+    try {
+      await step.within(work);
+      step.end();
+    } catch (error) {
+      step.end({ failed: kindOf(error) });
+      throw error;
+    }
+  }
+
+  function beginStep(name: Name, of: JobWithMetadata, traceparent: string | undefined): OpenStep | null {
+    const attributes = { "lab.job": name, "lab.job.try": of.retryCount + 1 };
+    return tracing.begin({ name: `work ${name}`, kind: "consumer", attributes }, { traceparent, isOurs: true });
+  }
+
+  async function tried(name: Name, of: JobWithMetadata): Promise<void> {
+    const started = performance.now();
+    const job = triedJob(name, of);
+    const told = { job: name, jobId: of.id };
+    try {
+      await works[name].run(options.deps(), of.data as All[Name], stopping);
+    } catch (error) {
+      if (stopping.aborted) log.info(told, "job put off: the lab is closing");
+      else {
+        options.worked?.({ name, isDone: false, seconds: (performance.now() - started) / 1000 });
+        const isOver = error instanceof NotAgain;
+        if (isOver) log.warn({ ...told, err: error }, "job given up");
+        else log.error({ ...told, err: error }, "job failed");
+        await onRecord((kept) => kept.failed(job, error), job);
+        if (isOver) return;
+      }
+      throw error;
+    }
+    await tellDone(job, performance.now() - started);
+  }
+
+  async function tellDone(job: TriedJob, ms: number): Promise<void> {
+    const { name, id: jobId } = job;
+    options.worked?.({ name, isDone: true, seconds: ms / 1000 });
+    log.info({ job: name, jobId, ms: Math.round(ms) }, "job done");
+    await onRecord((kept) => kept.done(job), job);
+  }
+
+  /** What cannot be written down changes nothing about the job. */
+  async function onRecord(write: (kept: JobRecord) => Promise<void>, job: TriedJob): Promise<void> {
+    if (record === undefined || works[job.name]!.every !== undefined) return;
+    await write(record).catch((error: unknown) =>
+      log.error({ job: job.name, jobId: job.id, err: error }, "a job's outcome was not written down"),
+    );
+  }
+
+  /** What the queue is told of a try: one that failed is tried again without those that were fetched with it. */
+  async function resultOf(name: Name, job: JobWithMetadata): Promise<JobResult> {
+    try {
+      await run(name, job);
+      return done(job);
+    } catch (error) {
+      options.failed();
+      return { id: job.id, status: "failed", output: error };
+    }
+  }
+
+  /** @returns false when nothing was done, and each is to be done by itself */
+  async function didAll(name: Name, jobs: readonly JobWithMetadata[]): Promise<boolean> {
+    const { runAll } = works[name];
+    // One that goes on a trace has a way of its own to show.
+    if (runAll === undefined || jobs.length < 2 || jobs.some((job) => "traceparent" in job.data)) return false;
+    const started = performance.now();
+    try {
+      const data = jobs.map((job) => job.data as All[Name]);
+      await tracing.without(() => runAll(options.deps(), data));
+    } catch (error) {
+      log.info({ job: name, jobs: jobs.length, err: error }, "jobs were not done in one go: each is done by itself");
+      return false;
+    }
+    const msOfEach = (performance.now() - started) / jobs.length;
+    for (const job of jobs) await tellDone(triedJob(name, job), msOfEach);
+    return true;
+  }
+
+  async function resultsOf(name: Name, jobs: readonly JobWithMetadata[]): Promise<JobResult[]> {
+    if (await didAll(name, jobs)) return jobs.map(done);
+    const turns = new Semaphore(works[name].atOnce);
+    return Promise.all(
+      jobs.map(async (job) => {
+        await turns.acquire();
+        return resultOf(name, job).finally(() => turns.release());
+      }),
+    );
+  }
+
+  return { run, resultsOf };
+}
+
+const done = ({ id }: JobWithMetadata): JobResult => ({ id, status: "completed" });
+
+const triedJob = (name: string, of: JobWithMetadata): TriedJob => ({
+  name,
+  id: of.id,
+  data: of.data,
+  tries: of.retryCount + 1,
+  isLast: of.retryCount >= of.retryLimit,
+  isAskedFor: of.priority > 0,
+});
