@@ -51,7 +51,7 @@ test("a card is kept where that is ticked alone, and one that is ticked again st
     await expect(tick).not.toBeChecked();
     if (keep) await tick.check();
     await pay(page);
-    expect(await cards()).toEqual(kept);
+    await expect.poll(cards, "a card is kept a moment after it has paid").toEqual(kept);
   }
   await page.goto(`/users/${userId}/settings`);
   await expect(page.getByRole("main").getByText(/4242/)).toHaveCount(1);

@@ -11,7 +11,7 @@ import { freePort } from "./lab-process.ts";
 
 /** What a base backup leaves out: the log is streamed, the rest belongs to the running server. */
 const LEFT_OUT = ["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp"];
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 240_000; // a copy of a database that others keep busy reads its log first
 
 /** A hot standby that streams from a PostgreSQL of this machine. */
 export type PostgresReplica = {
