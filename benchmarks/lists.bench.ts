@@ -96,7 +96,7 @@ async function withFilledLab<Result>(
     await fillTheDesk(database, { orders, products }, progress);
     const inside = await openInside(lab);
     try {
-      await keepDays(inside.deps); // as the lab itself does every ten minutes
+      for (let run = 0; run < 2; run++) await keepDays(inside.deps); // as the lab itself does every ten minutes
       const { rows } = await database.query<{ id: string }>("select id from users where role = 'ADMIN' limit 1");
       const ask = (subject: Subject) => runInside(inside, subject, { userId: rows[0]!.id, role: "ADMIN" });
       return await measure({

@@ -143,8 +143,10 @@ test("days that are over are kept and tell the same, until something of them is 
     return told();
   };
   const before = await told();
-  await keepDays(deps);
-  expect(await db.$count(dayFigures)).toBe(362);
+  await keepDays(deps); // each day has a row
+  expect(await told()).toEqual(before);
+  await keepDays(deps); // and what is told of it
+  expect([await db.$count(dayFigures), await db.$count(changedDays)]).toEqual([362, 0]);
   expect(await told()).toEqual(before);
 
   /** Of a day that is kept, each by its own way in the database. */
@@ -169,5 +171,26 @@ test("days that are over are kept and tell the same, until something of them is 
     expect(await told()).toEqual(changed);
     expect(await looked()).toEqual(changed);
     await keepDays(deps);
+    await keepDays(deps);
   }
+});
+
+test("what somebody changes of a day just as it is first kept is told as soon as it is there", async () => {
+  const { lab, ada, admin } = await aQuietLab();
+  const { deps } = lab.lab;
+  await receivedOrder(ada, admin, aDraft([aRoll()]));
+  const other = await paidOrder(ada, aDraft([aRoll()]));
+  lab.clock.move(4 * DAY_MS);
+  const later = await lab.admin();
+  const orderCount = async () => {
+    const { days } = await later.call(labFigures, { query: { days: 28 } });
+    return days.reduce((sum, day) => sum + day.orders, 0);
+  };
+  expect(await orderCount()).toBe(2);
+  await deps.db.transaction(async (tx) => {
+    await tx.update(orders).set({ status: "CANCELED" }).where(eq(orders.id, other.id));
+    await keepDays(deps);
+  });
+  await keepDays(deps);
+  expect(await orderCount()).toBe(1);
 });

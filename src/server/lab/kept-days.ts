@@ -1,10 +1,9 @@
-import { and, between, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
 import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
-import { excluded } from "../platform/database/column-name.ts";
 import { lookUpFigures, lookUpPlaces, noFigures, type Span } from "./look-up-days.ts";
 import { changedDays, dayFigures } from "./tables.ts";
 
@@ -58,45 +57,49 @@ export function spansOf(days: readonly string[]): Span[] {
   return spans;
 }
 
-/** Keeps what is told of the days of a year that are not kept, or are no longer what they were. */
+/**
+ * Keeps what is told of the days of a year that are not kept, or are no longer what they were. A day that has no row yet gets one that
+ * counts as changed, and is looked up the next time: by then all have ended that began when nobody noted what they change of it.
+ */
 export async function keepDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
   const days = lastDays(now(), LONGEST).slice(0, -NOT_OVER);
   for (let at = 0; at < days.length; at += AT_ONCE) {
     if (stopping?.aborted) return;
     await keepSome(db, days.slice(at, at + AT_ONCE));
   }
+  await beginDays(db, days);
+}
+
+async function beginDays(db: Deps["db"], days: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = days.map((day) => ({
+      day,
+      beginsAt: beginningOf(day, BRAND.timeZone),
+      endsAt: beginningOf(day, BRAND.timeZone, 1),
+      figures: noFigures(),
+      places: {},
+    }));
+    const begun = await tx.insert(dayFigures).values(rows).onConflictDoNothing().returning({ day: dayFigures.day });
+    if (begun.length > 0) await tx.insert(changedDays).values(begun);
+  });
 }
 
 /** On one picture of the database: a change that is not in it is noted after it, and its day is looked up anew the next time. */
 const keepSome = (db: Deps["db"], days: string[]): Promise<void> =>
   db.transaction(
     async (tx) => {
-      const kept = await tx
-        .select({ day: dayFigures.day })
-        .from(dayFigures)
-        .where(isKept([days[0]!, days.at(-1)!]));
-      const wanted = days.filter((day) => !kept.some((known) => known.day === day));
-      if (wanted.length === 0) return;
-      await tx.delete(changedDays).where(inArray(changedDays.day, wanted));
+      const changed = await tx
+        .delete(changedDays)
+        .where(between(changedDays.day, days[0]!, days.at(-1)!))
+        .returning({ day: changedDays.day });
+      const wanted = days.filter((day) => changed.some((one) => one.day === day));
       for (const span of spansOf(wanted)) {
         const figures = await lookUpFigures(tx, span);
         const places = await lookUpPlaces(tx, span);
-        const those = wanted.filter((day) => day >= span.first && day <= span.last);
-        await tx
-          .insert(dayFigures)
-          .values(
-            those.map((day) => ({
-              day,
-              beginsAt: beginningOf(day, BRAND.timeZone),
-              endsAt: beginningOf(day, BRAND.timeZone, 1),
-              figures: figures.get(day) ?? noFigures(),
-              places: places.get(day) ?? {},
-            })),
-          )
-          .onConflictDoUpdate({
-            target: dayFigures.day,
-            set: { figures: excluded(dayFigures.figures), places: excluded(dayFigures.places) },
-          });
+        for (const day of wanted.filter((one) => one >= span.first && one <= span.last)) {
+          const told = { figures: figures.get(day) ?? noFigures(), places: places.get(day) ?? {} };
+          await tx.update(dayFigures).set(told).where(eq(dayFigures.day, day));
+        }
       }
     },
     { isolationLevel: "repeatable read" },
