@@ -97,6 +97,19 @@ test("files that may be another roll's, too many or of no roll are set aside or 
   await page.context().close();
 });
 
+test("a key that follows another at once is for the roll that the first has led to", async ({ browser }) => {
+  const { order, lastSteps } = await developedOrder("quick-keys", 3);
+  const page = await pageOf(browser, theAdmin());
+  await openOrder(page, order);
+  await page.evaluate(() => {
+    for (const key of ["j", "j", "s"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await expect.poll(lastSteps).toEqual(["DEVELOPED", "DEVELOPED", "SCANNED"]);
+  await expect(page).toHaveURL(new RegExp(`roll=${order.rolls[2]!.id}`));
+  await page.context().close();
+});
+
 test("a roll is synced once all its files are here, and what the press marked is taken back whole, also where it was refused half way", async ({
   browser,
 }) => {

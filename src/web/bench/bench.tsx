@@ -1,7 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order, type RollOfOrder } from "../../contract/orders/order.ts";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
@@ -28,6 +27,7 @@ import { usePageDrop } from "./uploads/use-page-drop.ts";
 import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
 import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
+import { useSelectedRoll } from "./use-selected-roll.ts";
 
 /** What the desk does with an order, beside what the bench does with its film. */
 export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNode; trail: ReactNode };
@@ -41,16 +41,12 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
   );
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
-  const [params, setParams] = useSearchParams();
+  const { selected, select } = useSelectedRoll(order.rolls);
   const queries = useQueryClient();
   const steps = useMarkSteps(order.id);
   const sending = useUploads();
   const { firstName } = order.customer;
 
-  // At first the roll of the scanned barcode, else the first with something left to do.
-  const selected =
-    order.rolls.find(({ id }) => id === params.get("roll")) ?? order.rolls.find(takesScans) ?? order.rolls[0];
-  const select = (rollId: string) => setParams({ roll: rollId }, { replace: true, preventScrollReset: true });
   const targetOf = (roll: Order["rolls"][number]) => ({
     userId: order.customerId,
     pickUpId: roll.pickUpId,
