@@ -33,6 +33,12 @@ export const belongsElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement &&
     target.closest("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]") !== null);
 
+/** Whether a key presses what somebody has gone to by keys: a button, a link. One that only kept the focus of a click is not meant. */
+export const pressesFocused = (key: string, target: EventTarget | null): boolean =>
+  (key === "Enter" || key === " ") &&
+  target instanceof HTMLElement &&
+  target.matches(":is(a[href], button, summary, [role=button]):focus-visible");
+
 const SHOWN: Readonly<Record<string, string>> = {
   shift: "⇧",
   Escape: "Esc",

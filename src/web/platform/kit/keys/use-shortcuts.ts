@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { DeclaredKeys, type KeyGroup, type Shortcut } from "./declared-keys.ts";
-import { belongsElsewhere, pressedKeys } from "./pressed.ts";
+import { belongsElsewhere, pressedKeys, pressesFocused } from "./pressed.ts";
 
 /** The keys of this window. */
 export const declaredKeys = new DeclaredKeys();
@@ -9,6 +9,7 @@ const isDialogOpen = () => document.querySelector("[aria-modal=true]") !== null;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event.target) || isDialogOpen()) return;
+  if (pressesFocused(event.key, event.target)) return;
   const keys = pressedKeys(event);
   const shortcut = keys === null ? undefined : declaredKeys.find(keys);
   if (shortcut === undefined || (event.repeat && !shortcut.repeats)) return;
