@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { LIVE_PROTOCOL, LiveEvent, liveSocketPath, TOO_MANY_SOCKETS } from "../../src/contract/kit/live.ts";
@@ -86,6 +86,30 @@ function framesIn(bytes: Buffer): Frame[] {
   }
   return frames;
 }
+
+test("what happens between the opening of a socket and the look at its token is heard, of one's own things alone", async () => {
+  const lab = await startLab();
+  const { db, live } = lab.lab.deps;
+  const [ada, ben] = [await lab.customer(), await lab.customer()];
+  let heard = 0;
+  const stop = live.subscribe({ onEvent: () => (heard += 1) });
+  const said: string[] = [];
+  const url = lab.origin.replace("http", "ws") + liveSocketPath(ada.userId);
+  const socket = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${sessions} in access exclusive mode`);
+    const opened = new WebSocket(url, [LIVE_PROTOCOL, ada.token()!.replace(/^Bearer /, "")]);
+    opened.addEventListener("message", ({ data }) => said.push(String(data)));
+    await new Promise((done) => opened.addEventListener("open", done));
+    for (const { userId } of [ben, ada]) await live.publish(db, { type: "order", orderId: 1, userId });
+    await expect.poll(() => heard).toBe(2);
+    return opened;
+  });
+  await expect
+    .poll(() => said.map((text) => LiveEvent.parse(JSON.parse(text))))
+    .toMatchObject([{ userId: ada.userId }]);
+  stop();
+  socket.close();
+});
 
 test("one hears of one's own things, an admin of all, and nobody else of anything", async () => {
   const lab = await startLab();

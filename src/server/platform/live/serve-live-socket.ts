@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import { LIVE_PROTOCOL, TOO_MANY_SOCKETS } from "../../../contract/kit/live.ts";
+import { LIVE_PROTOCOL, type LiveEvent, TOO_MANY_SOCKETS } from "../../../contract/kit/live.ts";
 import { networkOf } from "../http/caller-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Caller } from "../http/guard.ts";
@@ -25,6 +25,9 @@ const MESSAGES_AT_ONCE = 60;
 const MESSAGE_EVERY_MS = 1_000;
 /** Of what was told and not read; what is told is some 200 bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** So much may happen while a token is looked at; who waits longer than that is to come again. */
+const MOST_EARLY_EVENTS = 100;
 
 /** What the socket server itself bounds: a message of a few words, whole or in a few pieces. */
 export const SOCKET_LIMITS = {
@@ -69,6 +72,9 @@ export function serveLiveSocket(
     },
     async (socket, request) => {
       const place = places.get(request)!;
+      // Whoever hears that the socket is open asks what is new, and counts on hearing of all that comes from then on.
+      const early = hearBefore(live, () => socket.terminate());
+      socket.once("close", early.stop);
       const [protocol, token] = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
       const found = protocol === LIVE_PROTOCOL ? await authenticate(token) : null;
       if (socket.readyState !== socket.OPEN) return; // gone meanwhile, and nothing more is heard of it
@@ -84,7 +90,12 @@ export function serveLiveSocket(
         return;
       }
       socket.once("close", () => byAccount.leave(place));
-      talk(socket, { caller, live, isSignedIn: async () => (await authenticate(token).catch(() => null)) !== null });
+      talk(socket, {
+        caller,
+        live,
+        early,
+        isSignedIn: async () => (await authenticate(token).catch(() => null)) !== null,
+      });
     },
   );
 }
@@ -96,10 +107,23 @@ function isFromHere({ headers, host }: FastifyRequest, publicUrl: string): boole
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function talk(
-  socket: WebSocket,
-  { caller, live, isSignedIn }: { caller: Caller; live: LiveBus; isSignedIn: () => Promise<boolean> },
-): void {
+/** What happens before it is known who listens. */
+function hearBefore(live: LiveBus, tooMany: () => void): { events: readonly LiveEvent[]; stop: () => void } {
+  const events: LiveEvent[] = [];
+  const stop = live.subscribe({
+    onEvent: (event) => void (events.length < MOST_EARLY_EVENTS ? events.push(event) : tooMany()),
+  });
+  return { events, stop };
+}
+
+type Talk = {
+  caller: Caller;
+  live: LiveBus;
+  early: ReturnType<typeof hearBefore>;
+  isSignedIn: () => Promise<boolean>;
+};
+
+function talk(socket: WebSocket, { caller, live, early, isSignedIn }: Talk): void {
   const signedOut = () => socket.close(NOT_SIGNED_IN, "not signed in");
   const send = (text: string) => {
     if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
@@ -110,10 +134,13 @@ function talk(
     if (!still) signedOut();
     return still;
   };
+  const tell = (event: LiveEvent) => {
+    if (caller.role === "ADMIN" || ("userId" in event && event.userId === caller.userId)) send(JSON.stringify(event));
+  };
+  early.stop();
+  early.events.forEach(tell);
   const stop = live.subscribe({
-    onEvent(event) {
-      if (caller.role === "ADMIN" || ("userId" in event && event.userId === caller.userId)) send(JSON.stringify(event));
-    },
+    onEvent: tell,
     onSessionEnded(sessionId) {
       if (sessionId === caller.sessionId) signedOut();
     },
