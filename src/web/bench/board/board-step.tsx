@@ -11,7 +11,8 @@ import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";
 import { BOARD_FILTERS, BoardFilters } from "./board-filters.tsx";
 import type { BenchEvent } from "../roll-steps.ts";
-import { ageText, markMany, marksOf, promiseMark, stepsForMany, useLiveBoard, whyNotTossed } from "./step-rolls.ts";
+import { StepMarks } from "./step-marks.tsx";
+import { ageText, markMany, stepsForMany, useLiveBoard, whyNotTossed } from "./step-rolls.ts";
 import { useWorkList } from "./use-work-list.tsx";
 import classes from "./board.module.css";
 
@@ -26,8 +27,8 @@ const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] =
   { head: "Here for", sort: "since", cell: ({ since }) => ageText(since, now), onPhone: "end" },
   {
     head: "Marks",
-    cell: (roll) => [promiseMark(roll, event, now), ...marksOf(roll)].filter(Boolean).join(", "),
-    onPhone: "end",
+    cell: (roll) => <StepMarks roll={roll} event={event} now={now} />,
+    onPhone: "across",
   },
   { head: "Process", cell: ({ process }) => PROCESS_LABELS[process] },
   {

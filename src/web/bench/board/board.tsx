@@ -12,7 +12,8 @@ import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { BOARD_FILTERS, BoardFilters, type BoardFilterValues } from "./board-filters.tsx";
 import classes from "./board.module.css";
 import { nextCard } from "./next-card.ts";
-import { ageText, marksOf, promiseMark, useLiveBoard } from "./step-rolls.ts";
+import { StepMarks } from "./step-marks.tsx";
+import { ageText, useLiveBoard } from "./step-rolls.ts";
 import { useWorkList } from "./use-work-list.tsx";
 
 /** The steps at which rolls wait for the lab, each a column. */
@@ -144,9 +145,7 @@ const Card = ({ roll, event, now }: { roll: RollAtStep; event: RollEvent; now: n
         {shownOrderNumber(roll.orderId)} {roll.customerName}
       </span>
       <span className={classes.film}>
-        {[promiseMark(roll, event, now), ...marksOf(roll)].filter(Boolean).map((mark) => (
-          <mark key={mark!}>{mark}</mark>
-        ))}
+        <StepMarks roll={roll} event={event} now={now} />
         {FORMAT_LABELS[roll.format]} · {PROCESS_LABELS[roll.process]}
       </span>
     </Link>

@@ -22,8 +22,8 @@ export type Column<Row> = {
   whole?: boolean;
   /** Long words are cut, and whole when one points at them. */
   clip?: boolean;
-  /** On a phone, where a row is a card: at its right, with its head before it, or not at all. The first is its title. */
-  onPhone?: "end" | "named" | "none";
+  /** On a phone, where a row is a card: at its right, with its head before it, over its whole width, or not at all. The first is its title. */
+  onPhone?: "end" | "named" | "across" | "none";
 };
 
 /** What can be done with several rows at once. */
