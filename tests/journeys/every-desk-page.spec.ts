@@ -106,37 +106,41 @@ const LOOKED_AT_NOWHERE_ELSE: ReadonlySet<string> = new Set([
   "social-submissions",
 ]);
 
-test("every page of the desk shows its heading to staff at its own address, accessible in both themes on a tablet, and on a desktop, and a customer who enters it lands at home", async ({
-  browser,
-}) => {
-  const pages = await everyPage();
-  const visitAsStaff = async () => {
-    const page = await pageOf(browser, theAdmin(), { viewport: TABLET });
-    for (const [path, heading] of pages) {
-      const address = path === "" ? "/admin" : `/admin/${path}`;
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1, name: heading }), address).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(address);
-      await expect(page).not.toHaveTitle(/not found/i);
-      await isAlive(page);
-      await expectBothThemesAccessible(page, address);
-      if (!LOOKED_AT_NOWHERE_ELSE.has(path) && !path.startsWith("bench")) continue;
-      await page.setViewportSize(DESKTOP);
-      await expectBothThemesAccessible(page, `${address} on a desktop`);
-      await page.setViewportSize(TABLET);
-    }
-    await page.context().close();
-  };
-  const visitAsCustomer = async () => {
-    const page = await pageOf(browser, await newCustomer("curious"));
-    for (const [path] of pages) {
-      await page.goto(`/admin/${path}`);
-      await page.waitForURL((url) => url.pathname === "/");
-    }
-    await page.context().close();
-  };
-  await Promise.all([visitAsStaff(), visitAsCustomer()]);
-});
+/** A test looks at every so many pages of them: all in one would take longer than a test may on a busy machine. */
+const PARTS = 6;
+
+for (const part of Array.from({ length: PARTS }, (_, index) => index))
+  test(`every page of the desk shows its heading to staff at its own address, accessible in both themes on a tablet, and on a desktop, and a customer who enters it lands at home (${part + 1} of ${PARTS})`, async ({
+    browser,
+  }) => {
+    const pages = (await everyPage()).filter((_, index) => index % PARTS === part);
+    const visitAsStaff = async () => {
+      const page = await pageOf(browser, theAdmin(), { viewport: TABLET });
+      for (const [path, heading] of pages) {
+        const address = path === "" ? "/admin" : `/admin/${path}`;
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1, name: heading }), address).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe(address);
+        await expect(page).not.toHaveTitle(/not found/i);
+        await isAlive(page);
+        await expectBothThemesAccessible(page, address);
+        if (!LOOKED_AT_NOWHERE_ELSE.has(path) && !path.startsWith("bench")) continue;
+        await page.setViewportSize(DESKTOP);
+        await expectBothThemesAccessible(page, `${address} on a desktop`);
+        await page.setViewportSize(TABLET);
+      }
+      await page.context().close();
+    };
+    const visitAsCustomer = async () => {
+      const page = await pageOf(browser, await newCustomer("curious"));
+      for (const [path] of pages) {
+        await page.goto(`/admin/${path}`);
+        await page.waitForURL((url) => url.pathname === "/");
+      }
+      await page.context().close();
+    };
+    await Promise.all([visitAsStaff(), visitAsCustomer()]);
+  });
 
 test("figures are plots with their tables and files, over the period that the address names", async ({ browser }) => {
   const page = await pageOf(browser, theAdmin());
