@@ -32,7 +32,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { literal } from "../platform/database/literal.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { orderEvents, orderLines, orders, savedViews } from "../orders/tables.ts";
 import { membershipCards, subscriptions } from "../memberships/tables.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
 import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
@@ -76,6 +76,7 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
     [scans, ofUser(sql`${scans.customerId}`)],
     [productReviews, ofUser(sql`${productReviews.userId}`)],
     [addresses, ofUser(sql`${addresses.userId}`)],
+    [savedViews, ofUser(sql`${savedViews.userId}`)],
     [preferences, ofUser(sql`${preferences.userId}`)],
     [userIdentities, ofUser(sql`${userIdentities.userId}`)],
     [oneTimeCodes, ofUser(sql`${oneTimeCodes.userId}`)],
