@@ -55,13 +55,14 @@ type Row = Omit<RollAtStep, "since"> & { since: string; count: number };
 /** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
 export async function listRollEvents(
   { db, now }: Pick<Deps, "db" | "now">,
-  { event, process, rush, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
+  { event, process, rush, priority, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const like = search ? containing(search) : null;
   const conditions = [
     ...(like === null ? [] : [sql`(${a.labNumber} ilike ${like} or ${fullName(u)} ilike ${like})`]),
     ...(process === undefined ? [] : [sql`coalesce(${r.crossProcessTargetFormat}, ${r.process}) = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
+    ...(priority === undefined ? [] : [sql`${a.priority} = ${priority}`]),
     ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone))]),
   ];
   const joined = (board: SQL) => sql`

@@ -21,6 +21,7 @@ import { written } from "../platform/database/written.ts";
 import { labPaces, orderPromises } from "../lab/tables.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { type Promised, promiseView } from "./promise-view.ts";
+import { HAS_PRIORITY } from "./has-priority.ts";
 import { eventsForCustomers } from "./record-order-event.ts";
 import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
 import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
@@ -171,6 +172,7 @@ const ROLLS = sql`(
       then ${jsonObject({ brand: sql`coalesce(${r.brand}, '')`, model: sql`coalesce(${r.model}, '')` })} end`,
     ...columns(r, "pushPullFactor", "crossProcessTargetFormat", "scanQuality", "addRush", "addPrints", "sleeving"),
     ...columns(r, "negativesAction", "returnToCustomer", "notes", "syncedAt"),
+    priority: HAS_PRIORITY,
     events: sql`(
       select coalesce(json_agg(${jsonObject({ event: e.event, at: e.at })} order by ${e.event}), '[]')
       from ${rollEvents} ${e} where ${e.rollId} = ${r.id})`,

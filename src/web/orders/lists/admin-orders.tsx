@@ -28,12 +28,14 @@ import { useOwnViews } from "./use-own-views.ts";
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
 const RUSH = [{ value: "true", label: "Rushed" }] as const;
+const PRIORITY = [{ value: "true", label: "With priority" }] as const;
 
 /** What the desk looks at every day. */
 const VIEWS: readonly View[] = [
   { name: "All", address: "" },
   ...NEEDS.map(({ value, label }) => ({ name: label, address: `needs=${value}` })),
   { name: "Rush", address: "rush=true" },
+  { name: "Priority", address: "priority=true" },
   { name: "Invoiced", address: "status=INVOICED" },
 ];
 
@@ -89,6 +91,12 @@ export function AdminOrders() {
               value={list.filters.rush}
               options={RUSH}
               onChange={(rush) => list.filter({ rush })}
+            />
+            <FilterSelect
+              label="Priority"
+              value={list.filters.priority}
+              options={PRIORITY}
+              onChange={(priority) => list.filter({ priority })}
             />
             <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
             <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />

@@ -18,7 +18,8 @@ function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number)
  * @param now in ms
  */
 export function Marks({ order, now }: { order: OrderSummary; now: number }) {
-  const { rush, status, paidAt } = order;
+  const { rush, priority, status, paidAt } = order;
+  const isUp = order.rollEvents.SYNCED >= order.rolls;
   const due = dueOf(order, now);
   const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
   return (
@@ -26,6 +27,11 @@ export function Marks({ order, now }: { order: OrderSummary; now: number }) {
       {rush && status !== "CANCELED" && (
         <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" c="ink">
           Rush
+        </Badge>
+      )}
+      {priority && status === "PAID" && !isUp && (
+        <Badge color="gray" variant="light" size="md" radius="xs" tt="none">
+          Priority
         </Badge>
       )}
       {due && (
