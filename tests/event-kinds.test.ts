@@ -28,6 +28,8 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   PICK_UP_SPLIT: "film",
   PROMISE_MOVED: "film",
   ROLL_ADDED: "film",
+  RECEIPT_TAKEN_BACK: "film",
+  ROLL_WRITE_OFF_MARKED: "film",
   ROLL_WRITTEN_OFF: "film",
   ROLLS_RECEIVED: "film",
   ROLLS_DEVELOPED: "film",

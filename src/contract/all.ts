@@ -35,6 +35,7 @@ import * as orderInvoice from "./payments/order-invoice.ts";
 import * as rollEvents from "./bench/roll-events.ts";
 import * as scannerFolder from "./bench/scanner-folder.ts";
 import * as orders from "./orders/orders.ts";
+import * as savedViews from "./orders/saved-views.ts";
 import * as passkeys from "./accounts/passkeys.ts";
 import * as preferences from "./accounts/preferences.ts";
 import * as payments from "./payments/payments.ts";
@@ -130,6 +131,7 @@ export const contract = {
   ...callsOf(rollEvents),
   ...callsOf(scannerFolder),
   ...callsOf(orders),
+  ...callsOf(savedViews),
   ...callsOf(payments),
   ...callsOf(readers),
   ...callsOf(passkeys),

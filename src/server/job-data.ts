@@ -18,6 +18,10 @@ export type JobData = {
   "show-rescan": { rescanId: string };
   /** Tells a customer that the scans of a pick-up are up, of those that were synced until then, as an ISO string. */
   "mail-scans-ready": { orderId: number; until: string };
+  /** Tells a customer that their film is here, all of it as declared, unless that receipt was taken back. */
+  "tell-of-receipt": { orderId: number; receiptId: string };
+  /** Gives back what comes back for a roll that was written off and tells its customer, unless that was taken back. */
+  "settle-write-off": { orderId: number; rollId: string; writeOffId: string; note: string; by: string };
   /** Tells a customer which frames of a roll were scanned anew, once for each. */
   "mail-rescans": { rollId: string };
   /** Does what follows the payment of an order: the receipt, the invoice, the vendors. `amount` in cents, as charged. */

@@ -45,12 +45,12 @@ export async function whatIsLeft(cluster: Cluster, folder: string, promised: Pro
   };
 }
 
-/** Whether the queue comes to rest in time; what waits for its hour rests, but not the word of scans, which waits for seconds. */
+/** Whether the queue comes to rest in time; what waits for its hour rests, but not what can be taken back, which waits for seconds. */
 async function comesToRest(database: pg.Pool): Promise<boolean> {
   const deadline = performance.now() + AT_REST_WITHIN_MS;
   for (;;) {
     const { rows } = await database.query<{ n: number }>(
-      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name = 'mail-scans-ready')",
+      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name in ('mail-scans-ready', 'tell-of-receipt', 'settle-write-off'))",
     );
     if (rows[0]!.n === 0) return true;
     if (performance.now() > deadline) return false;

@@ -63,6 +63,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   sendInvoice: "payments/invoice-order.ts",
   settleReturn: "returns/settle-return.ts",
   takeBackRollsEvent: "bench/take-back-rolls-event.ts",
+  takeBackWriteOff: "bench/take-back-write-off.ts",
   updateOrder: "checkout/rewrite-order.ts",
 };
 const SAYS_WHO = /recordOrderEvent|orderEventParts|noteEvent|recordChange|byUserId|wordBy/u;

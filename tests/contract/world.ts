@@ -7,6 +7,7 @@ import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contr
 import { listInvoices } from "../../src/contract/payments/invoices.ts";
 import { subscribe } from "../../src/contract/memberships/memberships.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
+import { saveView } from "../../src/contract/orders/saved-views.ts";
 import { makeTestCardToken } from "../../src/contract/payments/payments.ts";
 import { savePreference } from "../../src/contract/accounts/preferences.ts";
 import { addPaper } from "../../src/contract/prints/prints.ts";
@@ -235,6 +236,10 @@ export async function aWorld(lab: TestLab): Promise<World> {
       const where = { browserHash: hash, endpoint: `https://push.test/${id}`, p256dh: "a", auth: "a", publicKey: "a" };
       await db.insert(pushDevices).values({ ...where, id, userId: customer.userId, createdAt: at });
       return id;
+    }),
+    viewId: once(async () => {
+      const body = { name: `Rushed ${number}`, address: "rush=true" };
+      return (await admin.call(saveView, { body })).view.id;
     }),
     reminderId: once(async () => {
       const wish = { productId: (await addProduct(admin)).id, productVariantId: null, reason: "STOCK" } as const;

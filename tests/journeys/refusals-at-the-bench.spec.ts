@@ -4,6 +4,7 @@ import {
   quoteReceipt,
   receiveOrder,
   takeBackRollsEvent,
+  takeBackWriteOff,
   writeOffRoll,
 } from "../../src/contract/bench/bench.ts";
 import { addRescan } from "../../src/contract/film/rescans.ts";
@@ -84,6 +85,21 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
     data: { NOT_TO_WRITE_OFF: { reason: "It is not here." } },
     typed: [[word, "We are sorry."]],
   });
+  let isBack = true;
+  await saysRefusals(page, takeBackWriteOff, {
+    async press() {
+      if (!isBack) {
+        await admin.call(takeBackWriteOff, { params: { orderId, rollId: rolls[0]!.id } });
+        await main(page).getByRole("button", { name: "No pictures …" }).click();
+        await dialog.getByRole("button", { name: "Write it off" }).click();
+      }
+      isBack = false;
+      await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
+    },
+    at: noticesOf(page),
+    data: { NOT_TO_TAKE_BACK: { reason: "The order is finished." } },
+  });
+  await expect(main(page).getByRole("button", { name: "No pictures …" })).toBeVisible();
   await page.context().close();
 });
 

@@ -115,7 +115,7 @@ export const writeOffRoll = call({
   who: ADMIN,
   tag,
   summary:
-    "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up, what the club gives back for it becomes credit, and the customer is told. Repeating it is harmless",
+    "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up. In a moment what the club gives back for it becomes credit, and the customer is told. Repeating it is harmless",
   body: z.object({
     because: z.enum(WRITE_OFFS),
     note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
@@ -125,6 +125,23 @@ export const writeOffRoll = call({
     NOT_TO_WRITE_OFF: {
       status: 409,
       message: "This roll cannot be written off.",
+      data: z.object({ reason: z.string() }),
+    },
+  },
+});
+
+export const takeBackWriteOff = call({
+  method: "DELETE",
+  path: "/orders/:orderId/write-off/:rollId",
+  who: ADMIN,
+  tag,
+  summary:
+    "Take a roll's write-off back, as long as nothing was given back for it and its customer was not told. Repeating it is harmless",
+  reply: Order,
+  refusals: {
+    NOT_TO_TAKE_BACK: {
+      status: 409,
+      message: "This cannot be taken back any more.",
       data: z.object({ reason: z.string() }),
     },
   },

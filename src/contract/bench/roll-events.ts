@@ -45,6 +45,7 @@ export const listRollEvents = call({
     event: z.enum(ROLL_EVENTS),
     process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),
     rush: Flag.optional(),
+    priority: Flag.optional(),
     due: z.enum(PROMISE_DUES).optional().meta({
       description:
         "Only rolls without scans that break the day promised first unless they are up today (late ones too), or on the next business day",

@@ -19,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("membership"), userId: z.uuid() }),
   // For the lab alone: what is on a shelf was put right by hand; what is ordered comes as an order.
   z.object({ type: z.literal("stock"), productId: z.uuid() }),
+  // One of the staff keeps or forgets a view of the list of orders.
+  z.object({ type: z.literal("saved-views"), userId: z.uuid() }),
   // For the lab alone: something fails, or does not any more.
   z.object({ type: z.literal("failures") }),
   z.object({ type: z.literal("zip-download"), userId: z.uuid(), zipDownloadId: z.uuid(), state: z.string() }),

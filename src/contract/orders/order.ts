@@ -98,6 +98,7 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     labNumber: z.string().nullable(),
     /** False when declared but not in the parcel. */
     arrived: z.boolean().nullable(),
+    priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
     writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
     scans: z.object({
@@ -246,6 +247,7 @@ export const OrderSummary = z
       description: "The day that was promised first: the lab works by it, and is late from the next on",
     }),
     rush: z.boolean().meta({ description: "Whether any of its rolls goes first" }),
+    priority: z.boolean().meta({ description: "Whether its film goes before that of others, behind what is rushed" }),
     createdAt: Time,
     paidAt: Time.nullable(),
   })

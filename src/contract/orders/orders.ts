@@ -56,6 +56,9 @@ const LabOrdersQuery = OrdersQuery.extend({
     .optional()
     .meta({ description: "Only paid orders that wait for this to be done at the lab" }),
   rush: Flag.optional().meta({ description: "true: only paid orders with rushed film that is not up yet" }),
+  priority: Flag.optional().meta({
+    description: "true: only paid orders with film that is not up yet, of a membership with the priority queue",
+  }),
 });
 
 export const listOrders = call({

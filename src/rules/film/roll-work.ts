@@ -99,8 +99,8 @@ export function dueFor<Roll extends RollAtWork>(
 /** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#taking-back). */
 export const TAKE_BACK_MS = 5 * MINUTE_MS;
 
-/** Seconds after which a customer is told that scans are up: longer than screens offer to take that back (docs/product/bench.md#taking-back). */
-export const TELL_OF_SCANS_AFTER_S = 15;
+/** Seconds after which a customer is told, and given, what can be taken back: longer than screens offer that (docs/product/bench.md#taking-back). */
+export const TELL_AFTER_S = 15;
 
 /** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */
 export function scansRefused({
@@ -132,3 +132,17 @@ export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived"
   if (arrived !== true) return "It is not here.";
   return events.includes("SYNCED") ? "Its scans are with its customer already." : null;
 }
+
+/** Why a roll that was written off cannot go on as if nothing had been; null when it can. */
+export function writeOffKept(
+  { number, events }: Pick<RollAtWork, "events"> & { number: number },
+  { isSettled, isFinished }: { isSettled: boolean; isFinished: boolean },
+): string | null {
+  if (isSettled) return "Its customer has been told, and has what comes back for it.";
+  if (isFinished) return "The order is finished.";
+  // Without its write-off a roll gets there by its scans alone.
+  return events.some((event) => CLOSING.has(event)) ? `More was done to roll ${number} since.` : null;
+}
+
+/** What negatives come to, which a roll without pictures may do at once. */
+const CLOSING: ReadonlySet<RollEvent> = new Set(["SLEEVED", "RETURNED", "TOSSED"]);

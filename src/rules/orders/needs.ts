@@ -10,5 +10,5 @@ export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
 };
 
 /** What a list of orders is asked for by: what they wait for, and what is in a hurry. */
-export const ORDER_WORKS = [...ORDER_NEEDS, "RUSH"] as const;
+export const ORDER_WORKS = [...ORDER_NEEDS, "RUSH", "PRIORITY"] as const;
 export type OrderWork = (typeof ORDER_WORKS)[number];

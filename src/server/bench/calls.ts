@@ -15,7 +15,9 @@ import { countRollEvents } from "./step-counts.ts";
 import { listScannerFolders, sayOfScannerFolder } from "./scanner-folder/scanner-folders.ts";
 import { takeBackRollsEvent } from "./take-back-rolls-event.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
-import { quoteWriteOff, writeOffRoll } from "./write-off-roll.ts";
+import { quoteWriteOff } from "./settle-write-off.ts";
+import { takeBackWriteOff } from "./take-back-write-off.ts";
+import { writeOffRoll } from "./write-off-roll.ts";
 
 /** What is done with film where it is worked on. */
 export const benchCalls = {
@@ -47,6 +49,11 @@ export const benchCalls = {
 
   writeOffRoll: handleCall(contract.writeOffRoll, async (deps, { params, body, caller }) => {
     await writeOffRoll(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  takeBackWriteOff: handleCall(contract.takeBackWriteOff, async (deps, { params, caller }) => {
+    await takeBackWriteOff(deps, { ...params, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 

@@ -2,6 +2,8 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { foldStepCounts } from "./step-counts.ts";
+import { settleWriteOff } from "./settle-write-off.ts";
+import { tellOfReceipt } from "./tell-of-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 
 export const benchJobs = {
@@ -19,4 +21,21 @@ export const benchJobs = {
     every: "*/5 * * * *",
     run: (deps) => foldStepCounts(deps),
   },
-} satisfies { [Name in "watch-scanner-folder" | "fold-step-counts"]: Work<Deps, JobData[Name]> };
+  "tell-of-receipt": {
+    retries: 10,
+    atOnce: 1,
+    within: 60,
+    run: (deps, data) => tellOfReceipt(deps, data),
+  },
+  "settle-write-off": {
+    retries: 10,
+    atOnce: 1,
+    within: 60,
+    run: (deps, data) => settleWriteOff(deps, data),
+  },
+} satisfies {
+  [Name in "tell-of-receipt" | "settle-write-off" | "watch-scanner-folder" | "fold-step-counts"]: Work<
+    Deps,
+    JobData[Name]
+  >;
+};

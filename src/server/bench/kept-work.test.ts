@@ -30,6 +30,8 @@ const LOOKED_UP = sql`
     select 'TO_RECEIVE' as work from rolls r where r.order_id = o.id and r.arrived is null
     union select 'AT_WORK' from rolls r where r.order_id = o.id and r.arrived and r.synced_at is null and r.written_off is null
     union select 'RUSH' from rolls r where r.order_id = o.id and r.add_rush and r.synced_at is null and r.arrived is not false and r.written_off is null
+    union select 'PRIORITY' from rolls r where r.order_id = o.id and o.tier::text = any (string_to_array(${FIRST_SERVED}, ','))
+      and r.synced_at is null and r.arrived is not false and r.written_off is null
     union select 'TO_PACK' from order_lines l
       where l.order_id = o.id and o.goods_packed_at is null and l.product_type in ('PRODUCT', 'PRINT') and l.vendor_id is null
     union select 'TO_SEND' from shipments s where s.order_id = o.id and s.to_customer and s.shipped_at is null
@@ -196,6 +198,17 @@ test("rolls of every tier stand at a step where their tier's queue puts them: ru
       expect(await inOrder({ ...narrowed, sortBy })).toEqual([both, rush, priority, usual, member]);
       expect(await inOrder({ ...narrowed, sortBy, desc: "true" })).toEqual([both, rush, priority, member, usual]);
     }
+  expect(await inOrder({ priority: "true" })).toEqual([both, priority]);
+  expect(await inOrder({ priority: "false" })).toEqual([rush, usual, member]);
+  const ordersWith = async (query: object) => {
+    const { orders: found } = await admin.call(listOrders, { query: { limit: 100, ...query } });
+    return found.filter(({ id }) => made.has(id));
+  };
+  expect((await ordersWith({ priority: "true" })).map(({ id }) => id)).toEqual([both, priority]);
+  expect((await ordersWith({ priority: "true", rush: "true" })).map(({ id }) => id)).toEqual([both]);
+  const marked = (await ordersWith({})).filter((one) => one.priority).map(({ id }) => id);
+  expect(marked).toEqual([both, priority]);
+  expect((await admin.call(getOrder, { params: { orderId: priority } })).rolls[0]).toMatchObject({ priority: true });
 });
 
 test("a list of what waits is in its order, whatever it is sorted by, and counted as far as it is filtered", async () => {

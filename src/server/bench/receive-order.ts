@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
-import { formatDollars, NOTHING } from "../../rules/money.ts";
+import { formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { giveLabNumbers } from "../film/rolls/give-lab-numbers.ts";
@@ -13,7 +11,6 @@ import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
 import { promiseOrder } from "../lab/promise-order.ts";
-import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
 import { isWorkedOn, type ReceiptChanges } from "./compare-receipt.ts";
 import {
   compareWith,
@@ -28,11 +25,11 @@ import { settle, settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
-import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
-import { rollCount, rollText } from "../../rules/film/roll-text.ts";
+import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
+import { mailReceipt, type Settled, tellOfReceiptSoon, tellOfUntoldReceipt } from "./tell-of-receipt.ts";
 
 export type Receipt = BodyOf<typeof contract.receiveOrder>;
 type Changes = ReceiptChanges<RollAtWork>;
@@ -63,6 +60,8 @@ export async function receiveOrder(
     if (order.version !== receipt.version) throw refuse(contract.receiveOrder, "STALE", { version: order.version });
     if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
 
+    // What the customer is told of this one comes after what they are told of the one before.
+    if (known.some(({ arrived }) => arrived !== null)) await tellOfUntoldReceipt(deps, tx, order);
     await saveCorrections(tx, corrected);
     const undeclared = await saveUndeclared(tx, order, known, receipt, deps.now());
     await saveArrivals(tx, changes, undeclared, { by, now: deps.now() });
@@ -77,7 +76,9 @@ export async function receiveOrder(
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_RECEIVED", text, by });
     const promised = await promiseOrder(deps, tx, order, "LATE_FILM");
     const told = { first, changes, undeclared, corrected, money, promised, note: receipt.note };
-    await tellCustomer(deps, tx, order, told);
+    const isPlain = first && changes.arriving.length === known.length && corrected.length + undeclared.length === 0;
+    if (isPlain) await tellOfReceiptSoon(deps, tx, order, receipt.note);
+    else await mailReceipt(deps, tx, order, told);
     // Without the withdrawn roll all that is here may be synced already.
     if (changes.withdrawn.length > 0) await tellOfScansSoon(deps, tx, order.id);
   });
@@ -184,60 +185,4 @@ function receiptText(
     ...(money.givenBack > 0 ? [`${formatDollars(money.givenBack)} given back`] : []),
     ...(money.addOn === null ? [] : [`charged with order ${shownOrderNumber(money.addOn.orderId)}`]),
   ].join("; ");
-}
-
-type Settled = Awaited<ReturnType<typeof settle>>;
-
-/** The first time that the film is here; later only what is worth a mail. */
-async function tellCustomer(
-  deps: Deps,
-  tx: Tx,
-  order: LockedOrder,
-  receipt: {
-    first: boolean;
-    changes: Changes;
-    undeclared: NewRoll[];
-    corrected: readonly Corrected[];
-    money: Settled;
-    promised: PromisedDays | null;
-    note: string;
-  },
-): Promise<void> {
-  const { first, changes, undeclared, money, promised, note } = receipt;
-  const corrected = receipt.corrected.map(
-    ({ roll, after }) => `${rollText(roll)} is ${rollText({ ...roll, ...after })}`,
-  );
-  const toPay = money.addOn?.total ?? NOTHING;
-  const isOtherwise = corrected.length > 0 || undeclared.length > 0 || toPay > 0 || note !== "";
-  const isWanted =
-    first && (changes.missing.length > 0 || (await wantsMails(tx, order.customerId, "mail-film-received")));
-  if (!isOtherwise && !isWanted) return;
-  const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);
-  const after = new Map(receipt.corrected.map((one) => [one.roll.id, one.after]));
-  const arrived = [
-    ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
-    ...undeclared.map((roll) => rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null })),
-  ];
-  const change = { corrected, givenBack: money.givenBack, toPay, note };
-  if (first)
-    await enqueueMail(deps, tx, {
-      template: "order-received",
-      to,
-      key: `order-received:${order.id}`,
-      data: {
-        ...basics,
-        ...change,
-        settingsUrl,
-        arrived,
-        missing: changes.missing.map(rollText),
-        promise: arrived.length === 0 || promised === null ? null : promiseText(promised),
-      },
-    });
-  else
-    await enqueueMail(deps, tx, {
-      template: "receipt-changed",
-      to,
-      key: `receipt-changed:${order.id}:${order.version}`,
-      data: { ...basics, ...change, arrived },
-    });
 }

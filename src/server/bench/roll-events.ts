@@ -59,12 +59,13 @@ type Row = Omit<RollAtStep, "since"> & { since: string };
 /** The rolls whose latest event is the given one, in orders that are not finished, with whose they are and since when. */
 export async function listRollEvents(
   { db, now }: Pick<Deps, "db" | "now">,
-  { event, process, rush, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
+  { event, process, rush, priority, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const conditions = [
     ...(search ? [isMeant(search)] : []),
     ...(process === undefined ? [] : [sql`${a.process} = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
+    ...(priority === undefined ? [] : [sql`${a.priority} = ${priority}`]),
     ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone))]),
   ];
   const direction = desc ? sql`desc` : sql`asc`;

@@ -37,7 +37,7 @@ test("what was marked by mistake is taken back from the rolls that are named, an
   await expect(takeBack(ada, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({ status: 403 });
 });
 
-test("nothing is taken back when more was done since, after five minutes, or of what was received", async () => {
+test("nothing is taken back when more was done since, or after five minutes", async () => {
   const { lab, admin, order } = await twoRolls();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED", [order.rolls[1]!.id]);

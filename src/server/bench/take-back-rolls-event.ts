@@ -5,6 +5,7 @@ import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
+import { takeBackReceipt } from "./take-back-receipt.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
@@ -22,16 +23,26 @@ export async function takeBackRollsEvent(
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     const wanted = new Set(request.rollIds.map((id) => id.toLowerCase()));
-    const chosen = (await lockRolls(tx, order.id)).filter(({ id }) => wanted.has(id));
+    const known = await lockRolls(tx, order.id);
+    const chosen = known.filter(({ id }) => wanted.has(id));
     if (chosen.length < wanted.size) throw invalidField("rollIds", "One of these rolls is not of this order.");
     const marked = chosen.filter((roll) => roll.events.includes(event));
     if (marked.length === 0) return;
     if (order.status !== "PAID") throw tooLate(marked, "The order is finished.");
-    const later = marked.filter((roll) =>
+    // A receipt is one for all of its rolls.
+    const asOne = event === "RECEIVED" ? known : marked;
+    const later = asOne.filter((roll) =>
       roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
     );
     if (later.length > 0) throw tooLate(later, `More was done to roll ${numbersOf(later)} since.`);
-    if (event === "RECEIVED") throw tooLate(marked, "Change what arrived instead.");
+    if (event === "RECEIVED") {
+      const reason =
+        marked.length < known.length
+          ? "Change what arrived instead."
+          : await takeBackReceipt(deps, tx, order, { known, by: request.by });
+      if (reason !== null) throw tooLate(marked, reason);
+      return;
+    }
     await take(deps, tx, event, marked);
     const text = `Not ${ROLL_EVENT_LABELS[event].toLowerCase()} after all: roll ${numbersOf(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });

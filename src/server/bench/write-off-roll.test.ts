@@ -1,21 +1,41 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addRollsEvent, completeOrder, quoteWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
+import {
+  addRollsEvent,
+  completeOrder,
+  quoteWriteOff,
+  takeBackWriteOff,
+  writeOffRoll,
+} from "../../contract/bench/bench.ts";
 import { listRollEvents } from "../../contract/bench/roll-events.ts";
 import { addScan } from "../../contract/film/scans.ts";
-import { getOrder } from "../../contract/orders/orders.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { scans } from "../film/scans/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { settleWriteOff } from "./settle-write-off.ts";
 
 async function received(count = 2) {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await receivedOrder(ada, admin, aDraft(Array.from({ length: count }, () => aRoll())));
   const params = { orderId: order.id, rollId: order.rolls[1]?.id ?? order.rolls[0]!.id };
-  const write = (because: "BLANK" | "RUINED", note = "") =>
+  const mark = (because: "BLANK" | "RUINED", note = "") =>
     admin.call(writeOffRoll, { params, body: { because, note } });
+  /** Writes it off and lets the moment go by in which that can be taken back. */
+  const write = async (because: "BLANK" | "RUINED", note = "") => {
+    await mark(because, note);
+    await lab.workAll();
+    return admin.call(getOrder, { params: { orderId: order.id } });
+  };
+  const takeBack = () => admin.call(takeBackWriteOff, { params });
   const credit = async () => (await ada.call(getAccountCredit, { params: { userId: ada.userId } })).balance;
-  return { lab, ada, admin, order, params, write, credit };
+  return { lab, ada, admin, order, params, mark, write, takeBack, credit };
 }
 
 test("half of what a blank roll cost becomes account credit, once, as it was said before; the customer is told", async () => {
@@ -84,4 +104,96 @@ test("an order whose film is all blank is completed without scans", async () => 
   expect(complete.status).toBe("COMPLETE");
   const { rolls } = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(rolls[0]!.events.map(({ event }) => event)).toEqual(["RECEIVED"]);
+});
+
+test("what is taken back in time gives nothing back and tells nobody; the roll goes on, and the lab alone sees that it was", async () => {
+  const { lab, ada, admin, order, params, mark, takeBack, credit } = await received();
+  const marked = await mark("BLANK");
+  expect(marked.events.at(-1)).toMatchObject({ type: "ROLL_WRITE_OFF_MARKED", text: "Blank: roll 2" });
+  const back = await takeBack();
+  expect(back.rolls[1]).toMatchObject({ writtenOff: null });
+  expect(back.events.at(-1)).toMatchObject({ text: "Not written off after all: roll 2", byName: "admin Lovelace" });
+  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  await lab.workAll();
+  expect(await credit()).toBe(0);
+  expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("roll-written-off"))).toEqual([]);
+  const seen = await ada.call(getUserOrder, { params: { userId: ada.userId, orderId: order.id } });
+  expect(seen.events.map(({ type }) => type)).not.toContain("ROLL_WRITE_OFF_MARKED");
+  const params2 = { orderId: order.id, event: "DEVELOPED" };
+  const developed = await admin.call(addRollsEvent, { params: params2, body: { rollIds: [params.rollId] } });
+  expect(developed.rolls[1]!.events.at(-1)!.event).toBe("DEVELOPED");
+});
+
+test("what was taken back and done again has a moment of its own: the work of the first does nothing", async () => {
+  const { lab, order, params, mark, takeBack, credit } = await received();
+  const { db } = lab.lab.deps;
+  const current = async () => (await db.select().from(rolls).where(eq(rolls.id, params.rollId)))[0]!.writeOffUnsettled!;
+  await mark("BLANK");
+  const first = await current();
+  await takeBack();
+  await mark("RUINED");
+  const work = { orderId: order.id, rollId: params.rollId, note: "", by: order.customerId };
+  await settleWriteOff(lab.lab.deps, { ...work, writeOffId: first });
+  expect(await credit()).toBe(0);
+  await takeBack();
+  await mark("RUINED");
+  const second = { ...work, writeOffId: await current() };
+  await settleWriteOff(lab.lab.deps, second);
+  await settleWriteOff(lab.lab.deps, second);
+  expect(await credit(), "once, however often it is tried").toBe(1959 + 1500);
+});
+
+test("a write-off stays once its customer was told, once the negatives went on, and once the order is over", async () => {
+  const told = await received();
+  await told.write("BLANK");
+  await expect(told.takeBack()).rejects.toMatchObject({
+    status: 409,
+    code: "NOT_TO_TAKE_BACK",
+    message: "Its customer has been told, and has what comes back for it.",
+  });
+  const sleeved = await received();
+  await sleeved.mark("BLANK");
+  const event = { orderId: sleeved.order.id, event: "SLEEVED" };
+  await sleeved.admin.call(addRollsEvent, { params: event, body: { rollIds: [sleeved.params.rollId] } });
+  await expect(sleeved.takeBack()).rejects.toMatchObject({ message: "More was done to roll 2 since." });
+  const over = await received(1);
+  await over.mark("BLANK");
+  await over.admin.call(completeOrder, { params: { orderId: over.order.id } });
+  await expect(over.takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await over.lab.workAll();
+  expect(await over.credit(), "and what comes back comes all the same").toBe(980);
+});
+
+test("an order that is canceled in that moment has given all back: only what is for the film comes on top", async () => {
+  const { lab, admin, order, mark, credit } = await received(1);
+  await mark("RUINED");
+  await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "No film" } });
+  await lab.workAll();
+  expect(await credit()).toBe(1500);
+});
+
+test("a roll whose write-off can still be taken back holds the mail about scans up", async () => {
+  const { lab, ada, admin, order, mark, takeBack } = await received();
+  const [one] = order.rolls;
+  await lab.lab.deps.db.insert(scans).values({
+    id: newId(),
+    rollId: one!.id,
+    customerId: order.customerId,
+    frame: 1,
+    name: "1",
+    description: "",
+    state: "READY",
+    uploadType: "image/jpeg",
+    uploadBytes: 1,
+    createdAt: lab.clock.now(),
+  });
+  for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
+    await admin.call(addRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [one!.id] } });
+  await mark("BLANK");
+  await mailScansReady(lab.lab.deps, { orderId: order.id, until: lab.clock.now().toISOString() });
+  const scansMails = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
+  await takeBack();
+  expect(await scansMails()).toEqual([]);
+  await mark("BLANK");
+  expect(await scansMails()).toHaveLength(1);
 });

@@ -14,6 +14,8 @@ export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   makeContactSheet: "makes a file of what is there",
   downloadFile: "gives a link",
   markRollSeen: "says that somebody looked",
+  saveView: "a view is its keeper's own, and nobody else has it",
+  forgetView: "a view is its keeper's own, and nobody else has it",
   readNews: "says that somebody looked",
   countTerm: "counts what was looked for, by nobody",
   keepCart: "a cart is its owner's, and staff have none for others",

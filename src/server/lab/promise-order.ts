@@ -73,6 +73,27 @@ export async function promiseOrder(
   return days;
 }
 
+/** The days that an order is promised for; null where it is not. */
+export async function promisedDaysOf(tx: Tx, orderId: number): Promise<PromisedDays | null> {
+  const [promised] = await tx
+    .select({ from: orderPromises.fromDay, by: orderPromises.byDay })
+    .from(orderPromises)
+    .where(eq(orderPromises.orderId, orderId));
+  return promised ?? null;
+}
+
+/**
+ * Takes the first promise of an order back, of whose film nothing is here after all.
+ * @returns false where it was moved since, and so told
+ */
+export async function takeBackPromise(tx: Tx, orderId: number): Promise<boolean> {
+  const [gone] = await tx
+    .delete(orderPromises)
+    .where(eq(orderPromises.orderId, orderId))
+    .returning({ movedAt: orderPromises.movedAt });
+  return gone === undefined || gone.movedAt === null;
+}
+
 /** Keeps the first promise of an order. */
 export async function makePromise({ now }: Deps, tx: Tx, orderId: number, days: PromisedDays): Promise<void> {
   await tx

@@ -1,11 +1,13 @@
 import * as desk from "../../contract/orders/order-desk.ts";
 import * as newsContract from "../../contract/orders/news.ts";
 import * as contract from "../../contract/orders/orders.ts";
+import * as savedViewsContract from "../../contract/orders/saved-views.ts";
 import { handleCall } from "../handle-call.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listNews, readNews } from "./news.ts";
 import { orderView, viewerOf } from "./order-view.ts";
 import { listOrderEvents, listOrders, publicOrder, quickSearchOrders } from "./queries.ts";
+import { forgetView, listSavedViews, saveView } from "./saved-views.ts";
 import { shipmentsOfOrder } from "./shipments-of-order.ts";
 import { writeToCustomer } from "./write-to-customer.ts";
 
@@ -42,6 +44,17 @@ export const ordersCalls = {
   readNews: handleCall(newsContract.readNews, async (deps, { params, body }) => {
     await readNews(deps, params.userId, body.until);
     return {};
+  }),
+
+  listSavedViews: handleCall(savedViewsContract.listSavedViews, ({ db }, { caller }) =>
+    listSavedViews(db, caller.userId),
+  ),
+
+  saveView: handleCall(savedViewsContract.saveView, (deps, { body, caller }) => saveView(deps, caller.userId, body)),
+
+  forgetView: handleCall(savedViewsContract.forgetView, async (deps, { params, caller }) => {
+    await forgetView(deps, caller.userId, params.viewId);
+    return { done: true } as const;
   }),
 
   listShipments: handleCall(desk.listShipments, async (deps, { params }) => ({

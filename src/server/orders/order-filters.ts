@@ -9,7 +9,11 @@ const w = alias(orderWork, "w");
 const x = alias(orderWork, "x");
 
 /** Filters by what is to be done, which the lab's lists have and customers' do not. */
-export type OrderWorkFilters = { needs?: OrderNeed | undefined; rush?: boolean | undefined };
+export type OrderWorkFilters = {
+  needs?: OrderNeed | undefined;
+  rush?: boolean | undefined;
+  priority?: boolean | undefined;
+};
 type OrderFilters = OrderWorkFilters & {
   status?: OrderStatus | undefined;
   from?: string | undefined;
@@ -17,19 +21,20 @@ type OrderFilters = OrderWorkFilters & {
 };
 
 /** What orders `o` have to be. What they wait for is kept (`order_work`), and nothing is kept of those that are not paid. */
-export function conditionsOf({ status, from, to, needs, rush }: OrderFilters): SQL[] {
+export function conditionsOf({ status, from, to, needs, rush, priority }: OrderFilters): SQL[] {
   return [
     ...(status === undefined ? [] : [sql`${o.status} = ${status}`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
-    ...worksOf({ needs, rush }).map((work) => hasWork(o.id, work)),
+    ...worksOf({ needs, rush, priority }).map((work) => hasWork(o.id, work)),
   ];
 }
 
 /** What is kept of orders that they are asked for by. */
-export const worksOf = ({ needs, rush }: OrderWorkFilters): OrderWork[] => [
+export const worksOf = ({ needs, rush, priority }: OrderWorkFilters): OrderWork[] => [
   ...(needs === undefined ? [] : [needs]),
   ...(rush === true ? (["RUSH"] as const) : []),
+  ...(priority === true ? (["PRIORITY"] as const) : []),
 ];
 
 const hasWork = (orderId: Column, work: OrderWork): SQL =>

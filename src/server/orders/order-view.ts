@@ -21,7 +21,8 @@ import { written } from "../platform/database/written.ts";
 import { labPaces, orderPromises } from "../lab/tables.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { type Promised, promiseView } from "./promise-view.ts";
-import { INTERNAL_EVENTS } from "./record-order-event.ts";
+import { HAS_PRIORITY } from "./has-priority.ts";
+import { eventsForCustomers } from "./record-order-event.ts";
 import { SHIPMENTS_OF_ORDER } from "./shipments-of-order.ts";
 import { shipmentReply, type ShipmentRow } from "./shipment-reply.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
@@ -105,9 +106,7 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
     pickUps: row.pickUps.map(({ id, receivedAt }) => ({ id, receivedAt: isoTimeOrNull(receivedAt) })),
     shipments: row.shipments.map((shipment) => shipmentReply(deps, shipment)),
     refunds: row.refunds.map((refund) => ({ ...refund, at: isoTime(refund.at) })),
-    events: row.events
-      .filter(({ type }) => viewer.admin || !INTERNAL_EVENTS.includes(type))
-      .map((event) => eventView(event, viewer)),
+    events: (viewer.admin ? row.events : eventsForCustomers(row.events)).map((event) => eventView(event, viewer)),
   };
 }
 
@@ -173,6 +172,7 @@ const ROLLS = sql`(
       then ${jsonObject({ brand: sql`coalesce(${r.brand}, '')`, model: sql`coalesce(${r.model}, '')` })} end`,
     ...columns(r, "pushPullFactor", "crossProcessTargetFormat", "scanQuality", "addRush", "addPrints", "sleeving"),
     ...columns(r, "negativesAction", "returnToCustomer", "notes", "syncedAt"),
+    priority: HAS_PRIORITY,
     events: sql`(
       select coalesce(json_agg(${jsonObject({ event: e.event, at: e.at })} order by ${e.event}), '[]')
       from ${rollEvents} ${e} where ${e.rollId} = ${r.id})`,

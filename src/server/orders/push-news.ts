@@ -19,9 +19,10 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
         orderId: orders.id,
         kind: orderEvents.type,
         isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
-        isTakenBack: sql<boolean>`${orderEvents.type} = 'ROLLS_SYNCED' and exists (
+        isTakenBack: sql<boolean>`exists (
           select from ${orderEvents} ${later} where ${later.orderId} = ${orders.id} and ${later.at} >= ${orderEvents.at}
-            and ${later.type} = 'ROLLS_TAKEN_BACK')`,
+            and (${orderEvents.type}, ${later.type}) in
+              (('ROLLS_SYNCED', 'ROLLS_TAKEN_BACK'), ('ROLLS_RECEIVED', 'RECEIPT_TAKEN_BACK')))`,
       })
       .from(orderEvents)
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))

@@ -26,6 +26,7 @@ import { rolls, rollEvents } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { orderPromises } from "../lab/tables.ts";
+import { HAS_PRIORITY } from "./has-priority.ts";
 import { conditionsOf, ordersAtWork, type OrderWorkFilters, worksOf } from "./order-filters.ts";
 import { countOfOrders } from "./order-counts.ts";
 import { byItsCode, orderView, viewerOf } from "./order-view.ts";
@@ -45,7 +46,7 @@ const s = alias(shipments, "s");
 const q = alias(orderPromises, "q");
 const w = alias(orderWork, "w");
 
-type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush"> & OrderWorkFilters;
+type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "rush" | "priority"> & OrderWorkFilters;
 type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
@@ -115,8 +116,8 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
 }
 
 /** A list as it is when it is opened: its first page, in its first order, of any length of time. */
-const opened = ({ from, to, needs, rush, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
-  [from, to, needs, rush].every((filter) => filter === undefined) &&
+const opened = ({ from, to, needs, rush, priority, sortBy, desc, limit, offset }: OrdersQuery): boolean =>
+  [from, to, needs, rush, priority].every((filter) => filter === undefined) &&
   sortBy === "createdAt" &&
   desc &&
   limit === PAGE_SIZE &&
@@ -186,6 +187,7 @@ const SUMMARY = written(
     promisedFor: sql`(select ${q.byDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
     promisedFirst: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
     rush: sql`film.in_a_hurry`,
+    priority: sql`film.count_of_rolls > 0 and ${HAS_PRIORITY}`,
     ...columns(o, "paidAt"),
   }),
 );
@@ -250,6 +252,7 @@ async function pageOf(
       promisedFor: row.promisedFor,
       promisedFirst: row.promisedFirst,
       rush: row.rush,
+      priority: row.priority,
       createdAt: isoTime(row.createdAt),
       paidAt: isoTimeOrNull(row.paidAt),
     })),

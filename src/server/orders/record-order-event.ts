@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RollEvent } from "../../rules/film/film.ts";
-import { TELL_OF_SCANS_AFTER_S } from "../../rules/film/roll-work.ts";
+import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { inOneStatement } from "../platform/database/in-one-statement.ts";
@@ -64,16 +64,20 @@ export type OrderEventType =
   | "LAB_MESSAGE"
   | "PICK_UP_SPLIT"
   | "ROLLS_TAKEN_BACK"
+  | "RECEIPT_TAKEN_BACK"
+  | "ROLL_WRITE_OFF_MARKED"
   | "ROLL_WRITTEN_OFF"
   | "SCAN_RENEWED"
   | "SCANS_CHANGED"
   | `ROLLS_${RollEvent}`;
 
 /** Events that only the lab sees. */
-export const INTERNAL_EVENTS: readonly string[] = [
+const INTERNAL_EVENTS: readonly string[] = [
   "NOTES_CHANGED",
   "GOODS_UNPACKED",
   "ROLLS_TAKEN_BACK",
+  "RECEIPT_TAKEN_BACK",
+  "ROLL_WRITE_OFF_MARKED",
   "SCANS_CHANGED",
   "LABEL_REFUSED",
   "POSTAGE_GIVEN_BACK",
@@ -85,6 +89,14 @@ export const INTERNAL_EVENTS: readonly string[] = [
   "DISPUTE_ANSWERED",
   "DISPUTE_CHANGED",
 ] satisfies OrderEventType[];
+
+/** Of an order's events, oldest first, those that its customer sees: what was received by mistake is the lab's alone. */
+export function eventsForCustomers<Event extends { type: string }>(events: readonly Event[]): Event[] {
+  const takenBack = events.findLastIndex(({ type }) => type === "RECEIPT_TAKEN_BACK");
+  return events.filter(
+    ({ type }, at) => !INTERNAL_EVENTS.includes(type) && !(type === "ROLLS_RECEIVED" && at < takenBack),
+  );
+}
 
 /**
  * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is
@@ -103,8 +115,8 @@ export async function recordOrderEvent(
   await inOneStatement(tx, { recorded }, sql`select ${telling}`);
   const isNews = NEWS_KINDS.some((kind) => kind === event.type) && event.by !== order.customerId;
   if (!isNews || deps.push === null) return;
-  const isTakenBackAtTimes = event.type === "ROLLS_SYNCED";
-  await deps.jobs.enqueue(tx, "push-news", { eventId }, isTakenBackAtTimes ? { after: TELL_OF_SCANS_AFTER_S } : {});
+  const isTakenBackAtTimes = event.type === "ROLLS_SYNCED" || event.type === "ROLLS_RECEIVED";
+  await deps.jobs.enqueue(tx, "push-news", { eventId }, isTakenBackAtTimes ? { after: TELL_AFTER_S } : {});
 }
 
 export type OrderEventToRecord = {

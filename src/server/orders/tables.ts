@@ -13,6 +13,7 @@ import {
   serial,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -243,4 +244,18 @@ export const orderWork = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.work] }), index().on(t.work, t.createdAt, t.orderId)],
+);
+
+/** Views of the list of orders that one of the staff keeps under names: filters, search and order as they stand in the address. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    address: text().notNull(),
+  },
+  (t) => [unique("saved_views_by_name").on(t.userId, t.name)],
 );

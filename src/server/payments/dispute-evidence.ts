@@ -9,7 +9,7 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps } from "../deps.ts";
 import { orderView, type Viewer } from "../orders/order-view.ts";
-import { INTERNAL_EVENTS } from "../orders/record-order-event.ts";
+import { eventsForCustomers } from "../orders/record-order-event.ts";
 import type { DisputeRow } from "./look-at-dispute.ts";
 import { invoices } from "./tables.ts";
 
@@ -60,9 +60,7 @@ function recordOf(order: Order, invoice: number | null): string {
   const parcels = order.shipments
     .filter(({ toCustomer, deliveredAt }) => toCustomer && deliveredAt !== null)
     .map(({ trackingNumber, deliveredAt }) => `Parcel ${trackingNumber ?? ""} was delivered on ${dayOf(deliveredAt)}`);
-  const happened = events
-    .filter(({ type }) => !INTERNAL_EVENTS.includes(type))
-    .map(({ at, text }) => `${dayOf(at)}: ${text}`);
+  const happened = eventsForCustomers(events).map(({ at, text }) => `${dayOf(at)}: ${text}`);
   return [...receipt, "", ...parcels, "What happened:", ...happened].join("\n").slice(0, RECORD_AT_MOST);
 }
 

@@ -23,7 +23,7 @@ import { accountCreditEntries } from "../credits/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { failures } from "../failures/tables.ts";
 import { scanFolder } from "../film/scans/scan-keys.ts";
-import { rolls } from "../film/rolls/tables.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
 import { scans, zipDownloads } from "../film/scans/tables.ts";
 import { contactSheets } from "../film/sheets/tables.ts";
 import { places, tags } from "../film/tags/tables.ts";
@@ -32,7 +32,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
 import { literal } from "../platform/database/literal.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { orderEvents, orderLines, orders, savedViews } from "../orders/tables.ts";
 import { membershipCards, subscriptions } from "../memberships/tables.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
 import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
@@ -76,6 +76,7 @@ export async function forgetUser(deps: Deps, tx: Tx, user: User): Promise<void> 
     [scans, ofUser(sql`${scans.customerId}`)],
     [productReviews, ofUser(sql`${productReviews.userId}`)],
     [addresses, ofUser(sql`${addresses.userId}`)],
+    [savedViews, ofUser(sql`${savedViews.userId}`)],
     [preferences, ofUser(sql`${preferences.userId}`)],
     [userIdentities, ofUser(sql`${userIdentities.userId}`)],
     [oneTimeCodes, ofUser(sql`${oneTimeCodes.userId}`)],
@@ -158,6 +159,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
     .set({ words: "", answer: "", photoKey: null })
     .where(inArray(productReturns.orderId, theirOrders));
   await forgetChoices(tx, inArray(orderLines.orderId, theirOrders));
+  await tx.update(pickUps).set({ receiptUntold: null }).where(eq(pickUps.customerId, id));
   await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   await tx
     .update(shipments)

@@ -109,6 +109,10 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
             <Receive
               order={order}
               onReceived={received}
+              onTakenBack={() => {
+                setStickers(null);
+                steps.say(null);
+              }}
               onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}
             />
           )}

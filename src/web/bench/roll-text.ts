@@ -18,6 +18,7 @@ export const filmOf = (roll: Pick<RollOfOrder, "stock" | "format">): string =>
 export function alertsOf(roll: RollOfOrder): string[] {
   return [
     ...(roll.addRush ? ["Rush"] : []),
+    ...(roll.priority ? ["Priority"] : []),
     ...(roll.pushPullFactor !== 0 ? [pushPullLabel(roll.pushPullFactor)] : []),
     ...(isCrossProcessed(roll) && roll.crossProcessTargetFormat
       ? [`Cross in ${PROCESS_LABELS[roll.crossProcessTargetFormat]}`]

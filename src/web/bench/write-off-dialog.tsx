@@ -1,13 +1,14 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { quoteWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
-import type { RollOfOrder } from "../../contract/orders/order.ts";
+import { quoteWriteOff, takeBackWriteOff, writeOffRoll } from "../../contract/bench/bench.ts";
+import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
-import type { WriteOff } from "../../rules/film/write-offs.ts";
+import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
 import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
+import { offerUndo } from "../platform/kit/notices/say.ts";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { filmOf } from "./roll-text.ts";
@@ -27,22 +28,27 @@ export default function WriteOffDialog({
   const queries = useQueryClient();
   const params = { orderId, rollId: roll.id };
   const quote = useCall(quoteWriteOff, { params, query: { because } }, { staleTime: 0 });
-  const write = useCallMutation(writeOffRoll, {
-    onSuccess: (order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order),
-  });
+  const keep = (order: Order) => queries.setQueryData(callKey(getOrder, { params: { orderId } }), order);
+  const write = useCallMutation(writeOffRoll, { onSuccess: keep });
+  const undo = useCallMutation(takeBackWriteOff, { onSuccess: keep });
+
+  async function writeOff() {
+    await write.mutateAsync({ params, body: { because, note } });
+    offerUndo(`Roll ${roll.number}: ${WRITE_OFF_LABELS[because]}`, () => undo.mutateAsync({ params }));
+  }
 
   return (
     <ConfirmDialog
       title={`No pictures on ${roll.labNumber ?? `roll ${roll.number}`}?`}
       confirmLabel="Write it off"
       isReady={quote.data !== undefined}
-      onConfirm={() => write.mutateAsync({ params, body: { because, note } })}
+      onConfirm={writeOff}
       onClose={onClose}
     >
       <Stack gap="md">
         <p>
-          {filmOf(roll)} gets no scans and holds the order up no longer. Its customer is told by e-mail; this cannot be
-          taken back.
+          {filmOf(roll)} gets no scans and holds the order up no longer. Some seconds later its customer is told by
+          e-mail and has what goes back; until then it can be taken back.
         </p>
         <Radio.Group label="What happened?" value={because} onChange={(value) => setBecause(value as WriteOff)}>
           <Stack gap="xs" mt="xs">

@@ -1,24 +1,33 @@
 import { useState } from "react";
 import { PhotographField } from "../platform/photograph-field.tsx";
 import { Pager } from "../platform/kit/list/pager.tsx";
-import { SavedViews, viewsOf } from "../platform/kit/list/saved-views.tsx";
+import { type OwnViews, SavedViews, type View } from "../platform/kit/list/saved-views.tsx";
 import { SaveTable } from "../platform/kit/list/save-table.tsx";
 import { SearchField } from "../platform/kit/list/search-field.tsx";
 import { SelectionBar } from "../platform/kit/list/selection-bar.tsx";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
 import { WayBack } from "../platform/kit/way-back.tsx";
-import { stored } from "../platform/storage.ts";
+
 import { Button } from "@mantine/core";
 import { CAMERAS } from "./cameras.ts";
 import { Example, Examples, Part } from "./part.tsx";
 
-/** The views that somebody kept of this page. */
-const KEPT_VIEWS = stored("nice.kit-views", 1, { parse: viewsOf });
 const VIEWS = [
   { name: "Everything", address: "" },
   { name: "These alone", address: "part=lists" },
 ];
+
+/** Kept as long as the page stands. */
+function useViewsOfPage(): OwnViews {
+  const [views, setViews] = useState<readonly View[]>([]);
+  return {
+    views,
+    readAgain: null,
+    keep: async (view) => setViews((kept) => [...kept, view]),
+    forget: async (view) => setViews((kept) => kept.filter((one) => one !== view)),
+  };
+}
 
 /** What stands around a list, puts it in order, and takes it along. */
 export function ShownLists() {
@@ -55,7 +64,7 @@ export function ShownLists() {
             </SelectionBar>
           </Example>
           <Example of="Views of it: those that come with it, and those that somebody kept">
-            <SavedViews views={VIEWS} kept={KEPT_VIEWS} />
+            <SavedViews views={VIEWS} own={useViewsOfPage()} />
           </Example>
           <Example of="Saved as a table">
             <SaveTable

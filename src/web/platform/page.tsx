@@ -8,7 +8,8 @@ import classes from "./page.module.css";
  * @param title heading and, with the lab's name, the browser's title
  * @param description of a page that search engines pass over and other sites may link to, in 50 to 160 characters
  * @param head of a page that everyone may find: its `PublicPageHead`, in place of a title that search engines pass over
- * @param above the way back to where this page is one of many
+ * @param above what leads to the pages beside this one
+ * @param back the way back to where this page is one of many; on staff's pages beside the heading
  * @param eyebrow a small line above the heading, such as an order number
  * @param width narrow for forms (32 rem), regular (72 rem), wide for the bench and pictures (100 rem)
  */
@@ -17,6 +18,7 @@ export function Page({
   description,
   head,
   above,
+  back,
   eyebrow,
   intro,
   actions,
@@ -27,6 +29,7 @@ export function Page({
   description?: string;
   head?: ReactNode;
   above?: ReactNode;
+  back?: ReactNode;
   eyebrow?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
@@ -39,6 +42,7 @@ export function Page({
       {above}
       <header className={classes.head}>
         <div>
+          {back}
           {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
           <Title order={1}>{title}</Title>
           {intro && <p className={classes.intro}>{intro}</p>}

@@ -24,7 +24,7 @@ import classes from "./products.module.css";
 import { SaleStateBadge } from "./sale-state-badge.tsx";
 import { stateOf } from "./state-of.ts";
 import { STOCK_FILTERS } from "./stock-words.ts";
-import { tableParts } from "./table-parts.ts";
+import { tableParts, whyNotTaken } from "./table-parts.ts";
 
 const ImportProducts = lazyPart(() => import("./import-products.tsx"), "The import");
 const NewProduct = lazyPart(() => import("./new-product.tsx"), "The form");
@@ -81,7 +81,12 @@ export function DeskProducts() {
       width="wide"
       actions={
         <>
-          <SaveTable file="products.csv" fetchTable={() => api.call(exportProducts)} partsOf={tableParts} />
+          <SaveTable
+            file="products.csv"
+            fetchTable={() => api.call(exportProducts)}
+            partsOf={tableParts}
+            whyNot={whyNotTaken}
+          />
           <Button variant="default" onClick={() => setImporting(true)}>
             Import
           </Button>

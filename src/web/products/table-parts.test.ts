@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvRow } from "../../rules/csv.ts";
 import { TABLE_COLUMNS, tableLine } from "../../rules/products/product-table.ts";
-import { tableParts } from "./table-parts.ts";
+import { tableParts, whyNotTaken } from "./table-parts.ts";
 
 const HEAD = `\ufeff${csvRow(TABLE_COLUMNS)}`;
 const product = (sku: string) =>
@@ -31,4 +31,18 @@ test("twenty thousand products come in parts that are each within what an import
   expect(parts.length).toBeGreaterThan(10);
   expect(parts.every((part) => part.length <= 700_000)).toBe(true);
   expect(parts.map((part) => part.slice(HEAD.length)).join("")).toBe(products.join(""));
+});
+
+test("one product that no import takes is said by the file that it is in, and no other", () => {
+  const variants = Array.from({ length: 5000 }, (_, at) =>
+    tableLine({ sku: `huge-${at}`, variantOf: "huge" }, { name: "" }),
+  );
+  const huge = tableLine({ sku: "huge" }, { name: "Huge" }) + variants.join("");
+  const parts = tableParts(HEAD + product("a") + huge);
+  expect(parts).toEqual([HEAD + product("a"), HEAD + huge]);
+  const [fits, doesNot] = parts.map((part, at) => whyNotTaken(part, `products-${at + 1}.csv`));
+  expect(fits).toBeNull();
+  expect(doesNot).toMatch(
+    /^products-2\.csv is one product of more than an import takes, 5,000 rows and 700,000 characters/,
+  );
 });

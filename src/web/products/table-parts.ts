@@ -22,6 +22,15 @@ export function tableParts(csv: string, most = { rows: MOST_TABLE_ROWS, characte
   return parts.length === 0 ? [csv] : parts.map(({ text }) => text);
 }
 
+/** Why an import does not take this part, which is one product alone; null when it does. @param file what the part is called */
+export function whyNotTaken(part: string, file: string): string | null {
+  const { groups } = groupsOf(part);
+  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+  if (rows <= MOST_TABLE_ROWS && part.length <= MOST_TABLE_CHARACTERS) return null;
+  const most = `${MOST_TABLE_ROWS.toLocaleString("en-US")} rows and ${MOST_TABLE_CHARACTERS.toLocaleString("en-US")} characters`;
+  return `${file} is one product of more than an import takes, ${most}: take rows of its variants or options out of it and import those after the rest.`;
+}
+
 /** The head, and each product's text with how many rows it has. */
 function groupsOf(file: string): { head: string; groups: { text: string; rows: number }[] } {
   const csv = file.replace(MARK, "");

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Deps, Tx } from "../../deps.ts";
-import { TELL_OF_SCANS_AFTER_S } from "../../../rules/film/roll-work.ts";
+import { TELL_AFTER_S } from "../../../rules/film/roll-work.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { scans } from "../scans/tables.ts";
 import { lockOrder } from "../../orders/lock-order.ts";
@@ -17,15 +17,11 @@ const r = alias(rolls, "r");
  * anybody heard of it.
  */
 export const tellOfScansSoon = (deps: Deps, tx: Tx, orderId: number): Promise<void> =>
-  deps.jobs.enqueue(
-    tx,
-    "mail-scans-ready",
-    { orderId, until: deps.now().toISOString() },
-    { after: TELL_OF_SCANS_AFTER_S },
-  );
+  deps.jobs.enqueue(tx, "mail-scans-ready", { orderId, until: deps.now().toISOString() }, { after: TELL_AFTER_S });
 
 /**
  * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. Repeatable.
+ * A roll whose write-off can still be taken back holds that up: what follows it asks anew.
  * @param until what was synced after it has a job of its own, and its own moment to be taken back in
  */
 export async function mailScansReady(
@@ -42,7 +38,7 @@ export async function mailScansReady(
           eq(pickUps.orderId, orderId),
           sql`${pickUps.syncedMailAt} is null`,
           sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
-          sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null)))`,
+          sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and (${r.writtenOff} is null or ${r.writeOffUnsettled} is not null))))`,
         ),
       )
       .returning({ id: pickUps.id });

@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -35,6 +36,8 @@ export const pickUps = pgTable(
       .notNull()
       .references(() => users.id),
     receivedAt: timestamp({ withTimezone: true }),
+    /** The receipt as long as it can be taken back, with the word to the customer who was not told of it yet. */
+    receiptUntold: jsonb().$type<{ id: string; note: string }>(),
     /** When the customer was told that all is there; set once. */
     syncedMailAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -86,6 +89,8 @@ export const rolls = pgTable(
     arrived: boolean(),
     /** Why it will never have scans (docs/product/bench.md#blank-and-ruined-rolls); null for all others. */
     writtenOff: rollWriteOff(),
+    /** Which write-off it is as long as it can be taken back: nobody was told or given anything for it yet. */
+    writeOffUnsettled: uuid(),
     /** Copied from its SYNCED event, for lists. */
     syncedAt: timestamp({ withTimezone: true }),
     /** When its customer first looked at its scans; until then it is new. */

@@ -7,12 +7,14 @@ import { oneOf } from "../../platform/kit/list/list-address.ts";
 export const BOARD_FILTERS = {
   process: oneOf(PROCESSES),
   rush: oneOf(["true", "false"] as const),
+  priority: oneOf(["true", "false"] as const),
   due: oneOf(PROMISE_DUES),
 } as const;
 
 export type BoardFilterValues = {
   process?: Process | undefined;
   rush?: "true" | "false" | undefined;
+  priority?: "true" | "false" | undefined;
   due?: PromiseDue | undefined;
 };
 
@@ -21,6 +23,10 @@ const RUSH = [
   { value: "true", label: "Rushed" },
   { value: "false", label: "Not rushed" },
 ] as const;
+const PRIORITY = [
+  { value: "true", label: "With priority" },
+  { value: "false", label: "Without priority" },
+] as const;
 const DUE = [
   { value: "TODAY", label: "Breaks its promise today" },
   { value: "TOMORROW", label: "Breaks it the next day" },
@@ -28,7 +34,7 @@ const DUE = [
 
 /** Which rolls of the board are looked at. */
 export function BoardFilters({
-  filters: { process, rush, due },
+  filters: { process, rush, priority, due },
   onChange,
 }: {
   filters: BoardFilterValues;
@@ -43,14 +49,21 @@ export function BoardFilters({
         onChange={(chosen) => onChange({ process: chosen })}
       />
       <FilterSelect label="Rush" value={rush} options={RUSH} onChange={(chosen) => onChange({ rush: chosen })} />
+      <FilterSelect
+        label="Priority"
+        value={priority}
+        options={PRIORITY}
+        onChange={(chosen) => onChange({ priority: chosen })}
+      />
       <FilterSelect label="Promise" value={due} options={DUE} onChange={(chosen) => onChange({ due: chosen })} />
     </>
   );
 }
 
 /** The filters in words, for what is printed; nothing where all rolls are shown. */
-export const filterWords = ({ process, rush, due }: BoardFilterValues): string[] => [
+export const filterWords = ({ process, rush, priority, due }: BoardFilterValues): string[] => [
   ...PROCESS.filter(({ value }) => value === process).map(({ label }) => label),
   ...RUSH.filter(({ value }) => value === rush).map(({ label }) => label),
+  ...PRIORITY.filter(({ value }) => value === priority).map(({ label }) => label),
   ...DUE.filter(({ value }) => value === due).map(({ label }) => label),
 ];

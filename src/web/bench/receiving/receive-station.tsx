@@ -91,7 +91,12 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
       {order.rolls.length === 0 ? (
         <Empty title="No film in this order">Nothing of it is received.</Empty>
       ) : isNew || isChanging ? (
-        <Receive order={order} onReceived={received} onClose={isNew ? undefined : () => setChanging(false)} />
+        <Receive
+          order={order}
+          onReceived={received}
+          onTakenBack={() => setPrinting(false)}
+          onClose={isNew ? undefined : () => setChanging(false)}
+        />
       ) : !hasNumbers && order.status === "CANCELED" ? (
         <Empty title="This order is canceled">Put the parcel aside and ask its customer.</Empty>
       ) : !hasNumbers && order.status !== "PAID" ? (

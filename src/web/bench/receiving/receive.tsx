@@ -1,20 +1,24 @@
 import { Button, Kbd, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { v4 as newKey } from "uuid";
-import { receiveOrder } from "../../../contract/bench/bench.ts";
+import { receiveOrder, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { type Order } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
+import { rollCount } from "../../../rules/film/roll-text.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconTrash } from "../../platform/icons/trash.tsx";
+import { offerUndo } from "../../platform/kit/notices/say.ts";
 import { callKey, useCallMutation } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "../bench.module.css";
 import { DeclaredRoll } from "./declared-roll.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { type Film, receiptOf, type Undeclared } from "./found-film.ts";
+import { isToReceive } from "./open-parcel.ts";
 import { ParcelPhotos } from "./parcel-photos.tsx";
 import { ReceiptPrice } from "./receipt-price.tsx";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
@@ -23,14 +27,17 @@ import { useReceiptDraft } from "./use-receipt-draft.ts";
  * Compares what was declared with what is in the parcel. All rolls are ticked at first, since mostly all are there; what was begun is
  * there again when one comes back.
  * @param onReceived when it is done; gives the order as it is now
+ * @param onTakenBack when that was a mistake, and the parcel is to be received
  */
 export function Receive({
   order,
   onReceived,
+  onTakenBack,
   onClose,
 }: {
   order: Order;
   onReceived: (order: Order) => void;
+  onTakenBack: () => void;
   onClose?: (() => void) | undefined;
 }) {
   const draft = useReceiptDraft(order);
@@ -42,7 +49,19 @@ export function Receive({
       onReceived(now);
     },
   });
+  const undo = useCallMutation(takeBackRollsEvent, {
+    onSuccess(now) {
+      queries.setQueryData(callKey(getOrder, { params: { orderId: order.id } }), now);
+      onTakenBack();
+    },
+  });
   const { missing, corrected, undeclared } = found;
+  // Nothing was charged or given back for it.
+  const isAsDeclared = isToReceive(order) && missing.size + corrected.size + undeclared.length === 0;
+  const offerReceiptBack = ({ id: orderId, rolls }: Order) =>
+    offerUndo(`${shownOrderNumber(orderId)}: ${rollCount(rolls.length)} received`, () =>
+      undo.mutateAsync({ params: { orderId, event: "RECEIVED" }, body: { rollIds: rolls.map(({ id }) => id) } }),
+    );
   const count = order.rolls.length - missing.size + undeclared.length;
 
   const setHere = (rollId: string, isHere: boolean) =>
@@ -58,17 +77,17 @@ export function Receive({
   const setUndeclared = (next: (now: readonly Undeclared[]) => readonly Undeclared[]) =>
     draft.change((now) => ({ ...now, undeclared: next(now.undeclared) }));
 
-  function submit() {
-    receive.mutate(
-      { params: { orderId: order.id }, body: { version: order.version, ...receiptOf(order, found), note } },
-      {
-        onError: (error) => {
-          // The ticks stay; the next press goes out with the version as it is now.
-          if (isRefusal(error, receiveOrder, "STALE"))
-            void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId: order.id } }) });
-        },
-      },
-    );
+  async function submit() {
+    const mayBeTakenBack = isAsDeclared;
+    const body = { version: order.version, ...receiptOf(order, found), note };
+    try {
+      const now = await receive.mutateAsync({ params: { orderId: order.id }, body });
+      if (mayBeTakenBack) offerReceiptBack(now);
+    } catch (error) {
+      // It is said below. The ticks stay; the next press goes out with the version as it is now.
+      if (isRefusal(error, receiveOrder, "STALE"))
+        void queries.invalidateQueries({ queryKey: callKey(getOrder, { params: { orderId: order.id } }) });
+    }
   }
 
   return (
@@ -129,7 +148,7 @@ export function Receive({
           size="md"
           loading={receive.isPending}
           disabled={count === 0}
-          onClick={submit}
+          onClick={() => void submit()}
           data-receive
           rightSection={<Kbd size="xs">R</Kbd>}
         >

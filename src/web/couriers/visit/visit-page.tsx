@@ -33,7 +33,7 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
   const whose = useWhose(userId);
   const order = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title={`${whose.Your} courier`} above={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
+    <Page title={`${whose.Your} courier`} back={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {({ visit }) =>
           visit === null ? (

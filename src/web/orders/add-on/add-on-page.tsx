@@ -39,7 +39,7 @@ export function AddOnPage({
             <Page
               title={typeof title === "string" ? title : title(whose)}
               intro={intro}
-              above={<WayBack to={`${ordersPath}/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
+              back={<WayBack to={`${ordersPath}/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
             >
               <Loaded query={cards} skeleton={<PageSkeleton />}>
                 {({ paymentMethods }) => children({ customer, order: data, cards: paymentMethods })}

@@ -230,6 +230,7 @@ test("film of an order that was not paid comes back into the form, once, behind 
     number: 1,
     labNumber: null,
     arrived: null,
+    priority: false,
     writtenOff: null,
     events: [],
     scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0 },

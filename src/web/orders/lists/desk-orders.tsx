@@ -11,12 +11,11 @@ import { formatDay } from "../../platform/dates.ts";
 import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../../platform/kit/list/save-table.tsx";
-import { SavedViews, type View, viewsOf } from "../../platform/kit/list/saved-views.tsx";
+import { SavedViews, type View } from "../../platform/kit/list/saved-views.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
-import { stored } from "../../platform/storage.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { SprocketStrip, stepsOfSummary } from "../sprocket-strip.tsx";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
@@ -24,19 +23,21 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { contentText } from "./content-text.ts";
 import { LAB_ORDERS } from "./list-addresses.ts";
 import { Marks } from "./marks.tsx";
+import { useOwnViews } from "./use-own-views.ts";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
 const RUSH = [{ value: "true", label: "Rushed" }] as const;
+const PRIORITY = [{ value: "true", label: "With priority" }] as const;
 
 /** What the desk looks at every day. */
 const VIEWS: readonly View[] = [
   { name: "All", address: "" },
   ...NEEDS.map(({ value, label }) => ({ name: label, address: `needs=${value}` })),
   { name: "Rush", address: "rush=true" },
+  { name: "Priority", address: "priority=true" },
   { name: "Invoiced", address: "status=INVOICED" },
 ];
-const ownViews = stored("nice.order-views", 1, { parse: viewsOf });
 
 const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
@@ -64,7 +65,7 @@ export function DeskOrders() {
   useLive((event) => event.type === "order" && refresh(), refresh);
   return (
     <>
-      <SavedViews views={VIEWS} kept={ownViews} />
+      <SavedViews views={VIEWS} own={useOwnViews()} />
       <TableList
         list={list}
         query={orders}
@@ -90,6 +91,12 @@ export function DeskOrders() {
               value={list.filters.rush}
               options={RUSH}
               onChange={(rush) => list.filter({ rush })}
+            />
+            <FilterSelect
+              label="Priority"
+              value={list.filters.priority}
+              options={PRIORITY}
+              onChange={(priority) => list.filter({ priority })}
             />
             <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
             <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />

@@ -17,6 +17,7 @@ export const LAB_ORDERS = {
     status: oneOf(ORDER_STATUSES),
     needs: oneOf(ORDER_NEEDS),
     rush: oneOf(["true"] as const),
+    priority: oneOf(["true"] as const),
     from: day,
     to: day,
   },

@@ -19,7 +19,8 @@ function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number)
  * @param now in ms
  */
 export function Marks({ order, now }: { order: OrderSummary; now: number }) {
-  const { rush, status, paidAt } = order;
+  const { rush, priority, status, paidAt } = order;
+  const isUp = order.rollEvents.SYNCED >= order.rolls;
   const due = dueOf(order, now);
   const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
   return (
@@ -28,6 +29,11 @@ export function Marks({ order, now }: { order: OrderSummary; now: number }) {
         <Badge color="sun" variant="filled" size="md" radius="xs" tt="none" c="ink">
           Rush
         </Badge>
+      )}
+      {priority && status === "PAID" && !isUp && (
+        <StateBadge tone="default" size="md">
+          Priority
+        </StateBadge>
       )}
       {due && (
         <StateBadge tone={due.state === "KEPT" ? "default" : "error"} size="md">

@@ -36,11 +36,11 @@ export function DetailPage<T>({
   head: (thing: T) => DetailHead;
   children: (thing: T) => ReactNode;
 }) {
-  const above = back && <WayBack {...back} />;
+  const wayBack = back && <WayBack {...back} />;
   if (query.data !== undefined) {
     const { facts, ...rest } = head(query.data);
     return (
-      <Page {...rest} above={above} width={width}>
+      <Page {...rest} back={wayBack} width={width}>
         {facts && (
           <div className={classes.facts}>
             <Facts facts={facts} />
@@ -54,7 +54,7 @@ export function DetailPage<T>({
   if (!query.isError) return <DetailSkeleton width={width} hasWayBack={back !== undefined} />;
   const isMissing = query.error instanceof CallError && [400, 404].includes(query.error.status);
   return (
-    <Page title={isMissing ? `There is no such ${noun}` : capitalized(noun)} above={above} width={width}>
+    <Page title={isMissing ? `There is no such ${noun}` : capitalized(noun)} back={wayBack} width={width}>
       {isMissing ? (
         <p>It may be gone by now, or a letter of the address went missing.</p>
       ) : (

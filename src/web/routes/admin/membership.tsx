@@ -22,7 +22,7 @@ export default function MembershipRoute({ params: { userId } }: Route.ComponentP
   return (
     <Page
       title={`${Your} membership`}
-      above={<WayBack to={`/admin/users/${userId}/settings#membership`} label="Settings" />}
+      back={<WayBack to={`/admin/users/${userId}/settings#membership`} label="Settings" />}
     >
       <WithCustomer userId={userId}>
         {(customer) => (

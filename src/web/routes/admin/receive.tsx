@@ -4,7 +4,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function ReceiveStationRoute() {
   return (
-    <Page title="Receive" width="wide" above={<WayBack to="/admin/bench" label="All stations" />}>
+    <Page title="Receive" width="wide" back={<WayBack to="/admin/bench" label="All stations" />}>
       <ReceiveStation />
     </Page>
   );

@@ -1,24 +1,29 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Dialog, DialogActions } from "../../dialog.tsx";
+import { z } from "zod";
 import { IconPlus } from "../../icons/plus.tsx";
-import { type Stored, useStored } from "../../storage.ts";
-import { offerUndo } from "../notices/say.ts";
+import { useCallForm } from "../../use-call-form.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { offerUndo, sayProblem } from "../notices/say.ts";
 import { TextButton } from "../../text-button.tsx";
 import classes from "./saved-views.module.css";
 
 /** A list as it stands in the address, under a name. */
 export type View = { name: string; address: string };
 
-/** Of what was kept in a browser, the views that can be read. */
-export const viewsOf = (kept: unknown): View[] =>
-  Array.isArray(kept)
-    ? kept.flatMap((one: unknown) => {
-        const { name, address } = { ...(one as Partial<View> | null) };
-        return typeof name === "string" && typeof address === "string" ? [{ name, address }] : [];
-      })
-    : [];
+/** The views that somebody kept themselves, wherever those are. */
+export type OwnViews = {
+  /** Undefined until it is known which there are. */
+  views: readonly View[] | undefined;
+  /** Asks anew for those that could not be read; null when they can. */
+  readAgain: (() => unknown) | null;
+  keep: (view: View) => Promise<unknown>;
+  forget: (view: View) => Promise<unknown>;
+};
+
+/** Longest name, in characters. */
+const LONGEST_NAME = 30;
 
 /** What of an address is the same view on whatever page of it. */
 const viewOf = (params: URLSearchParams): string => {
@@ -28,37 +33,31 @@ const viewOf = (params: URLSearchParams): string => {
   return view.toString();
 };
 
-/**
- * Views of a list beside each other: those that come with it, and those that somebody kept in this browser.
- * @param kept where their own are kept
- */
-export function SavedViews({ views, kept }: { views: readonly View[]; kept: Stored<View[]> }) {
-  const own = useStored(kept) ?? [];
+/** Views of a list beside each other: those that come with it, and those that somebody kept. */
+export function SavedViews({ views, own }: { views: readonly View[]; own: OwnViews }) {
   const [params, setParams] = useSearchParams();
   const [names, setNames] = useState(false);
   const now = viewOf(params);
-  const all = [...views, ...own];
-  const isKnown = all.some(({ address }) => viewOf(new URLSearchParams(address)) === now);
-  const isOwn = own.find(({ address }) => viewOf(new URLSearchParams(address)) === now);
+  const kept = own.views ?? [];
+  const all = [...views, ...kept];
+  const isThis = ({ address }: View) => viewOf(new URLSearchParams(address)) === now;
+  const keptOne = kept.find(isThis);
 
   return (
     <nav className={classes.views} aria-label="Views">
-      {all.map(({ name, address }) => {
-        const isThis = viewOf(new URLSearchParams(address)) === now;
-        return (
-          <Button
-            key={`${name} ${address}`}
-            size="compact-md"
-            variant={isThis ? "filled" : "default"}
-            {...(isThis ? { color: "gray" } : {})}
-            aria-current={isThis ? "true" : undefined}
-            onClick={() => setParams(new URLSearchParams(address))}
-          >
-            {name}
-          </Button>
-        );
-      })}
-      {!isKnown && (
+      {all.map((view) => (
+        <Button
+          key={`${view.name} ${view.address}`}
+          size="compact-md"
+          variant={isThis(view) ? "filled" : "default"}
+          {...(isThis(view) ? { color: "gray" } : {})}
+          aria-current={isThis(view) ? "true" : undefined}
+          onClick={() => setParams(new URLSearchParams(view.address))}
+        >
+          {view.name}
+        </Button>
+      ))}
+      {own.views !== undefined && !all.some(isThis) && (
         <Button
           size="compact-md"
           variant="subtle"
@@ -69,21 +68,27 @@ export function SavedViews({ views, kept }: { views: readonly View[]; kept: Stor
           Keep this view
         </Button>
       )}
-      {isOwn && (
+      {keptOne && (
         <TextButton
-          onClick={() => {
-            kept.set(own.filter((one) => one !== isOwn));
-            offerUndo(`The view “${isOwn.name}” is gone`, () => Promise.resolve(kept.set(own)));
-          }}
+          onClick={() =>
+            void own
+              .forget(keptOne)
+              .then(() => offerUndo(`The view “${keptOne.name}” is gone`, () => own.keep(keptOne)), sayProblem)
+          }
         >
-          Forget “{isOwn.name}”
+          Forget “{keptOne.name}”
         </TextButton>
+      )}
+      {own.readAgain && (
+        <span role="alert">
+          Your own views could not be read. <TextButton onClick={own.readAgain}>Try again</TextButton>
+        </span>
       )}
       {names && (
         <NameView
           taken={all.map(({ name }) => name)}
-          onName={(name) => {
-            kept.set([...own, { name, address: now }]);
+          keep={async (name) => {
+            await own.keep({ name, address: now });
             setNames(false);
           }}
           onClose={() => setNames(false)}
@@ -95,43 +100,33 @@ export function SavedViews({ views, kept }: { views: readonly View[]; kept: Stor
 
 function NameView({
   taken,
-  onName,
+  keep,
   onClose,
 }: {
   taken: readonly string[];
-  onName: (name: string) => void;
+  keep: (name: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState("");
-  const name = typed.trim();
-  const isTaken = taken.includes(name);
+  const form = useCallForm({
+    initialValues: { name: "" },
+    schema: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, "Give it a name")
+        .refine((name) => !taken.includes(name), "Another view is called so"),
+    }),
+    send: ({ name }) => keep(name.trim()),
+  });
   return (
-    <Dialog title="Keep this view" holds={name !== ""} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name !== "" && !isTaken) onName(name);
-        }}
-      >
-        <TextInput
-          label="What to call it"
-          description="Kept in this browser"
-          maxLength={30}
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          error={isTaken ? "Another view is called so" : null}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={name === "" || isTaken}>
-            Keep it
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Keep this view" form={form} submitLabel="Keep it" onClose={onClose}>
+      <TextInput
+        label="What to call it"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        data-autofocus
+        {...form.field("name")}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { LONGEST_VIEW_ADDRESS, LONGEST_VIEW_NAME, MOST_SAVED_VIEWS } from "../../rules/orders/saved-views.ts";
+import { ADMIN, call } from "../kit/call.ts";
+
+const tag = "Orders";
+
+export const SavedView = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ example: "Late for Brooklyn" }),
+    address: z
+      .string()
+      .meta({ description: "The list's filters, search and order", example: "needs=AT_WORK&rush=true" }),
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.output<typeof SavedView>;
+
+export const listSavedViews = call({
+  method: "GET",
+  path: "/orders/saved-views",
+  who: ADMIN,
+  tag,
+  summary: "The caller's own views of the lab's list of orders, by name; nobody else has or sees them",
+  reply: z.object({ views: z.array(SavedView).max(MOST_SAVED_VIEWS) }),
+});
+
+export const saveView = call({
+  method: "POST",
+  path: "/orders/saved-views",
+  who: ADMIN,
+  tag,
+  summary: `Keep a view of the lab's list of orders with the caller's account, ${MOST_SAVED_VIEWS} at most. Repeating it is harmless`,
+  body: z.object({
+    name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),
+    address: z.string().max(LONGEST_VIEW_ADDRESS),
+  }),
+  reply: z.object({ view: SavedView }),
+  refusals: {
+    NAME_TAKEN: { status: 409, message: "Another view of yours is called so. Choose another name." },
+    TOO_MANY: { status: 409, message: `You keep ${MOST_SAVED_VIEWS} views already. Forget one first.` },
+  },
+});
+
+export const forgetView = call({
+  method: "DELETE",
+  path: "/orders/saved-views/:viewId",
+  who: ADMIN,
+  tag,
+  summary: "Forget one of the caller's own views of the list of orders",
+});

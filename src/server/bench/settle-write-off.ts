@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import type * as contract from "../../contract/bench/bench.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { type GivesBack, writtenOffWorth } from "../../rules/checkout/write-off.ts";
+import { rollText } from "../../rules/film/roll-text.ts";
+import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
+import { addCents, type Cents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
+import { changeAccountCredit } from "../credits/account-credit.ts";
+import { giveBackCredits } from "../credits/give-back-credits.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import type { JobData } from "../job-data.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { lockCustomerOf } from "./lock-customer-of.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { refundableOf, refundOrder } from "../payments/refund-order.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { type Charge, readCharges } from "./read-charges.ts";
+import { byOrder, unitsOf } from "./settle-receipt.ts";
+import { returnedLines } from "./tables.ts";
+
+/**
+ * Gives back what comes back for a roll that was written off, and tells its customer, once it cannot be taken back any more: a write-off
+ * that was taken back, or is settled, is none of this one's.
+ */
+export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off"]): Promise<void> {
+  const { orderId, rollId, writeOffId, note, by } = work;
+  await deps.db.transaction(async (tx) => {
+    await lockCustomerOf(tx, orderId);
+    const order = await lockOrder(tx, orderId);
+    const [roll] = await tx
+      .update(rolls)
+      .set({ writeOffUnsettled: null })
+      .where(and(eq(rolls.id, rollId), eq(rolls.writeOffUnsettled, writeOffId)))
+      .returning();
+    if (roll === undefined || roll.writtenOff === null) return;
+    const because = roll.writtenOff;
+    const back = await giveBack(deps, tx, order, roll, { because, by });
+    const said = [
+      `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`,
+      ...(back.givenBack > 0 ? [`${formatDollars(back.givenBack)} given back`] : []),
+      ...(back.creditsBack > 0 ? [`${back.creditsBack} service credits back`] : []),
+    ];
+    await recordOrderEvent(deps, tx, order, { type: "ROLL_WRITTEN_OFF", text: said.join("; "), by });
+    const { to, basics } = await orderMailBasics(deps, tx, order);
+    await enqueueMail(deps, tx, {
+      template: "roll-written-off",
+      to,
+      key: `roll-written-off:${roll.id}`,
+      data: { ...basics, because, roll: rollText(roll), note, ...back },
+    });
+    // Without it all that is here may be synced already.
+    await tellOfScansSoon(deps, tx, order.id);
+  });
+}
+
+/** What would come back for it. Writes nothing. */
+export async function quoteWriteOff(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  { orderId, rollId, because }: { orderId: number; rollId: string; because: WriteOff },
+): Promise<ReplyOf<typeof contract.quoteWriteOff>> {
+  const [roll] = await db.select({ orderId: rolls.orderId }).from(rolls).where(eq(rolls.id, rollId));
+  if (roll?.orderId !== orderId) throw notFound("There is no such roll.");
+  const { charged } = await readCharges(db, orderId, [rollId]);
+  const gives = givesBack(settings, because);
+  let givenBack = gives.beyond;
+  let creditsBack = 0;
+  for (const { orderId: of, charges, taxRate } of byOrder(charged)) {
+    const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
+    const { leftInAll } = await refundableOf(db, of);
+    givenBack = addCents(givenBack, cents(Math.min(refund, leftInAll)), forCredits);
+    creditsBack += countOf(unitsBack);
+  }
+  return { givenBack, creditsBack };
+}
+
+/** What the club gives back, as it is set. */
+const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): GivesBack =>
+  because === "BLANK"
+    ? { percent: writeOffs.blankPercent, beyond: NOTHING }
+    : { percent: writeOffs.ruinedPercent, beyond: cents(writeOffs.ruinedCents) };
+
+const countOf = (charges: readonly Pick<Charge, "creditUnits">[]): number =>
+  charges.reduce((sum, { creditUnits }) => sum + creditUnits, 0);
+
+/** By the rules of all money that goes back: never more than is left of an order, service credits of a term that is over expire. */
+async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  roll: { id: string; number: number },
+  { because, by }: { because: WriteOff; by: string },
+): Promise<{ givenBack: Cents; creditsBack: number }> {
+  const gives = givesBack(deps.settings, because);
+  // A canceled order has given all of its own back.
+  const { charged } = order.status === "CANCELED" ? { charged: [] } : await readCharges(tx, order.id, [roll.id]);
+  const note = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;
+  let [refunded, asCredit, creditsBack] = [NOTHING, gives.beyond, 0];
+  for (const { orderId, charges, taxRate } of byOrder(charged)) {
+    const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
+    const { leftInAll } = await refundableOf(tx, orderId, { holds: true });
+    const amount = cents(Math.min(refund, leftInAll));
+    const kept =
+      amount === 0
+        ? null
+        : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason: note, by });
+    if (unitsBack.length > 0)
+      await giveBackCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(unitsBack) });
+    const whole = gives.percent === 100 ? charges.filter(({ isPaid }) => isPaid) : [];
+    if (whole.length > 0)
+      await tx
+        .insert(returnedLines)
+        .values(whole.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: kept?.id ?? null, at: deps.now() })));
+    refunded = addCents(refunded, amount);
+    asCredit = addCents(asCredit, forCredits);
+    creditsBack += countOf(unitsBack);
+  }
+  await changeAccountCredit(deps, tx, {
+    userId: order.customerId,
+    change: asCredit,
+    reason: "ADJUSTED",
+    cause: `written-off:${roll.id}`,
+    note,
+    by,
+  });
+  return { givenBack: addCents(refunded, asCredit), creditsBack };
+}

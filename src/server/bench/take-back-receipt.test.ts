@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as bench from "../../contract/bench/bench.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { splitPickUp } from "../../contract/film/rolls.ts";
+import { listNews } from "../../contract/orders/news.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
+import { SECOND_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { startLab } from "../../../tests/support/start-lab.ts";
+import { pickUps } from "../film/rolls/tables.ts";
+import { orderPromises } from "../lab/tables.ts";
+import { tellOfReceipt } from "./tell-of-receipt.ts";
+
+async function paid() {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
+  const params = { orderId: order.id };
+  const idsOf = (rolls: Order["rolls"]) => rolls.map(({ id }) => id);
+  const receive = async (rolls = order.rolls, note = "") => {
+    const { version } = await admin.call(getOrder, { params });
+    const body = { version, arrivedRollIds: idsOf(rolls), note };
+    return admin.call(bench.receiveOrder, { params, body });
+  };
+  const takeBack = (rolls = order.rolls) =>
+    admin.call(bench.takeBackRollsEvent, { params: { ...params, event: "RECEIVED" }, body: { rollIds: idsOf(rolls) } });
+  const mails = async () =>
+    (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("order-received") || key.startsWith("receipt-"));
+  const untold = async () =>
+    (await lab.lab.deps.db.select().from(pickUps).where(eq(pickUps.orderId, order.id)))[0]!.receiptUntold;
+  return { lab, ada, admin, order, params, receive, takeBack, mails, untold };
+}
+const NOT_TO_TAKE_BACK = { status: 409, code: "NOT_TO_TAKE_BACK" };
+
+test("a parcel that was as declared is to come again once its receipt is taken back: nobody was told, and stickers stay good", async () => {
+  const { lab, ada, order, params, receive, takeBack, mails } = await paid();
+  const first = await receive();
+  lab.clock.move(SECOND_MS);
+  const back = await takeBack();
+  expect(back).toMatchObject({ version: first.version + 1, pickUps: [{ receivedAt: null }] });
+  expect(back.rolls.map(({ arrived, events }) => [arrived, events])).toEqual([
+    [null, []],
+    [null, []],
+  ]);
+  expect(back.rolls.map(({ labNumber }) => labNumber)).toEqual(first.rolls.map(({ labNumber }) => labNumber));
+  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", byName: "admin Lovelace" });
+  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await lab.lab.deps.db.$count(orderPromises, eq(orderPromises.orderId, order.id))).toBe(0);
+  expect(await mails()).toEqual([]);
+
+  const userId = ada.userId;
+  const seen = async () => (await ada.call(getUserOrder, { params: { ...params, userId } })).events.map((e) => e.type);
+  const news = async () => (await ada.call(listNews, { params: { userId } })).news.map(({ kind }) => kind);
+  expect(await seen()).not.toContain("ROLLS_RECEIVED");
+  expect(await seen()).not.toContain("RECEIPT_TAKEN_BACK");
+  expect(await news()).not.toContain("ROLLS_RECEIVED");
+
+  lab.clock.move(SECOND_MS);
+  const again = await receive(order.rolls, "Lovely film.");
+  expect(again.rolls.map(({ labNumber }) => labNumber)).toEqual(first.rolls.map(({ labNumber }) => labNumber));
+  expect(await seen()).toContain("ROLLS_RECEIVED");
+  expect(await news()).toContain("ROLLS_RECEIVED");
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail!.text).toContain("Lovely film.");
+});
+
+test("what was taken back and received again has a moment of its own: the work of the first tells nobody", async () => {
+  const { lab, order, receive, takeBack, untold } = await paid();
+  const { deps } = lab.lab;
+  await receive();
+  const first = (await untold())!.id;
+  await takeBack();
+  await receive();
+  await tellOfReceipt(deps, { orderId: order.id, receiptId: first });
+  expect(await untold()).not.toBeNull();
+  await takeBack();
+});
+
+test("a receipt stays once its customer was told, once more was done, and where the parcel was not as declared", async () => {
+  const told = await paid();
+  await told.receive();
+  expect(await told.mails()).toHaveLength(1);
+  await expect(told.takeBack()).rejects.toMatchObject({
+    ...NOT_TO_TAKE_BACK,
+    message: "Change what arrived instead.",
+  });
+
+  const developed = await paid();
+  await developed.receive();
+  const params = { ...developed.params, event: "DEVELOPED" };
+  await developed.admin.call(bench.addRollsEvent, { params, body: { rollIds: [developed.order.rolls[1]!.id] } });
+  await expect(developed.takeBack()).rejects.toMatchObject({ message: "More was done to roll 2 since." });
+
+  const short = await paid();
+  await short.receive([short.order.rolls[0]!]);
+  await expect(short.takeBack([short.order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+
+  const whole = await paid();
+  await whole.receive();
+  await expect(whole.takeBack([whole.order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+});
+
+test("a second receipt within the moment is told after the first, which then stays; of two pick-ups both are taken back", async () => {
+  const { order, receive, takeBack, mails } = await paid();
+  await receive();
+  await receive([order.rolls[0]!], "One box was empty.");
+  expect((await mails()).map(({ key }) => key.split(":")[0])).toEqual(["order-received", "receipt-changed"]);
+  await expect(takeBack([order.rolls[0]!])).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+
+  const split = await paid();
+  const received = await split.receive();
+  const at = { userId: split.ada.userId, pickUpId: received.pickUps[0]!.id };
+  await split.admin.call(splitPickUp, { params: at, body: { rollIds: [received.rolls[0]!.id] } });
+  const back = await split.takeBack();
+  expect(back.pickUps.map(({ receivedAt }) => receivedAt)).toEqual([null, null]);
+});
+
+test("who cancels in that moment is told that alone", async () => {
+  const { admin, params, receive, takeBack, mails } = await paid();
+  await receive();
+  await admin.call(cancelOrder, { params, body: { reason: "By mistake" } });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import * as contract from "../../contract/bench/bench.ts";
+import { writeOffKept } from "../../rules/film/roll-work.ts";
+import type { Deps } from "../deps.ts";
+import { lockRolls } from "../film/rolls/rolls-at-work.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { notFound, refuseBecause } from "../platform/http/errors.ts";
+
+/**
+ * Takes a write-off back (docs/product/bench.md#taking-back), as long as nobody was told or given anything for it. A roll that is not
+ * written off is left as it is.
+ */
+export async function takeBackWriteOff(
+  deps: Deps,
+  { orderId, rollId, by }: { orderId: number; rollId: string; by: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const roll = (await lockRolls(tx, orderId)).find(({ id }) => id === rollId.toLowerCase());
+    if (roll === undefined) throw notFound("There is no such roll.");
+    if (roll.writtenOff === null) return;
+    const reason = writeOffKept(roll, {
+      isSettled: roll.writeOffUnsettled === null,
+      isFinished: order.status !== "PAID",
+    });
+    if (reason !== null) throw refuseBecause(contract.takeBackWriteOff, "NOT_TO_TAKE_BACK", { reason });
+    await tx.update(rolls).set({ writtenOff: null, writeOffUnsettled: null }).where(eq(rolls.id, roll.id));
+    const text = `Not written off after all: roll ${roll.number}`;
+    await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by });
+  });
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { rollText } from "../../rules/film/roll-text.ts";
+import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
+import { NOTHING } from "../../rules/money.ts";
+import { wantsMails } from "../accounts/wants-mails.ts";
+import type { Deps, Tx } from "../deps.ts";
+import type { rollRow } from "../film/rolls/roll-row.ts";
+import { pickUps, rolls } from "../film/rolls/tables.ts";
+import type { JobData } from "../job-data.ts";
+import { promisedDaysOf } from "../lab/promise-order.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { newId } from "../platform/ids.ts";
+import type { Corrected } from "./found-rolls.ts";
+import type { settle } from "./settle-receipt.ts";
+
+type Film = Parameters<typeof rollText>[0];
+export type Settled = Awaited<ReturnType<typeof settle>>;
+
+/** Has the customer told in a moment that all of their film is here, so that a press by mistake is taken back before that. */
+export async function tellOfReceiptSoon(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
+  const receiptId = newId();
+  await tx
+    .update(pickUps)
+    .set({ receiptUntold: { id: receiptId, note } })
+    .where(eq(pickUps.orderId, order.id));
+  await deps.jobs.enqueue(tx, "tell-of-receipt", { orderId: order.id, receiptId }, { after: TELL_AFTER_S });
+}
+
+/** Tells a customer that all of their film is here, unless that was taken back or is told already. */
+export async function tellOfReceipt(deps: Deps, { orderId, receiptId }: JobData["tell-of-receipt"]): Promise<void> {
+  await deps.db.transaction(async (tx) => tellOfUntoldReceipt(deps, tx, await lockOrder(tx, orderId), receiptId));
+}
+
+/**
+ * Tells of the receipt that can still be taken back, which then it cannot; of none there is nothing to tell. The caller holds the
+ * order's lock.
+ * @param receiptId that one and no other
+ */
+export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder, receiptId?: string): Promise<void> {
+  const ofOrder = eq(pickUps.orderId, order.id);
+  const [untold] = await tx
+    .select({ receipt: pickUps.receiptUntold })
+    .from(pickUps)
+    .where(and(ofOrder, isNotNull(pickUps.receiptUntold)));
+  if (!untold?.receipt || (receiptId !== undefined && untold.receipt.id !== receiptId)) return;
+  await tx.update(pickUps).set({ receiptUntold: null }).where(ofOrder);
+  // Who canceled it meanwhile was told that.
+  if (order.status === "CANCELED") return;
+  const arriving = await tx
+    .select({ id: rolls.id, brand: rolls.brand, model: rolls.model, format: rolls.format, process: rolls.process })
+    .from(rolls)
+    .where(and(eq(rolls.orderId, order.id), eq(rolls.arrived, true)))
+    .orderBy(asc(rolls.number));
+  await mailReceipt(deps, tx, order, {
+    first: true,
+    changes: { arriving, missing: [] },
+    undeclared: [],
+    corrected: [],
+    money: null,
+    promised: await promisedDaysOf(tx, order.id),
+    note: untold.receipt.note,
+  });
+}
+
+/** The first time that the film is here; later only what is worth a mail. */
+export async function mailReceipt(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  receipt: {
+    first: boolean;
+    changes: { arriving: readonly (Film & { id: string })[]; missing: readonly Film[] };
+    undeclared: readonly ReturnType<typeof rollRow>[];
+    corrected: readonly Corrected[];
+    /** Null where it came to nothing. */
+    money: Settled | null;
+    promised: PromisedDays | null;
+    note: string;
+  },
+): Promise<void> {
+  const { first, changes, undeclared, money, promised, note } = receipt;
+  const corrected = receipt.corrected.map(
+    ({ roll, after }) => `${rollText(roll)} is ${rollText({ ...roll, ...after })}`,
+  );
+  const toPay = money?.addOn?.total ?? NOTHING;
+  const isOtherwise = corrected.length > 0 || undeclared.length > 0 || toPay > 0 || note !== "";
+  const isWanted =
+    first && (changes.missing.length > 0 || (await wantsMails(tx, order.customerId, "mail-film-received")));
+  if (!isOtherwise && !isWanted) return;
+  const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);
+  const after = new Map(receipt.corrected.map((one) => [one.roll.id, one.after]));
+  const arrived = [
+    ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
+    ...undeclared.map((roll) => rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null })),
+  ];
+  const change = { corrected, givenBack: money?.givenBack ?? NOTHING, toPay, note };
+  if (first)
+    await enqueueMail(deps, tx, {
+      template: "order-received",
+      to,
+      key: `order-received:${order.id}`,
+      data: {
+        ...basics,
+        ...change,
+        settingsUrl,
+        arrived,
+        missing: changes.missing.map(rollText),
+        promise: arrived.length === 0 || promised === null ? null : promiseText(promised),
+      },
+    });
+  else
+    await enqueueMail(deps, tx, {
+      template: "receipt-changed",
+      to,
+      key: `receipt-changed:${order.id}:${order.version}`,
+      data: { ...basics, ...change, arrived },
+    });
+}

@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { hasPriority, TIER_IDS } from "../../rules/memberships/tiers.ts";
+import { literal } from "../platform/database/literal.ts";
+import { orders } from "./tables.ts";
+
+const o = alias(orders, "o");
+const [first, ...others] = TIER_IDS.filter(hasPriority);
+
+/** Whether film of order `o` goes before that of others (docs/product/memberships.md#the-priority-queue). */
+export const HAS_PRIORITY: SQL = sql`${o.tier} in (${literal(o.tier, first!, ...others)})`;

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { getAccountCredit } from "../../src/contract/payments/account-credit.ts";
+import { getOrder } from "../../src/contract/orders/orders.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
+import { isAlive, mailsTo } from "../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
+import { noticesOf } from "../support/says-refusals.ts";
+
+test("a parcel that was received and a roll that was written off by mistake are as they were after one press, and nobody was told", async ({
+  browser,
+}) => {
+  const [admin, customer] = [theAdmin(), await newCustomer("back")];
+  const order = await paidOrder(customer, aDraft([aRoll(), aRoll()]));
+  const params = { orderId: order.id };
+  const page = await pageOf(browser, admin);
+  const main = page.getByRole("main");
+  const undo = noticesOf(page).getByRole("button", { name: "Undo" });
+  await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+
+  await main.getByRole("button", { name: /^Receive 2 rolls/ }).click();
+  await expect(noticesOf(page)).toContainText("2 rolls received");
+  await undo.click();
+  await expect(main.getByRole("button", { name: /^Receive 2 rolls/ })).toBeVisible();
+  const back = await admin.call(getOrder, { params });
+  expect(back.rolls.map(({ arrived, events }) => [arrived, events.length])).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
+
+  await main.getByRole("button", { name: /^Receive 2 rolls/ }).click();
+  const again = await admin.call(getOrder, { params });
+  expect(again.rolls.map(({ labNumber }) => labNumber)).toEqual(back.rolls.map(({ labNumber }) => labNumber));
+  const stickers = page.getByRole("dialog");
+  await expect(stickers).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(stickers).toBeHidden();
+
+  await main.getByRole("button", { name: "No pictures …" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("until then it can be taken back");
+  await expectNoViolations(page, "writing a roll off");
+  await dialog.getByRole("button", { name: "Write it off" }).click();
+  await expect(main.getByText("Blank", { exact: true })).toBeVisible();
+  await undo.last().click();
+  await expect(main.getByRole("button", { name: "No pictures …" })).toBeVisible();
+  const credit = await customer.call(getAccountCredit, { params: { userId: customer.userId } });
+  expect(credit.balance).toBe(0);
+  expect((await mailsTo(customer.email)).filter(({ subject }) => subject.includes("blank"))).toEqual([]);
+  await page.context().close();
+});
