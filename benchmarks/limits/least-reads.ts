@@ -40,7 +40,8 @@ const SUMMARY = `json_build_object('id', o.id, 'customerId', o.customer_id, 'cus
     when o.goods_packed_at is not null then 'PACKED' else 'TO_PACK' end,
   'promisedFor', (select p.by_day from order_promises p where p.order_id = o.id),
   'promisedFirst', (select p.first_day from order_promises p where p.order_id = o.id),
-  'rolls', film.rolls, 'rush', film.rush, 'rollEvents', film.events)`;
+  'rolls', film.rolls, 'rush', film.rush, 'rollEvents', film.events,
+  'priority', film.rolls > 0 and o.tier in ('VERY_NICE_2025', 'SUPER_NICE_2025', 'VERY_NICE_2023', 'SUPER_NICE_2023'))`;
 const COUNTED = `
   cross join lateral (select coalesce(sum(quantity), 0) as items, coalesce(bool_or(product_type <> 'DIGITAL'), false) as are_there
     from order_lines l where l.order_id = o.id and l.product_type in ('PRODUCT', 'PRINT', 'DIGITAL')) goods
