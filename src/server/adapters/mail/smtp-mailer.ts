@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { SmtpSettings } from "../../platform/service-settings.ts";
-import { type Mail, type Mailer, MailRefused } from "./port.ts";
+import { type Mail, type Mailer, MailRefused, MAILS_AT_ONCE } from "./port.ts";
 
-/** As many as the jobs send at once; a connection is used again for the next mails. */
-const CONNECTIONS = 2;
 const MAILS_PER_CONNECTION = 100;
-/** All of them together stay below the minute that a try may take. */
+/** All of them together, twice, stay below the two minutes in which a fetched batch is to be handed over (mails/jobs.ts). */
 const CONNECTS_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 30_000;
 
@@ -17,7 +15,8 @@ export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   const { host, port, secure, mustEncrypt, login, from, bouncesTo } = settings;
   const transport = createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    // A connection is used again for the next mails; with fewer, a mail would wait here for one and outlast its try.
+    maxConnections: MAILS_AT_ONCE,
     maxMessages: MAILS_PER_CONNECTION,
     host,
     port,

@@ -9,8 +9,10 @@ import type { Work } from "./work.ts";
 type Kinds = { "send-news": { n: number } };
 type News = Work<object, Kinds["send-news"]>;
 
-/** Four jobs for a queue that fetches five at once, worked until all are done. @returns how often each was tried again */
-async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database: Database; again: number[] }> {
+type Opened = { database: Database; jobs: Awaited<ReturnType<typeof openJobs<object, Kinds>>> };
+
+/** A queue of news that fetches five at once, and its database. */
+async function openNews(work: Pick<News, "run" | "runAll">): Promise<Opened> {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 2 });
@@ -25,6 +27,12 @@ async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database:
     await jobs.stop(1000);
     await database.close();
   });
+  return { database, jobs };
+}
+
+/** Four jobs for a queue that fetches five at once, worked until all are done. @returns how often each was tried again */
+async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database: Database; again: number[] }> {
+  const { database, jobs } = await openNews(work);
   await database.db.transaction(async (tx) => {
     for (const n of [1, 2, 3, 4]) await jobs.enqueue(tx, "send-news", { n });
   });
@@ -71,4 +79,19 @@ test("what can be done in one go is, and each is done by itself where that fails
   });
   expect(alone.toSorted()).toEqual([1, 2, 3, 4]);
   expect(again).toEqual([0, 0, 0, 0]);
+}, 60_000);
+
+test("news of which each brings the next is fetched ten times a second, so that what else comes meanwhile gathers", async () => {
+  const all = Promise.withResolvers<number>();
+  const { database, jobs } = await openNews({
+    async run(_, { n }) {
+      if (n === 4) return all.resolve(performance.now());
+      await database.db.transaction((tx) => jobs.enqueue(tx, "send-news", { n: n + 1 }));
+    },
+  });
+  await jobs.startWorking();
+  const begun = performance.now();
+  await database.db.transaction((tx) => jobs.enqueue(tx, "send-news", { n: 1 }));
+  // The first at once, and three more with a tenth of a second before each; the clock of timers is a few ms off.
+  expect((await all.promise) - begun).toBeGreaterThan(290);
 }, 60_000);

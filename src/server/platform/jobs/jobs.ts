@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
@@ -14,6 +15,8 @@ import type { TriedJob, Work } from "./work.ts";
 /** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
 const DAY_SECONDS = 86_400;
+/** What is fetched together and comes one by one is fetched no more often, in ms: meanwhile others of it gather. */
+const GATHERS_MS = 100;
 /** By then the queue has noted when a job that failed is tried again, in ms. */
 const FAILURE_IS_NOTED_MS = 1_000;
 /** The library's own queue, through which the clock's work comes to its queues. */
@@ -229,7 +232,15 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: LOOKS_BY_ITSELF_AFTER_S,
     };
+    const until = { signal: stopping.signal };
+    let gathersUntil = 0;
     const id: string = await boss.work(name, pace, async (jobs) => {
+      if (pace.batchSize > 1) {
+        // Before they are done: a process that is killed meanwhile has done nothing whose end nobody was told of.
+        if (jobs.length < pace.batchSize)
+          await sleep(gathersUntil - performance.now(), null, until).catch(() => "the lab is closing");
+        gathersUntil = performance.now() + GATHERS_MS;
+      }
       const results = await tries.resultsOf(name, jobs as JobWithMetadata[]);
       // The clock's work comes one at a time, and after fewer than were asked for there is nothing left.
       if (works[name].every === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
