@@ -1,12 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import {
-  photographsOfRoll,
-  renderPhotograph,
-  SCENE_NAMES,
-  STOCK_LOOKS,
-  type PhotographRequest,
-} from "./render-photograph.ts";
+import { STOCK_LOOKS } from "./film-stocks.ts";
+import type { PhotographRequest } from "./photograph-request.ts";
+import { photographsOfRoll } from "./photographs-of-roll.ts";
+import { renderPhotograph } from "./render-photograph.ts";
+import { SCENE_NAMES } from "./scene-list.ts";
 
 const REQUEST: PhotographRequest = {
   seed: 7,

@@ -10,11 +10,6 @@ import type { PhotographRequest } from "./photograph-request.ts";
 import { darkPicture } from "./picture.ts";
 import { SCENES } from "./scene-list.ts";
 
-export type { PhotographRequest } from "./photograph-request.ts";
-export { STOCK_LOOKS } from "./film-stocks.ts";
-export { SCENE_NAMES } from "./scene-list.ts";
-export { photographsOfRoll } from "./photographs-of-roll.ts";
-
 /** Longest side (px) at which the scene itself is painted unless asked; grain and frame edge are always added at full size. */
 const SCENE_SIZE = 896;
 /** Grain sizes of the stocks are given for a scan this long, px. */

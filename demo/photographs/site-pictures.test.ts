@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SITE_PICTURES } from "../../src/rules/community/site-pictures.ts";
-import { SCENE_NAMES, STOCK_LOOKS } from "./render-photograph.ts";
+import { STOCK_LOOKS } from "./film-stocks.ts";
+import { SCENE_NAMES } from "./scene-list.ts";
 
 test.each(SITE_PICTURES)(
   "the public pages' picture $name is of a scene and on a film that the renderer knows",

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { type Order } from "../../src/contract/orders/order.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import {
   codeAfter,
   documentedScreenshot,

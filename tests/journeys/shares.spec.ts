@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import type { InputOf } from "../../src/contract/kit/call.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { photographsOfRoll, renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 
