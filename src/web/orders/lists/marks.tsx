@@ -1,10 +1,17 @@
 import { Badge } from "@mantine/core";
 import type { OrderSummary } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
-import { promiseDue } from "../../../rules/lab/promise.ts";
+import { type PromiseState, promiseDue, shortDayText } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS } from "../../../rules/time.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
 import classes from "./lists.module.css";
+
+/** In few words, for a column among others. */
+const DUE_WORDS: Record<PromiseState, (day: string) => string> = {
+  BROKEN: () => "Late",
+  DUE: () => "Due today",
+  KEPT: (day) => `Due ${shortDayText(day)}`,
+};
 
 /** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
 function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number) {
@@ -19,7 +26,7 @@ function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number)
  * @param now in ms
  */
 export function Marks({ order, now }: { order: OrderSummary; now: number }) {
-  const { rush, priority, status, paidAt } = order;
+  const { rush, priority, status, paidAt, promisedFirst } = order;
   const isUp = order.rollEvents.SYNCED >= order.rolls;
   const due = dueOf(order, now);
   const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
@@ -37,7 +44,7 @@ export function Marks({ order, now }: { order: OrderSummary; now: number }) {
       )}
       {due && (
         <StateBadge tone={due.state === "KEPT" ? "default" : "error"} size="md">
-          {due.state === "BROKEN" ? "Late" : due.words}
+          {DUE_WORDS[due.state](promisedFirst!)}
         </StateBadge>
       )}
       {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
