@@ -95,7 +95,7 @@ export function withThings(value: unknown, things: ReadonlyMap<string, unknown>)
   );
 }
 
-/** The real things of `world` that an input names; a path parameter that the world does not know fails: make it in world.ts. */
+/** The real things of `world` that an input names; a path parameter that the world does not know fails: make it in tests/contract/things. */
 export async function thingsIn(world: World, call: CallSpec, valid: Input): Promise<Map<string, unknown>> {
   const things = new Map<string, unknown>();
   for (const name of new Set(namesIn(valid))) {
@@ -103,7 +103,7 @@ export async function thingsIn(world: World, call: CallSpec, valid: Input): Prom
     if (thing !== undefined) things.set(name, thing);
   }
   for (const name of Object.keys(valid.params)) {
-    if (!things.has(name)) throw new Error(`world.ts makes no "${name}" for ${call.path}`);
+    if (!things.has(name)) throw new Error(`tests/contract/things makes no "${name}" for ${call.path}`);
   }
   return things;
 }

@@ -6,7 +6,7 @@ import { startLab, type TestLab } from "../support/start-lab.ts";
 import { type Caller, everyone, guardsAnswer, tokenOf } from "./callers.ts";
 import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { type Answer, ask } from "./send.ts";
-import { REFUSED } from "./statement-budgets.ts";
+import { REFUSED } from "./refused-inputs.ts";
 import { budgetOnBehalf, counted, overBudget } from "./within-budget.ts";
 import { aWorld, type World } from "./world.ts";
 

@@ -247,8 +247,9 @@ test("a roll that is pressed while all scans come to rest opens, however long it
   await page.goto(`/users/${customer.userId}/scans`);
   const roll = page.getByRole("link", { name: "Walk 2026-12 2", exact: true });
   await expect(page.getByRole("link", { name: "Walk 2026-12 1", exact: true })).toBeVisible();
+  // Not by the wheel, whose last turn a busy page comes to only after what follows.
   await expect(async () => {
-    if (!(await roll.isVisible())) await page.mouse.wheel(0, 300);
+    if (!(await roll.isVisible())) await page.evaluate(() => scrollBy({ top: 300, behavior: "instant" }));
     expect(await roll.isVisible()).toBe(true);
   }).toPass();
   await expect(page).toHaveURL(/\/scans\?at=2026-12/);
@@ -260,4 +261,44 @@ test("a roll that is pressed while all scans come to rest opens, however long it
   await expect(page).toHaveURL(/\/scans$/);
   letThrough();
   await page.waitForURL("**/rolls/*");
+});
+
+test("whoever goes to the top of all scans stays there, though a month comes in before the browser has told of it", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("to-the-top");
+  const page = await pageOf(browser, customer);
+  await withManyScans(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => (letThrough = done));
+  const november = /\/scans\/rolls\?.*month=2026-11/;
+  await page.route(november, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  // As a busy one does, which tells of it only with the next picture that it draws.
+  await page.addInitScript(() =>
+    addEventListener(
+      "scroll",
+      (event) => {
+        if (document.documentElement.dataset.tellsLate) event.stopImmediatePropagation();
+      },
+      true,
+    ),
+  );
+  await page.goto(`/users/${customer.userId}/scans`);
+  await expect(page.getByRole("link", { name: "Walk 2026-12 1", exact: true })).toBeVisible();
+  const asked = page.waitForRequest(november);
+  await page.getByRole("slider", { name: "Month" }).press("ArrowDown");
+  await asked;
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.evaluate(() => {
+    document.documentElement.dataset.tellsLate = "1";
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  letThrough();
+  await expect.poll(height, "the month is laid out").not.toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.context().close();
 });

@@ -1,80 +1,101 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { type Browser, expect, type Locator, test } from "@playwright/test";
 import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
-import { advanceTestPostage } from "../../src/contract/shipping/shipping.ts";
+import { advanceTestPostage, buyOwnLabel } from "../../src/contract/shipping/shipping.ts";
 import { formatDollars, cents } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, logInAgain } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
 
-test("a paid order's page: its label, rush and another choice for the negatives at the price that is charged, its invoice, the same again", async ({
-  browser,
-}) => {
-  const customer = await newCustomer("keeper");
+/** An order of two rolls whose negatives are tossed, paid with its label, and its page. */
+async function aPaidOrder(browser: Browser, name: string) {
+  const customer = await newCustomer(name);
   const draft = aDraft([aRoll({ negativesAction: "TOSS" }), aRoll({ negativesAction: "TOSS" })], {
     deliveryMethod: "PREPAID_LABEL",
   });
   const order = await paidOrder(customer, draft);
   const page = await pageOf(browser, customer);
-  const main = page.getByRole("main");
   const at = `/users/${customer.userId}/orders/${order.id}`;
-  await page.goto(at);
-  await isAlive(page);
+  const open = async () => {
+    await page.goto(at);
+    await isAlive(page);
+  };
+  return { customer, order, page, main: page.getByRole("main"), at, open };
+}
 
-  await test.step("the label that was paid for", async () => {
-    await main.getByRole("button", { name: "Get the label" }).click();
-    await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
-    await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
-    await expectNoViolations(page, "an order with its label");
-  });
+test("a paid order's page gives the label that was paid for", async ({ browser }) => {
+  const { page, main, open } = await aPaidOrder(browser, "labelled");
+  await open();
+  await main.getByRole("button", { name: "Get the label" }).click();
+  await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
+  await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
+  await expectNoViolations(page, "an order with its label");
+  await page.context().close();
+});
 
-  await test.step("rush for one of the rolls, for what the button says", async () => {
-    await main.getByRole("link", { name: "Add rush" }).click();
-    await main.getByRole("checkbox", { name: /^2\./ }).uncheck();
-    await expectNoViolations(page, "rush for an order");
-    const said = await pressed(main.getByRole("button", { name: /^Add rush for \$/ }));
-    await page.waitForURL(`**${at}`);
-    await expect(main.getByText(/· Rush/)).toHaveCount(1);
-    expect(said).toBe(`Add rush for ${await lastTotal(customer)}`);
-  });
+test("what the carrier notes of a parcel stands on its order's page as it comes", async ({ browser }) => {
+  const { customer, order, page, main, open } = await aPaidOrder(browser, "carried");
+  const ofOrder = { userId: customer.userId, orderId: order.id };
+  const toLab = async () =>
+    (await customer.call(getUserOrder, { params: ofOrder })).shipments.find(({ toCustomer }) => !toCustomer)!;
+  await customer.call(buyOwnLabel, { params: { ...ofOrder, shipmentId: (await toLab()).id } });
+  await open();
+  await expect(main.getByRole("link", { name: "Label", exact: true })).toBeVisible();
+  const { trackingNumber } = await toLab();
+  await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
+  await main.getByText(/: Picked up, Brooklyn, NY$/).click();
+  await expect(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
+  await expect(main.getByText("Shipping label created")).toBeVisible();
+  await expectNoViolations(page, "a parcel with what its carrier noted");
+  await page.context().close();
+});
 
-  await test.step("sleeved and kept instead of tossed", async () => {
+test("rush is added to one roll of a paid order for what the button says", async ({ browser }) => {
+  const { customer, page, main, at, open } = await aPaidOrder(browser, "rushed");
+  await open();
+  await main.getByRole("link", { name: "Add rush" }).click();
+  await main.getByRole("checkbox", { name: /^2\./ }).uncheck();
+  await expectNoViolations(page, "rush for an order");
+  const said = await pressed(main.getByRole("button", { name: /^Add rush for \$/ }));
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/· Rush/)).toHaveCount(1);
+  expect(said).toBe(`Add rush for ${await lastTotal(customer)}`);
+  await page.context().close();
+});
+
+test("negatives that were to be tossed are sleeved and kept for what the button says, and what is paid for is chosen again for nothing", async ({
+  browser,
+}) => {
+  const { customer, page, main, at, open } = await aPaidOrder(browser, "keeper");
+  await open();
+  await main.getByRole("link", { name: /^Your negatives/ }).click();
+  await main.getByLabel("Negatives of roll 1").selectOption("CUT");
+  await expectNoViolations(page, "the negatives of an order");
+  const said = await pressed(main.getByRole("button", { name: /^Save the choice for \$/ }));
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
+  expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+  for (const action of ["TOSS", "CUT"]) {
     await main.getByRole("link", { name: /^Your negatives/ }).click();
-    await main.getByLabel("Negatives of roll 1").selectOption("CUT");
-    await expectNoViolations(page, "the negatives of an order");
-    const said = await pressed(main.getByRole("button", { name: /^Save the choice for \$/ }));
+    await main.getByLabel("Negatives of roll 1").selectOption(action);
+    await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
+    await main.getByRole("button", { name: "Save the choice", exact: true }).click();
     await page.waitForURL(`**${at}`);
-    await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
-    expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
-    for (const action of ["TOSS", "CUT"]) {
-      await main.getByRole("link", { name: /^Your negatives/ }).click();
-      await main.getByLabel("Negatives of roll 1").selectOption(action);
-      await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
-      await main.getByRole("button", { name: "Save the choice", exact: true }).click();
-      await page.waitForURL(`**${at}`);
-    }
-  });
+  }
+  await page.context().close();
+});
 
-  await test.step("what the carrier notes of its parcel, as it comes", async () => {
-    const { shipments } = await customer.call(getUserOrder, { params: { userId: customer.userId, orderId: order.id } });
-    const { trackingNumber } = shipments.find(({ toCustomer }) => !toCustomer)!;
-    await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
-    await main.getByText(/: Picked up, Brooklyn, NY$/).click();
-    await expect(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
-    await expect(main.getByText("Shipping label created")).toBeVisible();
-    await expectNoViolations(page, "a parcel with what its carrier noted");
-  });
-
-  await test.step("its invoice, and the same again", async () => {
-    const saved = page.waitForEvent("download");
-    await main.getByRole("button", { name: "Invoice (PDF)" }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^invoice-10\d+\.pdf$/);
-    await main.getByRole("button", { name: "Order it again" }).click();
-    await page.waitForURL("**/orders/new/rolls");
-    await expect(main.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
-  });
+test("a paid order's page gives its invoice, and the same again", async ({ browser }) => {
+  const { page, main, open } = await aPaidOrder(browser, "again");
+  await open();
+  const saved = page.waitForEvent("download");
+  await main.getByRole("button", { name: "Invoice (PDF)" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^invoice-10\d+\.pdf$/);
+  await main.getByRole("button", { name: "Order it again" }).click();
+  await page.waitForURL("**/orders/new/rolls");
+  await expect(main.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
   await page.context().close();
 });
 
@@ -141,10 +162,18 @@ async function lastTotal(customer: Person): Promise<string> {
   return formatDollars(cents(orders[0]!.total));
 }
 
-test("who logs in from the public page of an order comes back to it, and goes on to all of it", async ({ browser }) => {
+test("who logs in from the public page of an order comes back to it, and goes on to all of it at once", async ({
+  browser,
+}) => {
   const customer = await newCustomer("comes-back");
   const { id } = await placeOrder(customer, aDraft([aRoll()]));
   const page = await pageOf(browser, null);
+  // The page looks again each minute; here that never comes.
+  await page.addInitScript(() => {
+    const begin = window.setInterval.bind(window);
+    window.setInterval = ((work: () => void, ms: number) =>
+      begin(work, ms >= 60_000 ? 2 ** 31 - 1 : ms)) as typeof setInterval;
+  });
   await page.goto(`/orders/${id}`);
   await isAlive(page);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();

@@ -54,7 +54,8 @@ test("what is refused of rolls that are marked in a step's list is said with the
       isFirst = false;
       await undo(page);
     },
-    at: noticesOf(page),
+    // What was refused of the marking stands there for some seconds, in part with the same words, beside the roll's number.
+    at: noticesOf(page).getByRole("listitem").filter({ hasNotText: labNumber }),
     data: NOT_BACK,
   });
   await page.context().close();

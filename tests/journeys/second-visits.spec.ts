@@ -5,7 +5,8 @@ import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { isAlive } from "../support/journey.ts";
 import { aDraft, aRoll, placeOrder, receivedOrder } from "../support/makers.ts";
 
-type Visit = { path: string; content: (page: Page) => Locator };
+/** A page by its one heading, for what is in it may stand in the page before as well, which stays until the next is there. */
+type Visit = { path: string; heading: string | RegExp; content?: (page: Page) => Locator };
 
 /** Goes to another page of the site as a link does, wherever one leads there. */
 const goTo = (page: Page, path: string) =>
@@ -26,23 +27,29 @@ async function holdAnswersBack(page: Page) {
   return { asked, letGo: resolve };
 }
 
-async function comesBackTo(page: Page, visits: readonly Visit[]): Promise<void> {
-  await page.goto(visits[0]!.path);
-  await expect(visits[0]!.content(page)).toBeVisible();
+const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+async function isShown(page: Page, { path, heading, content }: Visit): Promise<void> {
+  await expect(titled(page, heading), path).toBeVisible();
+  if (content !== undefined) await expect(content(page), path).toBeVisible();
+}
+
+async function comesBackTo(page: Page, visits: readonly [Visit, ...Visit[]]): Promise<void> {
+  const [first, ...others] = visits;
+  await page.goto(first.path);
+  await isShown(page, first);
   await isAlive(page);
-  for (const { path, content } of visits.slice(1)) {
-    await goTo(page, path);
-    await expect(content(page)).toBeVisible();
+  for (const visit of others) {
+    await goTo(page, visit.path);
+    await isShown(page, visit);
   }
   const { letGo } = await holdAnswersBack(page);
-  for (const { path, content } of visits) {
-    await goTo(page, path);
-    await expect(content(page), path).toBeVisible();
+  for (const visit of visits) {
+    await goTo(page, visit.path);
+    await isShown(page, visit);
   }
   letGo();
 }
-
-const titled = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { level: 1, name });
 
 test("whoever comes back to a page of their own sees what it showed before the lab answers", async ({ browser }) => {
   const customer = await newCustomer("returns");
@@ -51,16 +58,22 @@ test("whoever comes back to a page of their own sees what it showed before the l
   const page = await pageOf(browser, customer);
   const own = `/users/${customer.userId}`;
   await comesBackTo(page, [
-    { path: `${own}/orders`, content: (at) => at.getByRole("link", { name: number, exact: true }) },
-    { path: `${own}/orders/${order.id}`, content: titled(new RegExp(number)) },
-    { path: own, content: (at) => at.getByRole("main").locator(`a[href*="/rolls/${order.rolls[0]!.id}"]`).first() },
     {
-      path: `${own}/rolls/${order.rolls[0]!.id}`,
-      content: (at) => at.getByRole("main").getByRole("heading", { level: 1 }),
+      path: `${own}/orders`,
+      heading: "Orders",
+      content: (at) => at.getByRole("link", { name: number, exact: true }),
     },
-    { path: `${own}/settings`, content: (at) => at.getByLabel("Phone", { exact: true }) },
+    { path: `${own}/orders/${order.id}`, heading: new RegExp(number) },
+    {
+      path: own,
+      heading: "Your Rolls",
+      content: (at) => at.getByRole("main").locator(`a[href*="/rolls/${order.rolls[0]!.id}"]`).first(),
+    },
+    { path: `${own}/rolls/${order.rolls[0]!.id}`, heading: "Kodak Portra 400" },
+    { path: `${own}/settings`, heading: "Settings", content: (at) => at.getByLabel("Phone", { exact: true }) },
     {
       path: `${own}/referrals`,
+      heading: "Referrals",
       content: (at) =>
         at
           .getByRole("main")
@@ -77,10 +90,22 @@ test("so do lab staff, at the bench and in their lists", async ({ browser }) => 
   const number = shownOrderNumber(order.id);
   const page = await pageOf(browser, theAdmin());
   await comesBackTo(page, [
-    { path: `/admin/orders?search=${customer.email}`, content: (at) => at.getByRole("main").getByText(number) },
-    { path: `/admin/users/${customer.userId}/orders/${order.id}`, content: titled(new RegExp(number)) },
-    { path: `/admin/users/${customer.userId}/settings`, content: (at) => at.getByLabel("Phone", { exact: true }) },
-    { path: "/admin/account-events", content: (at) => at.getByRole("main").getByRole("row").nth(1) },
+    {
+      path: `/admin/orders?search=${customer.email}`,
+      heading: "Orders",
+      content: (at) => at.getByRole("main").getByText(number),
+    },
+    { path: `/admin/users/${customer.userId}/orders/${order.id}`, heading: new RegExp(number) },
+    {
+      path: `/admin/users/${customer.userId}/settings`,
+      heading: "Settings",
+      content: (at) => at.getByLabel("Phone", { exact: true }),
+    },
+    {
+      path: "/admin/account-events",
+      heading: "Account events",
+      content: (at) => at.getByRole("main").getByRole("row").nth(1),
+    },
   ]);
   await page.context().close();
 });
@@ -113,7 +138,7 @@ test("what is kept is shown until the lab answers, and then what the lab has", a
   await expect(name).toHaveValue("Zoe");
   await isAlive(page);
   await goTo(page, `/users/${customer.userId}/orders`);
-  await expect(titled("Orders")(page)).toBeVisible();
+  await expect(titled(page, "Orders")).toBeVisible();
   // Elsewhere, and a quarter of a minute passes here.
   await customer.call(updateUser, { params: { userId: customer.userId }, body: { firstName: "Ada" } });
   await page.clock.fastForward(15_000);

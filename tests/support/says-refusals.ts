@@ -46,9 +46,10 @@ export async function saysRefusals<C extends CallSpec>(
     const carried: unknown = shape?.parse((data as Record<string, unknown>)[code]);
     next = { status, message, errors: [], code, ...(carried === undefined ? {} : { data: carried }) };
     await press();
+    // Before that the words of an earlier refusal may stand there still.
+    await expect.poll(() => next, `${call.path} ${code} is asked`).toBeNull();
     const words = (says as Record<string, string>)[code] ?? message;
     await expect(at.getByText(words, { exact: false }).first(), `${call.path} ${code}`).toBeVisible();
-    expect(next, `${call.path} ${code} was asked`).toBeNull();
     for (const [field, value] of typed) await expect(field, `${call.path} ${code}`).toHaveValue(value);
   }
   await page.unroute(address);

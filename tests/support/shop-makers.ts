@@ -8,11 +8,17 @@ type NewProduct = z.input<typeof desk.addProduct.body>;
 
 let made = 0;
 
-/** A product as staff add it; every one has a name and a SKU of its own. */
+/** A product as staff add it; every one has a name and a SKU of its own, on whichever worker of the run it is made. */
 export async function addProduct(admin: Client, own: Partial<NewProduct> = {}): Promise<Product> {
   made += 1;
   const { product } = await admin.call(desk.addProduct, {
-    body: { name: `Film ${made}`, sku: `film-${made}`, productType: "PRODUCT", price: 1200, ...own },
+    body: {
+      name: `Film ${made} of ${process.pid}`,
+      sku: `film-${made}-of-${process.pid}`,
+      productType: "PRODUCT",
+      price: 1200,
+      ...own,
+    },
   });
   return product;
 }

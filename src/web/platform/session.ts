@@ -32,7 +32,10 @@ export function useSessionLookUp(): Session {
     return token.subscribe(() => {
       const former = account;
       account = accountOf(token.get());
-      if (former !== null && account !== former) queries.clear();
+      if (account === former) return;
+      if (former !== null) queries.clear();
+      // A visitor was shown less: the pages that they come back to ask anew, however young the answer is.
+      else void queries.invalidateQueries();
     });
   }, [queries]);
 

@@ -41,7 +41,7 @@ export function TimelineList({ userId, base, timeline, measure, query, start, as
   const total = tops.at(-1)!;
   const y = Math.max(0, view?.y ?? 0);
   useAsk(shown, askFor);
-  const follow = useStandStill(list, timeline, start);
+  const follow = useStandStill({ list, timeline, start, y: view?.y ?? null });
   function goTo(top: number) {
     scrollInList(list.current!, top);
     follow(); // the browser tells of it a moment later, when what comes in may have moved everything back
@@ -163,32 +163,49 @@ function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | nu
   return begin + (anchor.above / guessed.height) * (end - begin);
 }
 
+type Standing = Pick<Props, "timeline" | "start"> & {
+  list: RefObject<HTMLElement | null>;
+  /** How far the window's top was below the list's before this timeline was shown, px; null before the first one. */
+  y: number | null;
+};
+
 /**
  * What one looks at stays where it is when months above it become known, and when the window gets wider. Leaves a note
  * of it for when one comes back.
  * @returns notes where one is now
  */
-function useStandStill(list: RefObject<HTMLElement | null>, timeline: Timeline, start: Anchor | null): () => void {
+function useStandStill({ list, timeline, start, y }: Standing): () => void {
   const { key } = useLocation();
   const before = useRef<Timeline | null>(null);
   const anchor = useRef<Anchor | null>(start);
+  /** Where the window's top was as the anchor was noted, px below the list's. */
+  const notedAt = useRef(0);
   // The place one comes back to is found once its month is known.
   const isComing = useRef(start !== null);
+  function note(shown: Timeline, at: number) {
+    notedAt.current = at;
+    anchor.current = at > 0 ? anchorAt(shown, at) : null;
+  }
+  // The browser tells of a scroll a moment later: whoever has moved on in between is not brought back.
+  const noteMoved = useEffectEvent((from: Timeline | null) => {
+    if (from === null || y === null || isComing.current) return;
+    if (Math.abs(y - notedAt.current) > 1) note(from, y);
+  });
   useLayoutEffect(() => {
     const from = before.current;
     before.current = timeline;
+    noteMoved(from);
     if (anchor.current === null) return;
     const top = topOf(timeline, anchor.current, from);
     if (top === null) return;
     if (isComing.current && timeline.pieces.some((piece) => piece.key === anchor.current!.key))
       isComing.current = false;
     scrollInList(list.current!, top);
+    notedAt.current = top;
   }, [timeline, list]);
 
   function follow() {
-    if (isComing.current) return;
-    const y = -list.current!.getBoundingClientRect().top;
-    anchor.current = y > 0 ? anchorAt(timeline, y) : null;
+    if (!isComing.current) note(timeline, -list.current!.getBoundingClientRect().top);
   }
   const onScroll = useEffectEvent(follow);
   useEffect(() => {

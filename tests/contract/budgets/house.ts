@@ -1,0 +1,40 @@
+import type { Budgets } from "./budget.ts";
+
+/** What the lab shows to everyone, and what it keeps for itself. */
+export const HOUSE = {
+  // community
+  joinWaitlist: [3, 1],
+  leaveWaitlist: [2, 0],
+  listSubscribers: [2, 0],
+  listPosts: [1, 0],
+  getPost: [1, 0],
+  listLabLocations: [1, 0],
+  listReviews: [1, 0],
+  listContentPages: [1, 0],
+  getContentPage: [1, 0],
+  exportSubscribers: [2, 0],
+  getTextPage: [1, 0],
+  listQuestions: [1, 0],
+  // search
+  findByTerm: [3, 0],
+  listPopularTerms: [2, 0],
+  countTerm: [4, 0],
+  // lab
+  generalStats: [2, 0],
+  labFigures: [6, 0],
+  orderPlaces: [3, 0],
+  // lab-settings
+  getLabSettings: [2, 0],
+  updateLabSettings: [4, 1],
+  // services
+  listServices: [2, 0],
+  tryService: [4, 1],
+  // failures
+  listFailures: [2, 0],
+  countFailures: [2, 0],
+  tryFailureAgain: [9, 1],
+  tryFailuresAgain: [8, 1],
+  setFailureAside: [7, 1],
+  // history
+  listChanges: [2, 0],
+} satisfies Budgets;
