@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { columnName } from "../platform/database/column-name.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
@@ -15,6 +16,19 @@ type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
 type Way = { whole?: boolean | undefined };
 type Place = "anywhere" | "within";
+
+const called = alias(users, "called");
+
+/**
+ * The ids of those who are so called, as an array: what is somebody's is then found by the index of whose it is, which is gone through once
+ * for all of them. Whose names begin with the term are not looked at.
+ * @param also what else has to be true of one of them
+ */
+export function idsOfCalled(term: string, also: (user: Findable) => SQL = () => sql`true`): SQL {
+  const isBegun = isBegunBy(called, term);
+  const ids = (isMeant: SQL) => sql`(select ${called.id} from ${users} ${called} where ${isMeant} and ${also(called)})`;
+  return sql`array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)})`;
+}
 
 /** Whether a term stands in the name or in the e-mail of this user; for whom something else has found. */
 export function isCalled(user: Findable, term: string, { whole = false }: Way = {}): SQL {
@@ -38,6 +52,10 @@ export function isBegunBy({ searchText }: Findable, term: string, { whole = fals
   const from = sql`lower(${term}::text)${whole ? sql` || E'\\n'` : sql``}`;
   return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(1114111)))`;
 }
+
+/** Whether a term stands in the name of this user, of whom no more may be known. */
+export const isNamed = ({ searchText }: Findable, term: string): SQL =>
+  sql`${searchText} like (select lower(${containing(term)}::text) || E'\\n%')`;
 
 const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
 

@@ -8,7 +8,7 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
 import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { isCalled, isFoundByName } from "../accounts/find-people.ts";
+import { idsOfCalled, isCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Tx } from "../deps.ts";
@@ -16,7 +16,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { countedPage, inOrder } from "../platform/database/counted-page.ts";
+import { countedPage, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -187,9 +187,7 @@ export async function listAllReturns(
   db: Db,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReturns>,
 ): Promise<ReplyOf<typeof contract.listAllReturns>> {
-  const inState = state === undefined ? sql`true` : eq(r.state, state);
-  const whose = sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`;
-  const page = (found: { from: SQL; counted?: SQL; before?: SQL }) =>
+  const page = (found: { from: SQL; before?: SQL; count?: SQL }) =>
     countedPage<contract.ReturnRow>(db, {
       shown: selectAs({
         ...columns(r, "id", "orderId", "state", "askedAt"),
@@ -197,6 +195,10 @@ export async function listAllReturns(
         customerName: fullName(u),
         pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
       }),
+      beside: {
+        of: r,
+        joined: sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`,
+      },
       by: inOrder(SORTS[sortBy], isDown),
       limit,
       offset,
@@ -206,20 +208,18 @@ export async function listAllReturns(
     returns: rows.map((row) => ({ ...row, askedAt: isoTime(row.askedAt) })),
     ...counted,
   });
-  const all = sql`from ${productReturns} ${r}`;
-  if (!search)
-    return reply(await page({ from: sql`${all} ${whose} where ${inState}`, counted: sql`${all} where ${inState}` }));
+  const all = sql`from ${productReturns} ${r} where ${state === undefined ? sql`true` : eq(r.state, state)}`;
+  if (!search) return reply(await page({ from: all }));
   const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
-  // Each by an index of its own, which a condition over three tables would not use.
+  // Each by an index of its own, which a condition of both would not use.
   const found = await page({
     before: sql`with hits as materialized (
-      (select ${r.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} join ${productReturns} ${r} on ${r.orderId} = ${o.id}
-        where ${isFoundByName(u, search)} and ${inState} ${limitTo(COUNTED_TO + 1)})
-      union select ${r.id} ${all} where ${isOrder} and ${inState})`,
-    from: sql`from hits join ${productReturns} ${r} on ${r.id} = hits.id ${whose}`,
-    counted: sql`from hits`,
+      (select ${r}.* ${all} and ${r.customerId} = any(${idsOfCalled(search)}) ${limitTo(COUNTED_TO + 1)})
+      union select ${r}.* ${all} and ${isOrder})`,
+    from: sql`from hits ${r}`,
   });
+  if (!found.more) return reply(found);
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const from = sql`${all} ${whose} where ${inState} and (${isOrder} or ${isCalled(u, search)})`;
-  return reply(found.more ? await page({ from }) : found);
+  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${r.customerId} and ${isCalled(u, search)})`;
+  return reply(await page({ from: sql`${all} and (${isOrder} or ${isTheirs})`, count: MORE }));
 }
