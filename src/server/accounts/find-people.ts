@@ -1,21 +1,13 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { columnName } from "../platform/database/column-name.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
+import { ASKED, hasTellingParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
 import { users } from "./tables.ts";
-
-/** The index has parts of four letters, and finds three by how they begin; of fewer it finds so many that looking is as quick. */
-const LEAST_LETTERS = 3;
-/** So many people say how common a part of a term is. */
-const ASKED = 200;
-/** So many parts of a term are looked up; what has them all is nearly always meant. */
-const PARTS = 3;
 
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
 type Way = { whole?: boolean | undefined };
-type Place = "anywhere" | "within";
 
 const called = alias(users, "called");
 
@@ -24,7 +16,7 @@ const called = alias(users, "called");
  * for all of them. Whose names begin with the term are not looked at.
  * @param also what else has to be true of one of them
  */
-export function idsOfCalled(term: string, also: (user: Findable) => SQL = () => sql`true`): SQL {
+export function idsOfCalled(term: string, also: (user: typeof called) => SQL = () => sql`true`): SQL {
   const isBegun = isBegunBy(called, term);
   const ids = (isMeant: SQL) => sql`(select ${called.id} from ${users} ${called} where ${isMeant} and ${also(called)})`;
   return sql`array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)})`;
@@ -59,32 +51,11 @@ export const isNamed = ({ searchText }: Findable, term: string): SQL =>
 
 const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
 
-/**
- * Not all parts of a term are looked up: most of an e-mail's are everybody's, and going through those takes longer the more people
- * there are. What has those that are is held against the whole term.
- * @param isSo whether a user is meant, without an index
- */
+/** Of the newest people, without how they are called begins: who begins so is found otherwise, or by the mark of a beginning. */
+const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}`;
+
+/** @param isSo whether a user is meant, without an index */
 const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>
   [...term].length < LEAST_LETTERS
     ? isSo
-    : sql`(search_parts(${searchText}) @@ ${tellingPartsOf(term, where)} and ${isSo})`;
-
-/**
- * Parts of a term as `search_parts` has them (a tsquery): those that the fewest have, which is to say that what the newest are called,
- * without how that begins, loses the least without them. Of equals the first, which those whose name begins so have otherwise; then such
- * as do not overlap, which tell more. A term has 100 letters at most: of a number that it does not know PostgreSQL guesses too much to
- * plan once.
- */
-function tellingPartsOf(term: string, where: Place): SQL {
-  const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;
-  return sql`(
-    with newest as materialized (select string_agg(substr(${columnName(users.searchText)}, 2), '') as called from (
-      select ${users.searchText} from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}) newest),
-    parts as (
-      select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, 100) at
-      where at <= greatest(1, char_length(term) - 3) group by 1),
-    telling as (
-      select at, replace(replace(part, '\\', '\\\\'), '''', '''''') as letters, case when char_length(part) < 4 then ':*' else '' end as tail
-      from parts, newest order by octet_length(replace(called, part, '')) desc, at <> 1, at % 4, at ${limitTo(PARTS)})
-    select string_agg(format('(''%s''%s%s)', letters, tail, case at when 1 then ${marked} else '' end), ' & ')::tsquery from telling)`;
-}
+    : sql`(${hasTellingParts({ text: sql`${searchText}`, newest: NEWEST }, term, where)} and ${isSo})`;

@@ -37,10 +37,11 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const { search } = query;
   const isInvited = sql`${r.email} ilike ${containing(search)}`;
   const some = (where: SQL) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`;
-  const isTheirs = (whose: Column) => sql`${whose} = any((select ids from people)::uuid[])`;
+  const isOne = (whose: Column, isListed: (user: { hasInvited: Column; wasInvited: Column }) => Column) =>
+    some(sql`${whose} = any(${idsOfCalled(search, (user) => sql`${isListed(user)}`)})`);
   // Each by an index of its own, which a condition over three tables would not use.
-  const hits = sql`with people as materialized (select ${idsOfCalled(search)} as ids), hits as materialized (
-    ${some(isInvited)} union ${some(isTheirs(r.referrerId))} union ${some(isTheirs(r.invitedUserId))})`;
+  const hits = sql`with hits as materialized (${some(isInvited)}
+    union ${isOne(r.referrerId, (user) => user.hasInvited)} union ${isOne(r.invitedUserId, (user) => user.wasInvited)})`;
   const found = await pageOf(db, query, { from: sql`from hits ${r}`, before: hits });
   if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.

@@ -33,7 +33,7 @@ export async function listAllMemberships({ db, now }: CallDeps, query: Query): P
   const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
   if (!search) return pageOf(db, query, now(), { from: those() });
   // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
-  const isTheirs = sql`${subscriptions.userId} = any(${idsOfCalled(search)})`;
+  const isTheirs = sql`${subscriptions.userId} = any(${idsOfCalled(search, (user) => sql`${user.hasBeenMember}`)})`;
   const hits = sql`with hits as materialized (select ${subscriptions}.* ${those(isTheirs)} ${limitTo(COUNTED_TO + 1)})`;
   const found = await pageOf(db, query, now(), { from: sql`from hits ${subscriptions}`, before: hits });
   if (!found.more) return found;

@@ -41,6 +41,7 @@ const NOBODYS: Record<string, string> = {
   rolls_at_steps: "by a roll's id and lab number",
   step_counts: "numbers",
   step_count_changes: "numbers",
+  waited_things: "numbers",
   outstanding_counts: "numbers",
   outstanding_count_changes: "numbers",
   search_terms: "what was looked for, by day, of nobody",
