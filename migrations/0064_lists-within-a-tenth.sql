@@ -14,14 +14,14 @@ DROP INDEX "social_submissions_selected_in_order";--> statement-breakpoint
 DROP INDEX "social_submissions_handle_trgm";--> statement-breakpoint
 ALTER TABLE "product_returns" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 ALTER TABLE "social_submissions" ADD COLUMN "is_there" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "social_submissions" ADD COLUMN "film" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "social_submissions" ADD COLUMN "film_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "vendor_orders" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 CREATE INDEX "account_events_user_id_index" ON "account_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "product_returns_customer_id_index" ON "product_returns" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "social_submissions_in_order" ON "social_submissions" USING btree ("created_at","id") WHERE "social_submissions"."is_there";--> statement-breakpoint
 CREATE INDEX "social_submissions_shown_in_order" ON "social_submissions" USING btree ("selected_at","id") WHERE "social_submissions"."is_there" and "social_submissions"."selected_at" is not null;--> statement-breakpoint
 CREATE INDEX "social_submissions_waiting_in_order" ON "social_submissions" USING btree ("created_at","id") WHERE "social_submissions"."is_there" and "social_submissions"."selected_at" is null;--> statement-breakpoint
-CREATE INDEX "social_submissions_words_trgm" ON "social_submissions" USING gin (("handle" || E'\n' || "film") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "social_submissions_words_trgm" ON "social_submissions" USING gin (("handle" || E'\n' || "film_name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vendor_orders_customer_id_index" ON "vendor_orders" USING btree ("customer_id");
 --> statement-breakpoint
 -- Whose a return and a vendor's part are is whose the order is. Who writes either holds the order, as does who gives it to another.
@@ -53,11 +53,11 @@ UPDATE "vendor_orders" v SET "customer_id" = o.customer_id FROM "orders" o WHERE
 CREATE FUNCTION look_at_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', concat_ws(' ', r.brand, r.model)
-    INTO NEW.is_there, NEW.film
+    INTO NEW.is_there, NEW.film_name
     FROM scans s JOIN rolls r ON r.id = s.roll_id WHERE s.id = NEW.scan_id FOR SHARE OF s, r;
   -- Of a scan that is gone the foreign key tells.
   NEW.is_there := coalesce(NEW.is_there, false);
-  NEW.film := coalesce(NEW.film, '');
+  NEW.film_name := coalesce(NEW.film_name, '');
   RETURN NEW;
 END $$;
 --> statement-breakpoint
@@ -68,10 +68,10 @@ BEGIN
   PERFORM FROM social_submissions m WHERE m.scan_id = ANY (ids) ORDER BY m.id FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE social_submissions m
-    SET is_there = r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', film = concat_ws(' ', r.brand, r.model)
+    SET is_there = r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', film_name = concat_ws(' ', r.brand, r.model)
     FROM scans s JOIN rolls r ON r.id = s.roll_id
     WHERE m.scan_id = ANY (ids) AND s.id = m.scan_id
-      AND (m.is_there, m.film) IS DISTINCT FROM
+      AND (m.is_there, m.film_name) IS DISTINCT FROM
         (r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', concat_ws(' ', r.brand, r.model));
 END $$;
 --> statement-breakpoint
@@ -91,7 +91,7 @@ CREATE TRIGGER rolls_settle_offers AFTER UPDATE OF "synced_at", "scans_expired_a
     IS DISTINCT FROM (NEW.synced_at, NEW.scans_expired_at, NEW.brand, NEW.model)) EXECUTE FUNCTION settle_offers_of_roll();
 --> statement-breakpoint
 UPDATE "social_submissions" m
-  SET "is_there" = r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', "film" = concat_ws(' ', r.brand, r.model)
+  SET "is_there" = r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', "film_name" = concat_ws(' ', r.brand, r.model)
   FROM "scans" s JOIN "rolls" r ON r.id = s.roll_id WHERE s.id = m.scan_id;
 --> statement-breakpoint
 -- What the lab has on its hands. As its owner, as in 0057.

@@ -78,9 +78,9 @@ function syncedOn(days: readonly string[]): SQL {
     select coalesce(sum(coalesce(kept.synced, (
       select count(*) from ${rollEvents} ${e} where ${e.event} = ${SYNCED} and ${e.at} >= asked.begins and ${e.at} < asked.ends))), 0)::int
     from unnest(${sql.param([...days])}::date[], ${sql.param(begins.slice(0, -1))}::timestamptz[], ${sql.param(begins.slice(1))}::timestamptz[])
-        asked (day, begins, ends)
-      left join (select ${day} as day, (${figures} -> 'sums' ->> 'synced')::int as synced from ${dayFigures}
-        where ${isKept([days[0]!, days.at(-1)!])}) kept on kept.day = asked.day)`;
+        asked ("askedDay", begins, ends)
+      left join (select ${day} as "keptDay", (${figures} -> 'sums' ->> 'synced')::int as synced from ${dayFigures}
+        where ${isKept([days[0]!, days.at(-1)!])}) kept on "keptDay" = "askedDay")`;
 }
 
 /** When a day began at the lab, as a text: the driver would take a Date in the server's own zone. */

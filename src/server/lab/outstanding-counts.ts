@@ -4,9 +4,9 @@ import { columnName, excluded } from "../platform/database/column-name.ts";
 import { outstandingCountChanges, outstandingCounts } from "./tables.ts";
 
 /** How many rolls have come and are neither synced nor written off, by process (JSON), as a subquery: a few rows however many rolls. */
-export const OUTSTANDING = sql`(select coalesce(json_object_agg(process, count), '{}') from (
-  select process, sum(n)::int as count from (
-    select ${outstandingCounts.process} as process, ${outstandingCounts.count} as n from ${outstandingCounts}
+export const OUTSTANDING = sql`(select coalesce(json_object_agg("sentFor", rolls), '{}') from (
+  select "sentFor", sum(n)::int as rolls from (
+    select ${outstandingCounts.process} as "sentFor", ${outstandingCounts.count} as n from ${outstandingCounts}
     union all select ${outstandingCountChanges.process}, ${outstandingCountChanges.change} from ${outstandingCountChanges}) kept
   group by 1) counted)`;
 

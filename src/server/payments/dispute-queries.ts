@@ -122,7 +122,7 @@ function shown(dispute: Listed, customerName: string, now: Date): contract.Dispu
   };
 }
 
-const withTimes = ({ customerName: _, ...row }: Row): Listed => ({
+const withTimes = ({ customerName: _name, ...row }: Row): Listed => ({
   ...row,
   ...(Object.fromEntries(TIMES.map((time) => [time, row[time] === null ? null : new Date(row[time])])) as Pick<
     Listed,

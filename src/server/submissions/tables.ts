@@ -4,8 +4,8 @@ import { users } from "../accounts/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 
 /** What of an offer is searched, as the index has it: a line for the user name, a line for the film. */
-export const searchedWords = (offer: { handle: Column; film: Column }): SQL =>
-  sql`(${offer.handle} || E'\\n' || ${offer.film})`;
+export const searchedWords = (offer: { handle: Column; filmName: Column }): SQL =>
+  sql`(${offer.handle} || E'\\n' || ${offer.filmName})`;
 
 /** A scan that its photographer offers for the club's social media; there once for each scan. */
 export const socialSubmissions = pgTable(
@@ -28,7 +28,7 @@ export const socialSubmissions = pgTable(
     /** Whether there is something to show: its scan is finished, up, and still stored. Triggers of the database write it with those. */
     isThere: boolean().notNull().default(false),
     /** What its roll's film is called, by which it is found as well; written as that is. */
-    film: text().notNull().default(""),
+    filmName: text().notNull().default(""),
   },
   (t) => [
     index().on(t.customerId, t.createdAt),
