@@ -177,7 +177,6 @@ export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns
 
 const r = alias(productReturns, "r");
 const l = alias(productReturnLines, "l");
-const o = alias(orders, "o");
 const u = alias(users, "u");
 /** As the indexes are made. */
 const SORTS = { askedAt: [r.askedAt, r.id], state: [r.state, r.askedAt, r.id] };
@@ -191,14 +190,11 @@ export async function listAllReturns(
     countedPage<contract.ReturnRow>(db, {
       shown: selectAs({
         ...columns(r, "id", "orderId", "state", "askedAt"),
-        customerId: o.customerId,
+        customerId: r.customerId,
         customerName: fullName(u),
         pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
       }),
-      beside: {
-        of: r,
-        joined: sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`,
-      },
+      beside: { of: r, joined: sql`join ${users} ${u} on ${u.id} = ${r.customerId}` },
       by: inOrder(SORTS[sortBy], isDown),
       limit,
       offset,
