@@ -49,12 +49,14 @@ UPDATE "product_returns" r SET "customer_id" = o.customer_id FROM "orders" o WHE
 --> statement-breakpoint
 UPDATE "vendor_orders" v SET "customer_id" = o.customer_id FROM "orders" o WHERE o.id = v.order_id;
 --> statement-breakpoint
--- What an offer shows stands still while it is made.
+-- What an offer shows stands still while it is made: the roll is held before its scan, as everywhere.
 CREATE FUNCTION look_at_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM rolls r WHERE r.id = (SELECT s.roll_id FROM scans s WHERE s.id = NEW.scan_id) FOR SHARE;
+  PERFORM FROM scans s WHERE s.id = NEW.scan_id FOR SHARE;
   SELECT r.synced_at IS NOT NULL AND r.scans_expired_at IS NULL AND s.state = 'READY', concat_ws(' ', r.brand, r.model)
     INTO NEW.is_there, NEW.film_name
-    FROM scans s JOIN rolls r ON r.id = s.roll_id WHERE s.id = NEW.scan_id FOR SHARE OF s, r;
+    FROM scans s JOIN rolls r ON r.id = s.roll_id WHERE s.id = NEW.scan_id;
   -- Of a scan that is gone the foreign key tells.
   NEW.is_there := coalesce(NEW.is_there, false);
   NEW.film_name := coalesce(NEW.film_name, '');
@@ -84,7 +86,7 @@ BEGIN PERFORM settle_offers(ARRAY(SELECT s.id FROM scans s WHERE s.roll_id = NEW
 CREATE TRIGGER social_submissions_look BEFORE INSERT ON "social_submissions" FOR EACH ROW EXECUTE FUNCTION look_at_offered();
 --> statement-breakpoint
 CREATE TRIGGER scans_settle_offer AFTER UPDATE OF "state", "roll_id" ON "scans"
-  FOR EACH ROW WHEN ((OLD.state, OLD.roll_id) IS DISTINCT FROM (NEW.state, NEW.roll_id)) EXECUTE FUNCTION settle_offer_of_scan();
+  FOR EACH ROW WHEN ((OLD.state = 'READY', OLD.roll_id) IS DISTINCT FROM (NEW.state = 'READY', NEW.roll_id)) EXECUTE FUNCTION settle_offer_of_scan();
 --> statement-breakpoint
 CREATE TRIGGER rolls_settle_offers AFTER UPDATE OF "synced_at", "scans_expired_at", "brand", "model" ON "rolls"
   FOR EACH ROW WHEN ((OLD.synced_at, OLD.scans_expired_at, OLD.brand, OLD.model)

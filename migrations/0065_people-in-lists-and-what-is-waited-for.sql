@@ -27,8 +27,6 @@ CREATE INDEX "coupons_redeemed_id_index" ON "coupons" USING btree ("redeemed","i
 CREATE INDEX "coupons_ends_at_id_index" ON "coupons" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "staff_changes_search_parts" ON "staff_changes" USING gin (search_parts(lower(("thing_name" || ' ' || coalesce("part_name", ''))))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "product_reminders_product_id_created_at_index" ON "product_reminders" USING btree ("product_id","created_at");--> statement-breakpoint
-CREATE INDEX "users_search_beginning" ON "users" USING btree ("search_text" text_pattern_ops,"guest","role","first_order_at","has_been_member","has_invited","was_invited","id");
---> statement-breakpoint
 -- Who becomes a member, invites or is invited is held then, as by who writes it (docs/decisions/2026-11-21-one-order-of-locks.md).
 CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -52,11 +50,14 @@ CREATE TRIGGER referrals_note_new AFTER INSERT ON "referrals" REFERENCING NEW TA
 CREATE TRIGGER referrals_note_joined AFTER UPDATE ON "referrals" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION note_invitation();
 --> statement-breakpoint
-UPDATE "users" u SET "has_been_member" = true WHERE EXISTS (SELECT FROM subscriptions s WHERE s.user_id = u.id);
+UPDATE "users" u SET "has_been_member" = l.member, "has_invited" = l.invited, "was_invited" = l.guest FROM (
+  SELECT who, bool_or(member) AS member, bool_or(invited) AS invited, bool_or(guest) AS guest FROM (
+    SELECT user_id, true, false, false FROM subscriptions
+    UNION ALL SELECT referrer_id, false, true, false FROM referrals
+    UNION ALL SELECT invited_user_id, false, false, true FROM referrals WHERE invited_user_id IS NOT NULL) listed (who, member, invited, guest)
+  GROUP BY who) l WHERE u.id = l.who;
 --> statement-breakpoint
-UPDATE "users" u SET "has_invited" = true WHERE EXISTS (SELECT FROM referrals r WHERE r.referrer_id = u.id);
---> statement-breakpoint
-UPDATE "users" u SET "was_invited" = true WHERE EXISTS (SELECT FROM referrals r WHERE r.invited_user_id = u.id);
+CREATE INDEX "users_search_beginning" ON "users" USING btree ("search_text" text_pattern_ops,"guest","role","first_order_at","has_been_member","has_invited","was_invited","id");
 --> statement-breakpoint
 -- What is waited for, and by how many. As its owner, as in 0057.
 CREATE FUNCTION note_waiting() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
