@@ -11,15 +11,41 @@ type Way = { whole?: boolean | undefined };
 
 const called = alias(users, "called");
 
+/** So many people are held against a list at once. Of more, one is soon met among what stands there. */
+const AT_ONCE = 10_000;
+
+/** People who are so called, and how what is theirs is found. */
+export type Called = {
+  /** Names them for a statement: `people`, after its "with". */
+  people: SQL;
+  /** Whether something is theirs, by an index of whose it is, which is gone through once for all of them. */
+  byIndex(whose: Column): SQL;
+  /** The same where they are too many for that: each is asked whose it is. */
+  oneByOne(whose: Column): SQL;
+  /** The same in either case, for what is walked along in an order of its own. */
+  onTheWay(whose: Column): SQL;
+};
+
 /**
- * The ids of those who are so called, as an array: what is somebody's is then found by the index of whose it is, which is gone through once
- * for all of them. Whose names begin with the term are not looked at.
+ * Those who are so called. Whose names begin with the term are not looked at.
  * @param also what else has to be true of one of them
  */
-export function idsOfCalled(term: string, also: (user: typeof called) => SQL = () => sql`true`): SQL {
+export function thoseCalled(term: string, also: (user: typeof called) => SQL = () => sql`true`): Called {
   const isBegun = isBegunBy(called, term);
-  const ids = (isMeant: SQL) => sql`(select ${called.id} from ${users} ${called} where ${isMeant} and ${also(called)})`;
-  return sql`array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)})`;
+  const ids = (isMeant: SQL) => sql`(
+    select ${called.id} from ${users} ${called} where ${isMeant} and ${also(called)} ${limitTo(AT_ONCE + 1)})`;
+  const areMany = sql`(select "areMany" from people)`;
+  // A value of its own, so that all people are not looked through for it.
+  const isOne = (whose: Column) => sql`
+    (select ${isCalled(called, term)} and ${also(called)} from ${users} ${called} where ${called.id} = ${whose})`;
+  return {
+    people: sql`people as materialized (select ids, cardinality(ids) > ${AT_ONCE}::int as "areMany" from (
+      select array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)}) as ids) called)`,
+    byIndex: (whose) => sql`(not ${areMany} and ${whose} = any((select ids from people)::uuid[]))`,
+    oneByOne: (whose) => sql`(${areMany} and ${isOne(whose)})`,
+    onTheWay: (whose) =>
+      sql`(case when ${areMany} then ${isOne(whose)} else ${whose} in (select unnest(ids) from people) end)`,
+  };
 }
 
 /** Whether a term stands in the name or in the e-mail of this user; for whom something else has found. */

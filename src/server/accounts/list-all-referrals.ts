@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../contract/accounts/referrals.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
@@ -10,7 +10,7 @@ import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
-import { idsOfCalled, isCalled } from "./find-people.ts";
+import { thoseCalled } from "./find-people.ts";
 import { fullName } from "./full-name.ts";
 import { referrals, users } from "./tables.ts";
 
@@ -36,19 +36,23 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   if (!query.search) return pageOf(db, query, { from: all });
   const { search } = query;
   const isInvited = sql`${r.email} ilike ${containing(search)}`;
-  const some = (where: SQL) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`;
-  const isOne = (whose: Column, isListed: (user: { hasInvited: Column; wasInvited: Column }) => Column) =>
-    some(sql`${whose} = any(${idsOfCalled(search, (user) => sql`${isListed(user)}`)})`);
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(
+    search,
+    (user) => sql`(${user.hasInvited} or ${user.wasInvited})`,
+  );
+  const sides = [r.referrerId, r.invitedUserId];
   // Each by an index of its own, which a condition over three tables would not use.
-  const hits = sql`with hits as materialized (${some(isInvited)}
-    union ${isOne(r.referrerId, (user) => user.hasInvited)} union ${isOne(r.invitedUserId, (user) => user.wasInvited)})`;
-  const found = await pageOf(db, query, { from: sql`from hits ${r}`, before: hits });
+  const hits = [isInvited, ...sides.flatMap((whose) => [byIndex(whose), oneByOne(whose)])].map(
+    (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
+  const found = await pageOf(db, query, {
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
+    from: sql`from hits ${r}`,
+  });
   if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const isOfCalled = (whose: Column) =>
-    sql`exists (select from ${users} ${by} where ${by.id} = ${whose} and ${isCalled(by, search)})`;
-  const from = sql`${all} and (${isInvited} or ${isOfCalled(r.referrerId)} or ${isOfCalled(r.invitedUserId)})`;
-  return pageOf(db, query, { from, count: MORE });
+  const from = sql`${all} and (${sql.join([isInvited, ...sides.map(onTheWay)], sql` or `)})`;
+  return pageOf(db, query, { before: sql`with ${people}`, from, count: MORE });
 }
 
 async function pageOf(

@@ -17,7 +17,7 @@ import { users } from "../accounts/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { idsOfCalled } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { countAtStep } from "./step-counts.ts";
 import { rollsAtSteps } from "./tables.ts";
@@ -55,10 +55,11 @@ type List = { before?: SQL; from: SQL; count: SQL };
  * of very many those that are wanted first are soon met on the index by which they are sorted.
  */
 function found(all: SQL, term: string, by: SQL, first: number): List {
-  const isMeant = sql`(${a.labNumber} ilike ${containing(term)} or ${a.customerId} in (select unnest(ids) from people))`;
+  const { people, onTheWay } = thoseCalled(term);
+  const isMeant = sql`(${a.labNumber} ilike ${containing(term)} or ${onTheWay(a.customerId)})`;
   const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
   return {
-    before: sql`with people as materialized (select ${idsOfCalled(term)} as ids),
+    before: sql`with ${people},
       hits as materialized (select ${a}.* ${all} and ${isMeant} ${limitTo(COUNTED_TO + 1)}),
       counted as materialized (select count(*)::int as count from hits)`,
     from: sql`from (select * from hits where not ${isMany}

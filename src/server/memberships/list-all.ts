@@ -5,7 +5,7 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { COUNTED_DAYS, type MembershipStanding } from "../../rules/memberships/standings.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { idsOfCalled, isCalled } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
@@ -32,13 +32,20 @@ export async function listAllMemberships({ db, now }: CallDeps, query: Query): P
   const { search } = query;
   const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
   if (!search) return pageOf(db, query, now(), { from: those() });
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search, (user) => sql`${user.hasBeenMember}`);
+  const some = (named: SQL) => sql`(select ${subscriptions}.* ${those(named)} ${limitTo(COUNTED_TO + 1)})`;
   // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
-  const isTheirs = sql`${subscriptions.userId} = any(${idsOfCalled(search, (user) => sql`${user.hasBeenMember}`)})`;
-  const hits = sql`with hits as materialized (select ${subscriptions}.* ${those(isTheirs)} ${limitTo(COUNTED_TO + 1)})`;
-  const found = await pageOf(db, query, now(), { from: sql`from hits ${subscriptions}`, before: hits });
+  const found = await pageOf(db, query, now(), {
+    before: sql`with ${people}, hits as materialized (
+      ${some(byIndex(subscriptions.userId))} union all ${some(oneByOne(subscriptions.userId))})`,
+    from: sql`from hits ${subscriptions}`,
+  });
   if (!found.more) return found;
-  const isOfCalled = sql`exists (select from ${users} where ${users.id} = ${subscriptions.userId} and ${isCalled(users, search)})`;
-  return pageOf(db, query, now(), { from: those(isOfCalled), count: MORE });
+  return pageOf(db, query, now(), {
+    before: sql`with ${people}`,
+    from: those(onTheWay(subscriptions.userId)),
+    count: MORE,
+  });
 }
 
 function matching({ standing, tier, from, to }: Query, named: SQL | undefined): SQL {

@@ -5,7 +5,7 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/payments/disputes.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { canBeAnswered } from "../../rules/payments/disputes.ts";
-import { idsOfCalled, isCalled } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db } from "../deps.ts";
@@ -68,18 +68,24 @@ async function pageOf(db: Db, { search, status, orderId, sortBy, desc, limit, of
     and ${orderId === undefined ? sql`true` : eq(d.orderId, orderId)}`;
   if (!search) return page({ from: all });
   const isOrder = sql`${d.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   // Each by an index of its own, which a condition of both would not use.
+  const hits = [isOrder, byIndex(d.userId), oneByOne(d.userId)].map(
+    (where) => sql`(select ${d}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
   const found = await page({
-    before: sql`with hits as materialized (
-      (select ${d}.* ${all} and ${d.userId} = any(${idsOfCalled(search)}) ${limitTo(COUNTED_TO + 1)})
-      union select ${d}.* ${all} and ${isOrder})`,
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
     from: sql`from hits ${d}`,
   });
   if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${d.userId} and ${isCalled(u, search)})`;
-  return page({ from: sql`${all} and (${isOrder} or ${isTheirs})`, count: MORE });
+  return page({
+    before: sql`with ${people}`,
+    from: sql`${all} and (${isOrder} or ${onTheWay(d.userId)})`,
+    count: MORE,
+  });
 }
+
 /** A dispute with what was sent of it, or what there is to send. */
 export async function disputeView(
   deps: CallDeps,

@@ -8,7 +8,7 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
 import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { idsOfCalled, isCalled } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Tx } from "../deps.ts";
@@ -207,15 +207,17 @@ export async function listAllReturns(
   const all = sql`from ${productReturns} ${r} where ${state === undefined ? sql`true` : eq(r.state, state)}`;
   if (!search) return reply(await page({ from: all }));
   const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   // Each by an index of its own, which a condition of both would not use.
+  const hits = [isOrder, byIndex(r.customerId), oneByOne(r.customerId)].map(
+    (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
   const found = await page({
-    before: sql`with hits as materialized (
-      (select ${r}.* ${all} and ${r.customerId} = any(${idsOfCalled(search)}) ${limitTo(COUNTED_TO + 1)})
-      union select ${r}.* ${all} and ${isOrder})`,
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
     from: sql`from hits ${r}`,
   });
   if (!found.more) return reply(found);
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${r.customerId} and ${isCalled(u, search)})`;
-  return reply(await page({ from: sql`${all} and (${isOrder} or ${isTheirs})`, count: MORE }));
+  const from = sql`${all} and (${isOrder} or ${onTheWay(r.customerId)})`;
+  return reply(await page({ before: sql`with ${people}`, from, count: MORE }));
 }

@@ -189,7 +189,11 @@ test("the lab finds returns by whose order it is, also once that is another's", 
   const found = async (search: string) =>
     (await admin.call(contract.listAllReturns, { query: { search } })).returns.map(({ orderId }) => orderId);
   await db.update(users).set({ lastName: "Sendback" }).where(eq(users.id, ada.userId));
-  expect(await Promise.all([ada.email, "sendback", `#10${order.id}`].map(found))).toEqual(Array(3).fill([order.id]));
+  expect(await Promise.all([ada.email, "sendback", `#10${order.id}`].map(found))).toEqual([
+    [order.id],
+    [order.id],
+    [order.id],
+  ]);
   const ben = await lab.customer();
   await db.update(orders).set({ customerId: ben.userId }).where(eq(orders.id, order.id));
   expect(await Promise.all([ada.email, ben.email].map(found))).toEqual([[], [order.id]]);

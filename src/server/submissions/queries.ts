@@ -14,7 +14,7 @@ import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { idsOfCalled, isNamed } from "../accounts/find-people.ts";
+import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { written } from "../platform/database/written.ts";
 import { literal } from "../platform/database/literal.ts";
 import { searchedWords, socialSubmissions } from "./tables.ts";
@@ -139,19 +139,18 @@ function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL
   const bare = term.replace(/^@/, "");
   const isWorded = sql`${searchedWords(m)} ilike ${containing(bare)}`;
   if (!filter.searchesNames) return { from: sql`${all} and ${isWorded}` };
-  const some = (isMeant: SQL) => sql`(select ${m.id} ${all} and ${isMeant} ${limitTo(COUNTED_TO + 1)})`;
-  const isTheirs = sql`${m.customerId} = any((select ids from people)::uuid[])`;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, bare));
+  const hits = [isWorded, byIndex(m.customerId), oneByOne(m.customerId)].map(
+    (where) => sql`(select ${m.id} ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
+  const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
   const first = (isMeant: SQL) =>
     sql`(select ${m}.* ${all} and ${isMeant} order by ${by} limit ${filter.offset + filter.limit})`;
-  const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
-  // Told whether it is true, it is held against all of them at once, and each is not asked for theirs.
-  const isOfThem = sql`(${m.customerId} in (select unnest(ids) from people)) is true`;
   return {
-    before: sql`with people as materialized (select ${idsOfCalled(term, (user) => isNamed(user, bare))} as ids),
-      hits as materialized (${some(isWorded)} union ${some(isTheirs)}),
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)}),
       counted as materialized (select count(*)::int as count from hits)`,
     from: sql`from (${first(sql`not ${isMany} and ${m.id} = any(array(select hits.id from hits))`)} union all
-      ${first(sql`${isMany} and (${isWorded} or ${isOfThem})`)}) ${m}`,
+      ${first(sql`${isMany} and (${isWorded} or ${onTheWay(m.customerId)})`)}) ${m}`,
     count: sql`(select count from counted)`,
   };
 }

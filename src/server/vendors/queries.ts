@@ -15,7 +15,7 @@ import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "../orders/buyer-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { idsOfCalled, isNamed } from "../accounts/find-people.ts";
+import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
@@ -78,15 +78,17 @@ export async function listVendorOrders(
   const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
   // People are found by what they have in their names: of an e-mail, which is found as well, no vendor may know.
   const term = query.search;
-  const theirs = idsOfCalled(term, (user) => isNamed(user, term));
-  const hits = sql`with hits as materialized (
-    (select ${v}.* ${all} where ${v.customerId} = any(${theirs}) and ${asked} ${limitTo(COUNTED_TO + 1)})
-    union select ${v}.* ${all} where ${isNumber} and ${asked})`;
-  const found = await pageOf(deps, query, sql`from hits ${v}`, { before: hits });
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, term));
+  const hits = [isNumber, byIndex(v.customerId), oneByOne(v.customerId)].map(
+    (where) => sql`(select ${v}.* ${all} where ${where} and ${asked} ${limitTo(COUNTED_TO + 1)})`,
+  );
+  const found = await pageOf(deps, query, sql`from hits ${v}`, {
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
+  });
   if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${v.customerId} and ${isNamed(u, term)})`;
-  return pageOf(deps, query, sql`${all} where ${asked} and (${isNumber} or ${isTheirs})`, { count: MORE });
+  const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(v.customerId)})`;
+  return pageOf(deps, query, from, { before: sql`with ${people}`, count: MORE });
 }
 
 /**

@@ -14,7 +14,7 @@ import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { isoTime } from "../../platform/iso-time.ts";
-import { idsOfCalled } from "../find-people.ts";
+import { thoseCalled } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
 
@@ -116,18 +116,16 @@ export async function listAccountEvents(
  */
 function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
   const { desc, limit, offset } = query;
-  const theirs = sql`from ${accountEvents} ${e} where ${e.userId} = any((select ids from people)::uuid[]) and ${asked}`;
-  const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
-  // Told whether it is true, it is held against all of them at once, and each is not asked for theirs.
-  const isTheirs = sql`(${e.userId} in (select unnest(ids) from people)) is true`;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term);
+  const events = (where: SQL) => sql`from ${accountEvents} ${e} where ${where} and ${asked}`;
+  const isWalked = sql`(select "areMany" or count > ${COUNTED_TO}::int from people, counted)`;
   const first = (from: SQL) =>
     sql`(select ${e.id} ${from} order by ${inOrder([e.at, e.id], desc)} limit ${offset + limit})`;
   const list = {
-    before: sql`with people as materialized (select ${idsOfCalled(term)} as ids),
-      counted as materialized (select ${countedTo(theirs)} as count)`,
-    from: sql`from (${first(sql`${theirs} and not ${isMany}`)} union all
-      ${first(sql`from ${accountEvents} ${e} where ${isMany} and ${asked} and ${isTheirs}`)}) found
-      join ${accountEvents} ${e} on ${e.id} = found.id`,
+    before: sql`with ${people}, counted as materialized (
+      select ${countedTo(events(byIndex(e.userId)))} + ${countedTo(events(oneByOne(e.userId)))} as count)`,
+    from: sql`from (${first(events(sql`not ${isWalked} and ${byIndex(e.userId)}`))} union all
+      ${first(events(sql`${isWalked} and ${onTheWay(e.userId)}`))}) found join ${accountEvents} ${e} on ${e.id} = found.id`,
     count: sql`(select count from counted)`,
   };
   return pageOf(db, list, query);
