@@ -83,6 +83,8 @@ export type JobData = {
   /** Every hour: measures how long film takes, and moves the promised days that cannot be kept. */
   "keep-promises": Record<string, never>;
   "keep-days": Record<string, never>;
+  /** Every 5 minutes: the same as `fold-order-counts` for how many rolls the lab has on its hands. */
+  "fold-outstanding-counts": Record<string, never>;
   /** Makes the zip of all that is somebody's, and tells them. */
   "make-data-export": { exportId: string };
   /** Every hour: deletes the accounts whose day has come, and lets go of zips whose days are over. */

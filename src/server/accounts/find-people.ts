@@ -1,20 +1,52 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { columnName } from "../platform/database/column-name.ts";
+import { alias } from "drizzle-orm/pg-core";
 import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
+import { ASKED, hasTellingParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
 import { users } from "./tables.ts";
-
-/** The index has parts of four letters, and finds three by how they begin; of fewer it finds so many that looking is as quick. */
-const LEAST_LETTERS = 3;
-/** So many people say how common a part of a term is. */
-const ASKED = 200;
-/** So many parts of a term are looked up; what has them all is nearly always meant. */
-const PARTS = 3;
 
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
 type Way = { whole?: boolean | undefined };
-type Place = "anywhere" | "within";
+
+const called = alias(users, "called");
+
+/** So many people are held against a list at once. Of more, one is soon met among what stands there. */
+const AT_ONCE = 10_000;
+
+/** People who are so called, and how what is theirs is found. */
+export type Called = {
+  /** Names them for a statement: `people`, after its "with". */
+  people: SQL;
+  /** Whether something is theirs, by an index of whose it is, which is gone through once for all of them. */
+  byIndex(whose: Column): SQL;
+  /** The same where they are too many for that: each is asked whose it is. */
+  oneByOne(whose: Column): SQL;
+  /** The same in either case, for what is walked along in an order of its own. */
+  onTheWay(whose: Column): SQL;
+};
+
+/**
+ * Those who are so called. Whose names begin with the term are not looked at.
+ * @param also what else has to be true of one of them
+ */
+export function thoseCalled(term: string, also: (user: typeof called) => SQL = () => sql`true`): Called {
+  const isBegun = isBegunBy(called, term);
+  const ids = (isMeant: SQL) => sql`(
+    select ${called.id} from ${users} ${called} where ${isMeant} and ${also(called)} ${limitTo(AT_ONCE + 1)})`;
+  const areMany = sql`(select "areMany" from people)`;
+  // A value of its own, so that all people are not looked through for it.
+  const isOne = (whose: Column) => sql`
+    (select ${isCalled(called, term)} and ${also(called)} from ${users} ${called} where ${called.id} = ${whose})`;
+  return {
+    people: sql`people as materialized (select ids, cardinality(ids) > ${AT_ONCE}::int as "areMany" from (
+      select array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)}) as ids) called)`,
+    byIndex: (whose) => sql`(not ${areMany} and ${whose} = any((select ids from people)::uuid[]))`,
+    oneByOne: (whose) => sql`(${areMany} and ${isOne(whose)})`,
+    onTheWay: (whose) =>
+      sql`(case when ${areMany} then ${isOne(whose)} else ${whose} in (select unnest(ids) from people) end)`,
+  };
+}
 
 /** Whether a term stands in the name or in the e-mail of this user; for whom something else has found. */
 export function isCalled(user: Findable, term: string, { whole = false }: Way = {}): SQL {
@@ -39,34 +71,17 @@ export function isBegunBy({ searchText }: Findable, term: string, { whole = fals
   return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(1114111)))`;
 }
 
+/** Whether a term stands in the name of this user, of whom no more may be known. */
+export const isNamed = ({ searchText }: Findable, term: string): SQL =>
+  sql`${searchText} like (select lower(${containing(term)}::text) || E'\\n%')`;
+
 const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
 
-/**
- * Not all parts of a term are looked up: most of an e-mail's are everybody's, and going through those takes longer the more people
- * there are. What has those that are is held against the whole term.
- * @param isSo whether a user is meant, without an index
- */
+/** Of the newest people, without how they are called begins: who begins so is found otherwise, or by the mark of a beginning. */
+const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}`;
+
+/** @param isSo whether a user is meant, without an index */
 const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>
   [...term].length < LEAST_LETTERS
     ? isSo
-    : sql`(search_parts(${searchText}) @@ ${tellingPartsOf(term, where)} and ${isSo})`;
-
-/**
- * Parts of a term as `search_parts` has them (a tsquery): those that the fewest have, which is to say that what the newest are called,
- * without how that begins, loses the least without them. Of equals the first, which those whose name begins so have otherwise; then such
- * as do not overlap, which tell more. A term has 100 letters at most: of a number that it does not know PostgreSQL guesses too much to
- * plan once.
- */
-function tellingPartsOf(term: string, where: Place): SQL {
-  const marked = where === "anywhere" ? sql`format(' | ''^%s''%s', letters, tail)` : sql`''`;
-  return sql`(
-    with newest as materialized (select string_agg(substr(${columnName(users.searchText)}, 2), '') as called from (
-      select ${users.searchText} from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}) newest),
-    parts as (
-      select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, 100) at
-      where at <= greatest(1, char_length(term) - 3) group by 1),
-    telling as (
-      select at, replace(replace(part, '\\', '\\\\'), '''', '''''') as letters, case when char_length(part) < 4 then ':*' else '' end as tail
-      from parts, newest order by octet_length(replace(called, part, '')) desc, at <> 1, at % 4, at ${limitTo(PARTS)})
-    select string_agg(format('(''%s''%s%s)', letters, tail, case at when 1 then ${marked} else '' end), ' & ')::tsquery from telling)`;
-}
+    : sql`(${hasTellingParts({ text: sql`${searchText}`, newest: NEWEST }, term, where)} and ${isSo})`;

@@ -19,6 +19,7 @@ import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { newTestDatabase } from "../../../tests/support/test-database.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { hasPriority, TIER_IDS, type TierId } from "../../rules/memberships/tiers.ts";
+import { foldOutstandingCounts } from "../lab/outstanding-counts.ts";
 import { orders } from "../orders/tables.ts";
 import { foldStepCounts } from "./step-counts.ts";
 
@@ -43,10 +44,16 @@ const LOOKED_UP = sql`
     from rolls r join orders o on o.id = r.order_id join roll_events e on e.roll_id = r.id left join order_promises q on q.order_id = o.id
     where o.status = 'PAID' group by r.id, o.id, q.order_id
     having r.written_off is null or max(e.event) > 'SYNCED'
+  union all
+  select concat_ws(' ', 'outstanding', process, count(*)) from rolls where arrived and synced_at is null and written_off is null group by process
   order by row`;
 const KEPT = sql`
   select order_id::text || ' ' || work || ' ' || created_at as row from order_work
-  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority, process, customer_id, promised_first) from rolls_at_steps order by row`;
+  union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority, process, customer_id, promised_first) from rolls_at_steps
+  union all select concat_ws(' ', 'outstanding', process, sum(n)) from (
+    select process, count as n from outstanding_counts union all select process, change from outstanding_count_changes) kept
+    group by process having sum(n) <> 0
+  order by row`;
 
 async function aBench() {
   const lab = await startLab();
@@ -149,7 +156,7 @@ test("how many rolls are at each step is what their lists say, before and after 
     }
   };
   await expectCounts();
-  await Promise.all([foldStepCounts(deps), foldStepCounts(deps)]);
+  await Promise.all([1, 2].flatMap(() => [foldStepCounts(deps), foldOutstandingCounts(deps)]));
   await expectCounts();
   await admin.call(addRollsEvent, { params: { orderId: order.id, event: "DEVELOPED" }, body: { rollIds } });
   await expectCounts();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { BRAND } from "../../rules/brand.ts";
@@ -8,16 +9,15 @@ import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { orders } from "../orders/tables.ts";
-import { orderPromises } from "../lab/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { isFoundByName } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { countAtStep } from "./step-counts.ts";
 import { rollsAtSteps } from "./tables.ts";
@@ -25,8 +25,6 @@ import { rollsAtSteps } from "./tables.ts";
 const a = alias(rollsAtSteps, "a");
 const r = alias(rolls, "r");
 const u = alias(users, "u");
-const o = alias(orders, "o");
-const q = alias(orderPromises, "q");
 
 const COLUMNS = written(
   selectAs({
@@ -35,12 +33,12 @@ const COLUMNS = written(
     stock: sql`case when ${r.brand} is not null or ${r.model} is not null
       then ${jsonObject({ brand: sql`coalesce(${r.brand}, '')`, model: sql`coalesce(${r.model}, '')` })} end`,
     ...columns(r, "pushPullFactor", "scanQuality", "addRush", "sleeving", "negativesAction"),
-    orderId: o.id,
-    customerId: o.customerId,
+    orderId: r.orderId,
+    customerId: a.customerId,
     customerName: fullName(u),
     priority: a.priority,
     since: a.reachedAt,
-    promisedFor: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
+    promisedFor: sql`${a.promisedFirst}::text`,
   }),
 );
 
@@ -50,9 +48,25 @@ function isDue(due: PromiseDue, today: string): SQL {
   return sql`${a.step} < ${literal(a.step, "SYNCED")} and ${a.promisedFirst} <= ${until} ${after === null ? sql`` : sql`and ${a.promisedFirst} > ${after}`}`;
 }
 
-/** A part of the lab number, or of what their customers are called, who are found once and not for each roll. */
-const isMeant = (term: string): SQL => sql`(${a.labNumber} ilike ${containing(term)}
-  or ${a.customerId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, term)}))`;
+type List = { before?: SQL; from: SQL; count: SQL };
+
+/**
+ * Those with a part of the lab number, or of what their customers are called, who are found once and not for each roll. All are gone through once;
+ * of very many those that are wanted first are soon met on the index by which they are sorted.
+ */
+function found(all: SQL, term: string, by: SQL, first: number): List {
+  const { people, onTheWay } = thoseCalled(term);
+  const isMeant = sql`(${a.labNumber} ilike ${containing(term)} or ${onTheWay(a.customerId)})`;
+  const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
+  return {
+    before: sql`with ${people},
+      hits as materialized (select ${a}.* ${all} and ${isMeant} ${limitTo(COUNTED_TO + 1)}),
+      counted as materialized (select count(*)::int as count from hits)`,
+    from: sql`from (select * from hits where not ${isMany}
+      union all (select ${a}.* ${all} and ${isMany} and ${isMeant} order by ${by} limit ${first})) ${a}`,
+    count: sql`(select count from counted)`,
+  };
+}
 
 type Row = Omit<RollAtStep, "since"> & { since: string };
 
@@ -62,7 +76,6 @@ export async function listRollEvents(
   { event, process, rush, priority, due, search, sortBy, desc, limit, offset }: QueryOf<typeof contract.listRollEvents>,
 ): Promise<ReplyOf<typeof contract.listRollEvents>> {
   const conditions = [
-    ...(search ? [isMeant(search)] : []),
     ...(process === undefined ? [] : [sql`${a.process} = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
     ...(priority === undefined ? [] : [sql`${a.priority} = ${priority}`]),
@@ -73,17 +86,21 @@ export async function listRollEvents(
   const rest =
     sortBy === "labNumber" ? sql`${a.labNumber} ${direction}` : sql`${a.reachedAt} ${direction}, ${a.labNumber}`;
   const by = sql`${a.rush} desc, ${a.priority} desc, ${rest}, ${a.rollId}`;
-  const from = sql`from ${rollsAtSteps} ${a} where ${sql.join([sql`${a.step} = ${event}`, ...conditions], sql` and `)}`;
+  const all = sql`from ${rollsAtSteps} ${a} where ${sql.join([sql`${a.step} = ${event}`, ...conditions], sql` and `)}`;
+  const isWhole = conditions.length === 0 && !search;
+  const { before, from, count }: List = search
+    ? found(all, search, by, offset + limit)
+    : { from: all, count: isWhole ? countAtStep(event) : countedTo(all) };
   // The page is cut before it is asked whose they are; all of a step are counted already.
-  const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`
-    select ${conditions.length === 0 ? countAtStep(event) : countedTo(from)} as count, (
+  const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`${before ?? sql``}
+    select ${count} as count, (
       select coalesce(json_agg(page), '[]') from (
         select ${COLUMNS} from (select ${a}.* ${from} order by ${by} limit ${limit} offset ${offset}) a
-        join ${rolls} ${r} on ${r.id} = ${a.rollId} join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}
+        join ${rolls} ${r} on ${r.id} = ${a.rollId} join ${users} ${u} on ${u.id} = ${a.customerId}
         order by ${by}) page) as page`);
-  const { page, count } = rows[0]!;
+  const [{ page, count: counted }] = rows as [{ page: Row[]; count: number }];
   return {
     rolls: page.map(({ since, ...roll }) => ({ ...roll, since: isoTime(since) })),
-    ...(conditions.length === 0 ? { count } : asTold(count)),
+    ...(isWhole ? { count: counted } : asTold(counted)),
   };
 }

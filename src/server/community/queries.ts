@@ -1,11 +1,14 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/community/community.ts";
 import type { Post } from "../adapters/blog/port.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { countedPage } from "../platform/database/counted-page.ts";
+import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
+import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/select-as.ts";
 import { subscribers } from "./tables.ts";
@@ -23,23 +26,25 @@ type Row = {
 /** Of the newsletter's list: whose e-mail has this in it, and who is on it still, or left. */
 export function whoIsMeant({ search, subscribed }: QueryOf<typeof contract.exportSubscribers>): SQL {
   const conditions = [sql`true`];
-  if (search) conditions.push(sql`${subscribers.email} ilike ${containing(search)}`);
+  if (search) conditions.push(hasInIt(search));
   if (subscribed !== undefined) {
     conditions.push(sql`${subscribers.unsubscribedAt} is ${subscribed ? sql`` : sql`not `}null`);
   }
   return sql.join(conditions, sql` and `);
 }
 
+const hasInIt = (term: string): SQL => sql`${subscribers.email} ilike ${containing(term)}`;
+
 export async function listSubscribers(
   { db }: Deps,
   { limit, offset, search, desc, subscribed }: QueryOf<typeof contract.listSubscribers>,
 ): Promise<ReplyOf<typeof contract.listSubscribers>> {
-  const from = sql`from ${subscribers} where ${whoIsMeant({ search, subscribed })}`;
-  const way = desc ? sql`desc` : sql`asc`;
+  const all = sql`from ${subscribers} where ${whoIsMeant({ search, subscribed })}`;
+  const by = inOrder([subscribers.createdAt, subscribers.id], desc);
   const { rows, ...counted } = await countedPage<Row>(db, {
+    ...(search && [...search].length >= LEAST_LETTERS ? found(all, search, by, offset + limit) : { from: all }),
     shown: selectAs(getTableColumns(subscribers)),
-    from,
-    by: sql`${subscribers.createdAt} ${way}, ${subscribers.id} ${way}`,
+    by,
     limit,
     offset,
   });
@@ -50,6 +55,27 @@ export async function listSubscribers(
       unsubscribedAt: isoTimeOrNull(row.unsubscribedAt),
     })),
     ...counted,
+  };
+}
+
+const NEWEST = sql`select lower(${subscribers.email}) as called from ${subscribers}
+  order by ${subscribers.createdAt} desc, ${subscribers.id} desc ${limitTo(ASKED)}`;
+/** What so many of the newest have is met soon by walking, and would be found too often by an index. */
+const COMMON = ASKED / 10;
+
+/** Those whose e-mail has a term in it, by its parts; what many have, by walking in the list's order. */
+function found(all: SQL, term: string, by: SQL, first: number): { before: SQL; from: SQL; count: SQL } {
+  const isMany = sql`(select is_common or count > ${COUNTED_TO}::int from counted)`;
+  const email = { text: sql`lower(${subscribers.email})`, newest: NEWEST };
+  return {
+    before: sql`with usual as materialized (
+        select count(*) filter (where called like lower(${containing(term)}::text)) >= ${COMMON}::int as is_common from (${NEWEST}) newest),
+      hits as materialized (select ${subscribers}.* ${all} and not (select is_common from usual) and ${hasTellingParts(email, term)} ${limitTo(COUNTED_TO + 1)}),
+      counted as materialized (
+        select is_common, case when is_common then ${countedTo(all)} else (select count(*)::int from hits) end as count from usual)`,
+    from: sql`from (select * from hits where not ${isMany} union all
+      (select ${subscribers}.* ${all} and ${isMany} order by ${by} limit ${first})) ${subscribers}`,
+    count: sql`(select count from counted)`,
   };
 }
 

@@ -20,6 +20,8 @@ export const subscribers = pgTable(
     index("subscribers_who_left")
       .on(t.createdAt, t.id)
       .where(sql`${t.unsubscribedAt} is not null`),
-    index("subscribers_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+    index("subscribers_search_parts")
+      .using("gin", sql`search_parts(lower(${t.email}))`)
+      .with({ gin_pending_list_limit: 64 }),
   ],
 );

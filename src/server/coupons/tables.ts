@@ -30,10 +30,10 @@ export const coupons = pgTable(
   },
   (t) => [
     uniqueIndex("coupons_code_key").on(sql`lower(${t.code})`),
-    index().on(t.createdAt),
+    index().on(t.createdAt, t.id),
     index().on(t.code),
-    index().on(t.redeemed),
-    index().on(t.endsAt),
+    index().on(t.redeemed, t.id),
+    index().on(t.endsAt, t.id),
     index("coupons_search_trgm").using("gin", sql`(${t.code} || ' ' || ${t.description}) gin_trgm_ops`),
     check("coupons_amount_positive", sql`${t.amount} > 0`),
     check(

@@ -6,10 +6,11 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/history/history.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { countedPage, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { literal } from "../platform/database/literal.ts";
+import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/search-parts.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
@@ -33,45 +34,55 @@ export async function listChanges(
   db: Db,
   query: QueryOf<typeof contract.listChanges>,
 ): Promise<ReplyOf<typeof contract.listChanges>> {
-  const asked = sql.join(conditionsOf(query), sql` and `);
+  const all = sql`from ${staffChanges} ${c} where ${sql.join(conditionsOf(query), sql` and `)}`;
   const { search } = query;
-  if (!search) return pageOf(db, query, asked);
+  if (!search) return pageOf(db, query, { from: all });
   // Each by an index of its own: one condition of both would be looked for in all there is, for one person may have made every change.
-  const some = (isMeant: SQL) =>
-    sql`(select ${c.id} from ${staffChanges} ${c} where ${isMeant} and ${asked} ${limitTo(COUNTED_TO + 1)})`;
-  const hits = sql`with hits as materialized (${some(isOfName(search))} union ${some(isByName(search))})`;
-  const found = await pageOf(db, query, sql`${c.id} in (select hits.id from hits)`, hits);
+  const some = (isMeant: SQL) => sql`(select ${c.id}, ${c.at} ${all} and ${isMeant} ${limitTo(COUNTED_TO + 1)})`;
+  const way = query.desc ? sql`desc` : sql`asc`;
+  const found = await pageOf(db, query, {
+    before: sql`with hits as materialized (${some(sql`${mayBeOfName(search)} and ${isOfName(search)}`)} union ${some(isByName(search))})`,
+    from: sql`from (select hits.id from hits order by hits.at ${way}, hits.id ${way} limit ${query.offset + query.limit}) first
+      join ${staffChanges} ${c} on ${c.id} = first.id`,
+    count: countedTo(sql`from hits`),
+  });
+  if (!found.more) return found;
   // Of very many the latest are soon met among all.
-  return found.more ? pageOf(db, query, sql`${asked} and (${isOfName(search)} or ${isByName(search)})`) : found;
+  return pageOf(db, query, { from: sql`${all} and (${isOfName(search)} or ${isByName(search)})`, count: MORE });
 }
 
+const NEWEST = sql`select lower(${searchedNames(c)}) as called from ${staffChanges} ${c} order by ${c.at} desc, ${c.id} desc ${limitTo(ASKED)}`;
+const mayBeOfName = (term: string): SQL =>
+  [...term].length < LEAST_LETTERS
+    ? sql`true`
+    : hasTellingParts({ text: sql`lower(${searchedNames(c)})`, newest: NEWEST }, term);
 const isOfName = (term: string): SQL => sql`${searchedNames(c)} ilike ${containing(term)}`;
 const isByName = (term: string): SQL => sql`${c.byUserId} = any(array(
   select ${u.id} from ${users} ${u} where ${u.role} = ${literal(u.role, "ADMIN")} and ${nameOf(u)} ilike ${containing(term)}))`;
 
-/** @param before what `where` names */
 async function pageOf(
   db: Db,
-  query: QueryOf<typeof contract.listChanges>,
-  where: SQL,
-  before = sql``,
+  { desc, limit, offset }: QueryOf<typeof contract.listChanges>,
+  list: { from: SQL; count?: SQL; before?: SQL },
 ): Promise<ReplyOf<typeof contract.listChanges>> {
-  const way = query.desc ? sql`desc` : sql`asc`;
-  const fields = {
-    ...columns(c, "id", "at", "byUserId", "thingKind", "thingId", "thingName", "partKind", "partId", "partName"),
-    ...columns(c, "verb", "call", "fields"),
-    byName: nameOf(u),
-    customerName: nameOf(t),
-  };
-  const found = await db.execute<{ rows: Row[]; count: number }>(sql`${before}
-    select coalesce(json_agg(page), '[]') as rows, ${countedTo(sql`from ${staffChanges} ${c} where ${where}`)} as count
-    from (
-      select ${selectAs(fields)} from ${staffChanges} ${c} left join ${users} ${u} on ${u.id} = ${c.byUserId}
-        left join ${users} ${t} on ${t.id} = case when ${isOfCustomer} then ${c.thingId}::uuid end
-      where ${where} order by ${c.at} ${way}, ${c.id} ${way} limit ${query.limit} offset ${query.offset}
-    ) page`);
-  const { rows, count } = found.rows[0]!;
-  return { changes: rows.map(replyOf), ...asTold(count) };
+  const { rows, ...counted } = await countedPage<Row>(db, {
+    ...list,
+    shown: selectAs({
+      ...columns(c, "id", "at", "byUserId", "thingKind", "thingId", "thingName", "partKind", "partId", "partName"),
+      ...columns(c, "verb", "call", "fields"),
+      byName: nameOf(u),
+      customerName: nameOf(t),
+    }),
+    beside: {
+      of: c,
+      joined: sql`left join ${users} ${u} on ${u.id} = ${c.byUserId}
+        left join ${users} ${t} on ${t.id} = case when ${isOfCustomer} then ${c.thingId}::uuid end`,
+    },
+    by: inOrder([c.at, c.id], desc),
+    limit,
+    offset,
+  });
+  return { changes: rows.map(replyOf), ...counted };
 }
 
 function conditionsOf({ kind, thing, part, by }: QueryOf<typeof contract.listChanges>): SQL[] {

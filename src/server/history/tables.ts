@@ -34,6 +34,8 @@ export const staffChanges = pgTable(
     index().on(t.partId, t.at, t.id),
     index().on(t.byUserId, t.at, t.id),
     index().on(t.thingKind, t.at, t.id),
-    index("staff_changes_search_trgm").using("gin", sql`${searchedNames(t)} gin_trgm_ops`),
+    index("staff_changes_search_parts")
+      .using("gin", sql`search_parts(lower(${searchedNames(t)}))`)
+      .with({ gin_pending_list_limit: 64 }),
   ],
 );

@@ -1,30 +1,32 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
+import { addDays } from "../../rules/couriers/windows.ts";
+import type { Process } from "../../rules/film/film.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
-import { beginningOf, calendarDay } from "../../rules/time.ts";
+import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
-import { rolls, rollEvents } from "../film/rolls/tables.ts";
+import { rollEvents } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";
+import { isKept, lastDays } from "./kept-days.ts";
+import { OUTSTANDING } from "./outstanding-counts.ts";
+import { dayFigures } from "./tables.ts";
 
-const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
 const DEVELOPED = literal(e.event, "DEVELOPED");
 const SCANNED = literal(e.event, "SCANNED");
 const SYNCED = literal(e.event, "SYNCED");
 
-/** Throughput is what the lab synced in this many days, weekends included, … */
+/** Throughput is what the lab synced in this many days before today, weekends included, … */
 const LOOK_BACK_DAYS = 14;
 /** … of which these are business days. */
 const BUSINESS_DAYS_AMONG_THEM = 10;
 
 type Row = {
-  outstanding: number;
-  e6: number;
-  ecn2: number;
+  outstanding: Partial<Record<Process, number>>;
   developedToday: number;
   scannedToday: number;
   syncedToday: number;
@@ -33,51 +35,53 @@ type Row = {
   openOrders: number;
 };
 
-/** What the lab has to do and has done, from the rolls and their events; days are the lab's. */
-export async function generalStats({ db, now }: Deps): Promise<ReplyOf<typeof generalStatsCall>> {
-  const today = startOfDay(now(), 0);
-  const yesterday = startOfDay(now(), -1);
-  const since = startOfDay(now(), -LOOK_BACK_DAYS);
-  const result = await db.execute<Row>(sql`
-    select waiting.*, done.*, paid.*
+/** What the lab has to do and has done, by its days. What waits and what was done on days that are over is kept, and not counted anew. */
+export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promise<ReplyOf<typeof generalStatsCall>> {
+  const days = lastDays(now(), LOOK_BACK_DAYS + 1);
+  const [yesterday, today] = days.slice(-2).map(beginOf);
+  const { rows } = await db.execute<Row>(sql`
+    select done.*, ${OUTSTANDING} as outstanding, ${syncedOn(days)} as "syncedLately", ${countOfOrders("PAID")} as "openOrders"
     from (
-      select count(*)::int as outstanding,
-        (count(*) filter (where ${r.process} = ${literal(r.process, "E6")}))::int as e6,
-        (count(*) filter (where ${r.process} = ${literal(r.process, "ECN2")}))::int as ecn2
-      from ${rolls} ${r} where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null
-    ) waiting, (
       select
         (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
         (count(*) filter (where ${e.event} = ${SCANNED} and ${e.at} >= ${today}))::int as "scannedToday",
         (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${today}))::int as "syncedToday",
-        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${yesterday} and ${e.at} < ${today}))::int
-          as "syncedYesterday",
-        (count(*) filter (where ${e.event} = ${SYNCED}))::int as "syncedLately"
+        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${yesterday} and ${e.at} < ${today}))::int as "syncedYesterday"
       from ${rollEvents} ${e}
-      where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today})
-        or (${e.event} = ${SYNCED} and ${e.at} >= ${since})
-    ) done, (
-      select ${countOfOrders("PAID")} as "openOrders"
-    ) paid`);
-  const row = result.rows[0]!;
+      where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${yesterday})
+    ) done`);
+  const { outstanding, syncedLately, ...done } = rows[0]!;
+  const waiting = Object.values(outstanding).reduce((sum, count) => sum + count, 0);
   return {
     turnaround: {
       overall: {
-        totalOutstanding: row.outstanding,
-        estimatedDays: estimateDays(row.outstanding, row.syncedLately / BUSINESS_DAYS_AMONG_THEM),
+        totalOutstanding: waiting,
+        estimatedDays: estimateDays(waiting, syncedLately / BUSINESS_DAYS_AMONG_THEM),
       },
-      e6: { totalOutstanding: row.e6 },
-      ecn2: { totalOutstanding: row.ecn2 },
+      e6: { totalOutstanding: outstanding.E6 ?? 0 },
+      ecn2: { totalOutstanding: outstanding.ECN2 ?? 0 },
     },
-    rollsScannedToday: row.scannedToday,
-    rollsDevelopedToday: row.developedToday,
-    rollsSyncedToday: row.syncedToday,
-    rollsSyncedYesterday: row.syncedYesterday,
+    rollsScannedToday: done.scannedToday,
+    rollsDevelopedToday: done.developedToday,
+    rollsSyncedToday: done.syncedToday,
+    rollsSyncedYesterday: done.syncedYesterday,
     // One place works on all of them; where film was left to come there no order says (docs/product/lab.md#general-stats).
-    ordersByLocation: { [LAB_ADDRESS.name]: row.openOrders },
+    ordersByLocation: { [LAB_ADDRESS.name]: done.openOrders },
   };
 }
 
-/** Midnight in the lab's zone, `days` from today. Written as text: the driver would take a Date in the server's own zone. */
-const startOfDay = (now: Date, days: number): string =>
-  beginningOf(calendarDay(now, BRAND.timeZone), BRAND.timeZone, days).toISOString();
+/** How many rolls were synced on these days: as it is kept, and counted for days of which nothing is kept yet. */
+function syncedOn(days: readonly string[]): SQL {
+  const begins = [...days.map(beginOf), beginOf(addDays(days.at(-1)!, 1))];
+  const { day, figures } = dayFigures;
+  return sql`(
+    select coalesce(sum(coalesce(kept.synced, (
+      select count(*) from ${rollEvents} ${e} where ${e.event} = ${SYNCED} and ${e.at} >= asked.begins and ${e.at} < asked.ends))), 0)::int
+    from unnest(${sql.param([...days])}::date[], ${sql.param(begins.slice(0, -1))}::timestamptz[], ${sql.param(begins.slice(1))}::timestamptz[])
+        asked ("askedDay", begins, ends)
+      left join (select ${day} as "keptDay", (${figures} -> 'sums' ->> 'synced')::int as synced from ${dayFigures}
+        where ${isKept([days[0]!, days.at(-1)!])}) kept on "keptDay" = "askedDay")`;
+}
+
+/** When a day began at the lab, as a text: the driver would take a Date in the server's own zone. */
+const beginOf = (day: string): string => beginningOf(day, BRAND.timeZone).toISOString();

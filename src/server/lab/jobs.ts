@@ -3,6 +3,7 @@ import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { keepDays } from "./kept-days.ts";
 import { keepPromises } from "./keep-promises.ts";
+import { foldOutstandingCounts } from "./outstanding-counts.ts";
 
 export const labJobs = {
   "keep-promises": {
@@ -19,4 +20,11 @@ export const labJobs = {
     every: "*/10 * * * *",
     run: (deps, _, stopping) => keepDays(deps, stopping),
   },
-} satisfies { [Name in "keep-promises" | "keep-days"]: Work<Deps, JobData[Name]> };
+  "fold-outstanding-counts": {
+    retries: 0, // the next one comes soon enough
+    atOnce: 1,
+    within: 60,
+    every: "*/5 * * * *",
+    run: (deps) => foldOutstandingCounts(deps),
+  },
+} satisfies { [Name in "keep-promises" | "keep-days" | "fold-outstanding-counts"]: Work<Deps, JobData[Name]> };

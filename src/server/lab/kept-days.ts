@@ -20,7 +20,7 @@ export function lastDays(now: Date, count: number): string[] {
 }
 
 /** A day counts as kept until something of it changes. */
-const isKept = ([first, last]: [string, string]): SQL =>
+export const isKept = ([first, last]: [string, string]): SQL =>
   and(
     between(dayFigures.day, first, last),
     notExists(sql`(select from ${changedDays} where ${eq(changedDays.day, dayFigures.day)})`),

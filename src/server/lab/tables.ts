@@ -70,3 +70,15 @@ export const changedDays = pgTable(
   { id: bigserial({ mode: "number" }).primaryKey(), day: date({ mode: "string" }).notNull() },
   (t) => [index().on(t.day)],
 );
+
+/** How many rolls the lab has on its hands, by the process that they are sent for; kept as `order_counts` are. */
+export const outstandingCounts = pgTable("outstanding_counts", {
+  process: filmProcess().primaryKey(),
+  count: integer().notNull(),
+});
+
+export const outstandingCountChanges = pgTable("outstanding_count_changes", {
+  id: bigserial({ mode: "number" }).primaryKey(),
+  process: filmProcess().notNull(),
+  change: integer().notNull(),
+});

@@ -5,12 +5,12 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import { COUNTED_DAYS, type MembershipStanding } from "../../rules/memberships/standings.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { isCalled, isFoundByName } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { asTold, countedTo, MORE } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -30,19 +30,22 @@ const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingD
 /** A page of everyone's memberships with what wants a look, in one query; a second one where a search finds very many. */
 export async function listAllMemberships({ db, now }: CallDeps, query: Query): Promise<Reply> {
   const { search } = query;
-  const those = (named?: SQL) =>
-    sql`from ${subscriptions} join ${users} on ${users.id} = ${subscriptions.userId} where ${matching(query, named)}`;
-  if (!search) {
-    const counted = sql`from ${subscriptions} where ${matching(query, undefined)}`;
-    return pageOf(db, query, now(), { from: those(), counted });
-  }
+  const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
+  if (!search) return pageOf(db, query, now(), { from: those() });
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search, (user) => sql`${user.hasBeenMember}`);
+  const some = (named: SQL) => sql`(select ${subscriptions}.* ${those(named)} ${limitTo(COUNTED_TO + 1)})`;
   // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
-  const hits = sql`with hits as materialized (
-    select ${subscriptions.id} ${those(isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`;
-  const among = sql`from hits join ${subscriptions} on ${subscriptions.id} = hits.id
-    join ${users} on ${users.id} = ${subscriptions.userId}`;
-  const found = await pageOf(db, query, now(), { from: among, counted: sql`from hits`, before: hits });
-  return found.more ? pageOf(db, query, now(), { from: those(isCalled(users, search)) }) : found;
+  const found = await pageOf(db, query, now(), {
+    before: sql`with ${people}, hits as materialized (
+      ${some(byIndex(subscriptions.userId))} union all ${some(oneByOne(subscriptions.userId))})`,
+    from: sql`from hits ${subscriptions}`,
+  });
+  if (!found.more) return found;
+  return pageOf(db, query, now(), {
+    before: sql`with ${people}`,
+    from: those(onTheWay(subscriptions.userId)),
+    count: MORE,
+  });
 }
 
 function matching({ standing, tier, from, to }: Query, named: SQL | undefined): SQL {
@@ -57,20 +60,20 @@ function matching({ standing, tier, from, to }: Query, named: SQL | undefined): 
 }
 
 /**
- * @param of.counted `from` without what is only shown
- * @param of.before what they name
+ * @param of.before what `from` names
+ * @param of.count a subquery; counted from `from` to a thousand unless it is given
  */
 async function pageOf(
   db: Db,
   { sortBy, desc, limit, offset }: Query,
   now: Date,
-  { from, counted: all = from, before = sql`` }: { from: SQL; counted?: SQL; before?: SQL },
+  { from, before = sql``, count = countedTo(from) }: { from: SQL; before?: SQL; count?: SQL },
 ): Promise<Reply> {
   const direction = desc ? sql`desc` : sql`asc`;
   const order = sql`${SORTS[sortBy]} ${direction}, ${subscriptions.id} ${direction}`;
   const { rows } = await db.execute<Found>(sql`${before}
     select coalesce(json_agg(page), '[]') as page,
-      ${countedTo(all)} as count,
+      ${count} as count,
       ${counted("UNPAID")} as unpaid,
       ${counted("ENDS", now, daysFrom(now, COUNTED_DAYS))} as "endSoon",
       ${counted("ENDED", daysFrom(now, -COUNTED_DAYS))} as "endedLately"
@@ -82,9 +85,10 @@ async function pageOf(
         customerName: fullName(users),
         day: subscriptions.standingDay,
       })}
-      ${from} order by ${order} limit ${limit} offset ${offset}
+      from (select ${subscriptions}.* ${from} order by ${order} limit ${limit} offset ${offset}) ${subscriptions}
+        join ${users} on ${users.id} = ${subscriptions.userId} order by ${order}
     ) page`);
-  const { page, count, ...counts } = rows[0]!;
+  const { page, count: found, ...counts } = rows[0]!;
   return {
     memberships: page.map(({ lookupKey, providerSubscriptionId, ...row }) => ({
       ...row,
@@ -94,7 +98,7 @@ async function pageOf(
       startedAt: isoTime(row.startedAt),
     })),
     ...counts,
-    ...asTold(count),
+    ...asTold(found),
   };
 }
 

@@ -1,16 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/payments/disputes.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { canBeAnswered } from "../../rules/payments/disputes.ts";
-import { isFoundByName } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
-import type { CallDeps } from "../deps.ts";
+import type { CallDeps, Db } from "../deps.ts";
 import type { Viewer } from "../orders/order-view.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
-import { asTold, countedTo } from "../platform/database/counted-page.ts";
+import { countedPage, MORE } from "../platform/database/counted-page.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { evidenceFor } from "./dispute-evidence.ts";
 import type { DisputeRow } from "./look-at-dispute.ts";
@@ -18,45 +20,70 @@ import { disputes } from "./tables.ts";
 
 type ListQuery = QueryOf<typeof contract.listDisputes>;
 
-/** Whose disputes are searched for. */
+const d = alias(disputes, "d");
 const u = alias(users, "u");
 const NEEDS_ANSWER = eq(disputes.status, "NEEDS_ANSWER");
-const SORTS = { createdAt: disputes.createdAt, dueBy: disputes.dueBy, amount: disputes.amount };
-const SHOWN = { dispute: disputes, customerName: sql<string>`coalesce(${fullName(users)}, '')` };
+const SORTS = { createdAt: d.createdAt, dueBy: d.dueBy, amount: d.amount };
+const nameOf = (user: typeof users | typeof u) => sql<string>`coalesce(${fullName(user)}, '')`;
 
+const TIMES = ["dueBy", "answeredAt", "sentAt", "createdAt", "closedAt"] as const;
+const FIELDS = [
+  "id",
+  "orderId",
+  "userId",
+  "status",
+  "reason",
+  "amount",
+  "withheld",
+  "fee",
+  "problem",
+  ...TIMES,
+] as const;
+type Listed = Pick<DisputeRow, (typeof FIELDS)[number]>;
+/** As JSON tells it. */
+type Row = Omit<Listed, (typeof TIMES)[number]> &
+  Record<(typeof TIMES)[number], string | null> & { customerName: string };
+
+/** A page of disputes and how many match, counted to a thousand; another query where a search finds more. */
 export async function listDisputes(
   { db, now }: CallDeps,
   query: ListQuery,
 ): Promise<ReplyOf<typeof contract.listDisputes>> {
-  const { search, status, orderId } = query;
-  const conditions = [
-    ...(status === undefined ? [] : [eq(disputes.status, status)]),
-    ...(orderId === undefined ? [] : [eq(disputes.orderId, orderId)]),
-    ...(search
-      ? [
-          sql`(${disputes.userId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)}) or ${disputes.orderId} = any(${sql.param(parseOrderNumber(search))}::int[]))`,
-        ]
-      : []),
-  ];
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const direction = query.desc ? sql`desc` : sql`asc`;
-  const from = sql`from ${disputes} where ${where}`;
-  const [rows, needAnswer] = await Promise.all([
-    db
-      .select({ ...SHOWN, count: sql<number>`${countedTo(from)}` })
-      .from(disputes)
-      .leftJoin(users, eq(users.id, disputes.userId))
-      .where(where)
-      .orderBy(
-        sql`${SORTS[query.sortBy]} ${direction}${query.sortBy === "dueBy" ? sql` nulls last` : sql``}`,
-        sql`${disputes.id} ${direction}`,
-      )
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(disputes, NEEDS_ANSWER),
-  ]);
-  const count = await countOfPage(db, rows, { ...query, from });
-  return { disputes: rows.map((row) => shown(row, now())), ...asTold(count), needAnswer };
+  const [{ rows, ...counted }, needAnswer] = await Promise.all([pageOf(db, query), db.$count(disputes, NEEDS_ANSWER)]);
+  return { disputes: rows.map((row) => shown(withTimes(row), row.customerName, now())), ...counted, needAnswer };
+}
+
+async function pageOf(db: Db, { search, status, orderId, sortBy, desc, limit, offset }: ListQuery) {
+  const direction = desc ? sql`desc` : sql`asc`;
+  const page = (list: { from: SQL; before?: SQL; count?: SQL }) =>
+    countedPage<Row>(db, {
+      shown: selectAs({ ...columns(d, ...FIELDS), customerName: nameOf(u) }),
+      beside: { of: d, joined: sql`left join ${users} ${u} on ${u.id} = ${d.userId}` },
+      by: sql`${SORTS[sortBy]} ${direction}${sortBy === "dueBy" ? sql` nulls last` : sql``}, ${d.id} ${direction}`,
+      limit,
+      offset,
+      ...list,
+    });
+  const all = sql`from ${disputes} ${d} where ${status === undefined ? sql`true` : eq(d.status, status)}
+    and ${orderId === undefined ? sql`true` : eq(d.orderId, orderId)}`;
+  if (!search) return page({ from: all });
+  const isOrder = sql`${d.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
+  // Each by an index of its own, which a condition of both would not use.
+  const hits = [isOrder, byIndex(d.userId), oneByOne(d.userId)].map(
+    (where) => sql`(select ${d}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
+  const found = await page({
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
+    from: sql`from hits ${d}`,
+  });
+  if (!found.more) return found;
+  // Of very many those that are wanted first are soon met on the index by which they are sorted.
+  return page({
+    before: sql`with ${people}`,
+    from: sql`${all} and (${isOrder} or ${onTheWay(d.userId)})`,
+    count: MORE,
+  });
 }
 
 /** A dispute with what was sent of it, or what there is to send. */
@@ -66,7 +93,7 @@ export async function disputeView(
   viewer: Viewer,
 ): Promise<ReplyOf<typeof contract.getDispute>> {
   const [row] = await deps.db
-    .select(SHOWN)
+    .select({ dispute: disputes, customerName: nameOf(users) })
     .from(disputes)
     .leftJoin(users, eq(users.id, disputes.userId))
     .where(eq(disputes.id, disputeId));
@@ -76,10 +103,10 @@ export async function disputeView(
     answer !== null && answeredAt !== null
       ? answer
       : { ...(await evidenceFor(deps, row.dispute, viewer)), statement: answer?.statement ?? "" };
-  return { dispute: shown(row, deps.now()), evidence };
+  return { dispute: shown(row.dispute, row.customerName, deps.now()), evidence };
 }
 
-function shown({ dispute, customerName }: { dispute: DisputeRow; customerName: string }, now: Date): contract.Dispute {
+function shown(dispute: Listed, customerName: string, now: Date): contract.Dispute {
   const { id, orderId, userId, status, reason, amount, withheld, fee, problem } = dispute;
   return {
     id,
@@ -100,5 +127,13 @@ function shown({ dispute, customerName }: { dispute: DisputeRow; customerName: s
     closedAt: isoOrNull(dispute.closedAt),
   };
 }
+
+const withTimes = ({ customerName: _name, ...row }: Row): Listed => ({
+  ...row,
+  ...(Object.fromEntries(TIMES.map((time) => [time, row[time] === null ? null : new Date(row[time])])) as Pick<
+    Listed,
+    (typeof TIMES)[number]
+  >),
+});
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -32,11 +32,15 @@ function shelvesOf({ search, stockAtMost }: Pick<ShelfQuery, "search" | "stockAt
     from ${productVariants} ${v} where ${few(v)} and ${named} ${tail})`;
 }
 
-/** The page of shelves: of products and of variants no more than it takes, each by its index. */
+/** More pieces are never a lower step: read by the index of steps, only shelves of one step are sorted among themselves. */
+function orderOf({ sortBy, desc }: Pick<ShelfQuery, "sortBy" | "desc">): SQL {
+  const way = desc ? sql`desc` : sql`asc`;
+  return sortBy === "sku" ? sql`"shelfSku" ${way}` : sql`step ${way}, pieces ${way}, "shelfSku" ${way}`;
+}
+
+/** The page of all shelves: of products and of variants no more than it takes, each by its index. */
 export function shelfPage(query: ShelfQuery) {
-  const way = query.desc ? sql`desc` : sql`asc`;
-  // More pieces are never a lower step: read by the index of steps, only shelves of one step are sorted among themselves.
-  const order = query.sortBy === "sku" ? sql`"shelfSku" ${way}` : sql`step ${way}, pieces ${way}, "shelfSku" ${way}`;
+  const order = orderOf(query);
   const enough = sql`order by ${order} limit ${query.limit + query.offset}`;
   return sql`
     select * from (${shelvesOf(query, enough)}) shelf order by ${order} limit ${query.limit} offset ${query.offset}`;
@@ -45,24 +49,28 @@ export function shelfPage(query: ShelfQuery) {
 /** Every shelf of the shop with what is on it. */
 export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyOf<typeof listShelvesCall>> {
   const isWhole = !query.search && query.stockAtMost === undefined;
-  const counted = isWhole ? sql`null::int` : countOf(query);
+  // Some of them are looked for once, to be counted and cut.
+  const { before, counted, cut } = isWhole
+    ? { before: sql``, counted: sql`null::int`, cut: shelfPage(query) }
+    : {
+        before: sql`with found as materialized (${shelvesOf(query, sql``)})`,
+        counted: sql`(select count(*)::int from found)`,
+        cut: sql`select * from found order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
+      };
   const way = query.desc ? sql`desc` : sql`asc`;
   const order = query.sortBy === "sku" ? sql`f."shelfSku" ${way}` : sql`f.pieces ${way}, f."shelfSku" ${way}`;
-  const page = deps.db.execute<{ count: number | null; shelves: Shelf[] }>(sql`
+  const page = deps.db.execute<{ count: number | null; shelves: Shelf[] }>(sql`${before}
     select ${counted} as count, coalesce(json_agg(json_build_object(
         'productId', f.product_id, 'productVariantId', f.variant_id, 'productName', ${p.name}, 'variantName', ${v.name},
         'sku', f."shelfSku", 'stock', f.pieces, 'price', coalesce(${v.price}, ${p.price}),
         'isSold', ${p.visibility} <> ${literal(p.visibility, "NONE")} and coalesce(${v.active}, true)
       ) order by ${order}), '[]') as shelves
-    from (${shelfPage(query)}) f
+    from (${cut}) f
       join ${products} ${p} on ${p.id} = f.product_id left join ${productVariants} ${v} on ${v.id} = f.variant_id`);
   const [{ rows }, all] = await Promise.all([page, isWhole ? keptCount(deps) : 0]);
   const { shelves, count } = rows[0]!;
   return { shelves, count: count ?? all };
 }
-
-const countOf = (query: Pick<ShelfQuery, "search" | "stockAtMost">): SQL =>
-  sql`(select count(*)::int from (${shelvesOf(query, sql``)}) shelf)`;
 
 /** How many shelves there are in all: counted when one came or went, not for each page. */
 const keptCount = ({ db, kept }: Deps): Promise<number> =>
@@ -70,7 +78,9 @@ const keptCount = ({ db, kept }: Deps): Promise<number> =>
     key: "count of shelves",
     of: [products, productVariants].map(getTableName),
     async make() {
-      const { rows } = await db.execute<{ count: number }>(sql`select ${countOf({})} as count`);
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${shelvesOf({}, sql``)}) shelf`,
+      );
       return { value: rows[0]!.count, bytes: 8 };
     },
   });

@@ -4,16 +4,18 @@ import type * as contract from "../../contract/reminders/reminders.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db, Deps } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
-import { countOfPage } from "../platform/database/count-of-page.ts";
+import { countedPage } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
+import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products, productVariants } from "../products/tables.ts";
-import { productReminders } from "./tables.ts";
+import { productReminders, waitedThings } from "./tables.ts";
 
 const r = alias(productReminders, "r");
 const p = alias(products, "p");
 const v = alias(productVariants, "v");
 const s = alias(subscriptions, "s");
+const w = alias(waitedThings, "w");
 
 export function reminderReply(row: typeof productReminders.$inferSelect): contract.Reminder {
   const { id, productId, productVariantId, reason, createdAt } = row;
@@ -38,36 +40,41 @@ export async function namesOfProduct(db: Db, productId: string): Promise<{ name:
   return row!;
 }
 
-/** Of the person behind reminder `r`: a member whose term runs. */
-const IS_MEMBER = sql`exists (select 1 from ${subscriptions} ${s} where ${s.userId} = ${r.userId} and ${s.active})`;
+/** How many of those who wait for a thing `w` are members whose term runs. */
+const MEMBERS = sql`(select count(*)::int from ${productReminders} ${r}
+  where ${r.productId} = ${w.productId} and ${r.productVariantId} is not distinct from ${w.productVariantId} and ${r.confirmedAt} is not null
+    and exists (select 1 from ${subscriptions} ${s} where ${s.userId} = ${r.userId} and ${s.active}))`;
 
-const SORTS = { waiting: sql`w.asking`, since: sql`w.since`, name: sql`lower(${p.name})` };
+const NAME = sql`(select lower(${p.name}) from ${products} ${p} where ${p.id} = ${w.productId})`;
+const SORTS = { waiting: w.waiting, since: w.since, name: NAME };
 
-/** Reminders of one thing as a row each, with how many wait. */
+/** Reminders of one thing as a row each, with how many wait: that is kept, and only whose membership runs is looked up for a page. */
 export async function listWaitedFor(
   { db }: Deps,
   { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listWaitedFor>,
 ): Promise<ReplyOf<typeof contract.listWaitedFor>> {
-  type Row = Omit<contract.WaitedFor, "since"> & { since: string; total: number };
-  const named = search ? sql`where ${p.name} ilike ${containing(search)}` : sql``;
-  const from = sql`from (
-      select ${r.productId} as product, ${r.productVariantId} as variant,
-        count(*) filter (where ${r.confirmedAt} is not null)::int as asking,
-        count(*) filter (where ${r.confirmedAt} is not null and ${IS_MEMBER})::int as members,
-        count(*) filter (where ${r.confirmedAt} is null)::int as unconfirmed, min(${r.createdAt}) as since
-      from ${productReminders} ${r} group by 1, 2
-    ) w join ${products} ${p} on ${p.id} = w.product left join ${productVariants} ${v} on ${v.id} = w.variant ${named}`;
-  const { rows } = await db.execute<Row>(sql`
-    select ${p.id} as "productId", w.variant as "productVariantId", ${p.name} as name, ${p.slug} as slug,
-      ${v.name} as "variantName", coalesce(${v.stock}, ${p.stock}) as stock, w.asking as waiting, w.members, w.unconfirmed, w.since,
-      count(*) over ()::int as total
-    ${from} order by ${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, w.since, ${p.id}, w.variant limit ${limit} offset ${offset}`);
-  return {
-    products: rows.map(({ total: _total, since, ...row }) => ({ ...row, since: isoTime(since) })),
-    count: await countOfPage(
-      db,
-      rows.map(({ total }) => ({ count: total })),
-      { offset, from },
-    ),
-  };
+  type Row = Omit<contract.WaitedFor, "since"> & { since: string };
+  const isNamed = sql`${w.productId} in (select ${p.id} from ${products} ${p} where ${p.name} ilike ${containing(search ?? "")})`;
+  const from = sql`from ${waitedThings} ${w} where ${search ? isNamed : sql`true`}`;
+  const { rows, count } = await countedPage<Row>(db, {
+    shown: selectAs({
+      productId: p.id,
+      productVariantId: w.productVariantId,
+      ...columns(p, "name", "slug"),
+      variantName: v.name,
+      stock: sql`coalesce(${v.stock}, ${p.stock})`,
+      ...columns(w, "waiting", "unconfirmed", "since"),
+      members: MEMBERS,
+    }),
+    from,
+    count: sql`(select count(*)::int ${from})`,
+    by: sql`${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${w.since}, ${w.productId}, ${w.productVariantId}`,
+    limit,
+    offset,
+    beside: {
+      of: w,
+      joined: sql`join ${products} ${p} on ${p.id} = ${w.productId} left join ${productVariants} ${v} on ${v.id} = ${w.productVariantId}`,
+    },
+  });
+  return { products: rows.map(({ since, ...row }) => ({ ...row, since: isoTime(since) })), count };
 }

@@ -8,7 +8,7 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
 import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { isCalled, isFoundByName } from "../accounts/find-people.ts";
+import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Tx } from "../deps.ts";
@@ -16,7 +16,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { refunds } from "../payments/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { countedPage, inOrder } from "../platform/database/counted-page.ts";
+import { countedPage, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -177,7 +177,6 @@ export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns
 
 const r = alias(productReturns, "r");
 const l = alias(productReturnLines, "l");
-const o = alias(orders, "o");
 const u = alias(users, "u");
 /** As the indexes are made. */
 const SORTS = { askedAt: [r.askedAt, r.id], state: [r.state, r.askedAt, r.id] };
@@ -187,16 +186,15 @@ export async function listAllReturns(
   db: Db,
   { limit, offset, search, sortBy, desc: isDown, state }: QueryOf<typeof contract.listAllReturns>,
 ): Promise<ReplyOf<typeof contract.listAllReturns>> {
-  const inState = state === undefined ? sql`true` : eq(r.state, state);
-  const whose = sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`;
-  const page = (found: { from: SQL; counted?: SQL; before?: SQL }) =>
+  const page = (found: { from: SQL; before?: SQL; count?: SQL }) =>
     countedPage<contract.ReturnRow>(db, {
       shown: selectAs({
         ...columns(r, "id", "orderId", "state", "askedAt"),
-        customerId: o.customerId,
+        customerId: r.customerId,
         customerName: fullName(u),
         pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
       }),
+      beside: { of: r, joined: sql`join ${users} ${u} on ${u.id} = ${r.customerId}` },
       by: inOrder(SORTS[sortBy], isDown),
       limit,
       offset,
@@ -206,20 +204,20 @@ export async function listAllReturns(
     returns: rows.map((row) => ({ ...row, askedAt: isoTime(row.askedAt) })),
     ...counted,
   });
-  const all = sql`from ${productReturns} ${r}`;
-  if (!search)
-    return reply(await page({ from: sql`${all} ${whose} where ${inState}`, counted: sql`${all} where ${inState}` }));
+  const all = sql`from ${productReturns} ${r} where ${state === undefined ? sql`true` : eq(r.state, state)}`;
+  if (!search) return reply(await page({ from: all }));
   const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
-  // Each by an index of its own, which a condition over three tables would not use.
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
+  // Each by an index of its own, which a condition of both would not use.
+  const hits = [isOrder, byIndex(r.customerId), oneByOne(r.customerId)].map(
+    (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
+  );
   const found = await page({
-    before: sql`with hits as materialized (
-      (select ${r.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} join ${productReturns} ${r} on ${r.orderId} = ${o.id}
-        where ${isFoundByName(u, search)} and ${inState} ${limitTo(COUNTED_TO + 1)})
-      union select ${r.id} ${all} where ${isOrder} and ${inState})`,
-    from: sql`from hits join ${productReturns} ${r} on ${r.id} = hits.id ${whose}`,
-    counted: sql`from hits`,
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
+    from: sql`from hits ${r}`,
   });
+  if (!found.more) return reply(found);
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const from = sql`${all} ${whose} where ${inState} and (${isOrder} or ${isCalled(u, search)})`;
-  return reply(found.more ? await page({ from }) : found);
+  const from = sql`${all} and (${isOrder} or ${onTheWay(r.customerId)})`;
+  return reply(await page({ before: sql`with ${people}`, from, count: MORE }));
 }

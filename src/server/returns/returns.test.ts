@@ -14,6 +14,8 @@ import { aDraft, paidOrder, putFile, TEST_CARDS } from "../../../tests/support/m
 import { aJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { users } from "../accounts/tables.ts";
+import { orders } from "../orders/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
 /** Three rolls of film and a camera, paid and handed over at the counter. */
@@ -176,4 +178,23 @@ test("a guest sends back by the order's code, to the card alone", async () => {
   await admin.call(contract.settleReturn, { params: { returnId }, body: { amount } });
   const { refunds } = await admin.call(listRefunds, { params: { orderId: order.id } });
   expect(refunds).toMatchObject([{ toPayment: amount, toAccountCredit: 0 }]);
+});
+
+test("the lab finds returns by whose order it is, also once that is another's", async () => {
+  const lab = await startLab();
+  const { ada, admin, order, ask, handOver } = await boughtGoods(lab);
+  const { db } = lab.lab.deps;
+  await handOver();
+  await ask(1);
+  const found = async (search: string) =>
+    (await admin.call(contract.listAllReturns, { query: { search } })).returns.map(({ orderId }) => orderId);
+  await db.update(users).set({ lastName: "Sendback" }).where(eq(users.id, ada.userId));
+  expect(await Promise.all([ada.email, "sendback", `#10${order.id}`].map(found))).toEqual([
+    [order.id],
+    [order.id],
+    [order.id],
+  ]);
+  const ben = await lab.customer();
+  await db.update(orders).set({ customerId: ben.userId }).where(eq(orders.id, order.id));
+  expect(await Promise.all([ada.email, ben.email].map(found))).toEqual([[], [order.id]]);
 });

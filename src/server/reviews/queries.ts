@@ -9,7 +9,7 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { countedPage, inOrder } from "../platform/database/counted-page.ts";
+import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -153,7 +153,7 @@ export async function listAllReviews(
     }),
     from,
     // Whose review it is counts for nothing where none is searched for.
-    counted: search ? from : sql`from ${productReviews} ${v} where ${inState}`,
+    count: countedTo(search ? from : sql`from ${productReviews} ${v} where ${inState}`),
     by: inOrder(SORTS[sortBy], isDown),
     limit,
     offset,

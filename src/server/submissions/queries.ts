@@ -1,29 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf } from "../../contract/kit/call.ts";
+import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/submissions/submissions.ts";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
 import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { visible } from "../film/scans/scan-conditions.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { containing } from "../platform/database/like.ts";
+import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { isFoundByName } from "../accounts/find-people.ts";
-import { fullName } from "../accounts/full-name.ts";
-import { users } from "../accounts/tables.ts";
+import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { written } from "../platform/database/written.ts";
 import { literal } from "../platform/database/literal.ts";
-import { socialSubmissions } from "./tables.ts";
+import { searchedWords, socialSubmissions } from "./tables.ts";
 
 const s = alias(scans, "s");
 const m = alias(socialSubmissions, "m");
 const r = alias(rolls, "r");
-const u = alias(users, "u");
 const f = alias(scanFiles, "f");
 
 export const noSuchSubmission = () => notFound("There is no such submission.");
@@ -41,9 +39,11 @@ type Row = {
 };
 
 /** An offer whose scan is no longer stored has nothing to show. */
-const FROM = written(sql`
-  from ${socialSubmissions} ${m} join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-  where ${visible({ isLab: false })}`);
+const ALL = sql`from ${socialSubmissions} ${m} where ${m.isThere}`;
+const BESIDE = {
+  of: m,
+  joined: sql`join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}`,
+};
 
 const COLUMNS = written(sql`
   ${m.id}, ${m.handle}, ${m.selectedAt} as "selectedAt", ${m.createdAt} as "createdAt", ${s.id} as "scanId", ${s.placeholder},
@@ -79,7 +79,8 @@ function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
 }
 
 export async function findSubmission(deps: CallDeps, submissionId: string): Promise<Submission> {
-  const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} ${FROM} and ${m.id} = ${submissionId}`);
+  const one = sql`(select ${m}.* ${ALL} and ${m.id} = ${submissionId}) ${m} ${BESIDE.joined}`;
+  const { rows } = await deps.db.execute<Row>(sql`select ${COLUMNS} from ${one}`);
   if (rows[0] === undefined) throw noSuchSubmission();
   return submissionReply(deps, rows[0]);
 }
@@ -110,8 +111,9 @@ export async function listSubmissions(
       ? sql`${m.selectedAt} ${filter.desc ? sql`desc` : sql`asc`} nulls last, ${inOrder([m.id], filter.desc)}`
       : inOrder([m[sortBy], m.id], filter.desc);
   const { rows, ...counted } = await countedPage<Row>(deps.db, {
+    ...(filter.search ? found(filter, filter.search, by) : { from: sql`${ALL} and ${asked(filter)}` }),
     shown: COLUMNS,
-    from: sql`${FROM} ${matching(filter)}`,
+    beside: BESIDE,
     by,
     limit,
     offset,
@@ -119,25 +121,36 @@ export async function listSubmissions(
   return { submissions: rows.map((row) => submissionReply(deps, row, filter.toAll)), ...counted };
 }
 
-function matching({ search, searchesNames, selected, customerId, scanId }: Filter): SQL {
-  const conditions: SQL[] = [];
-  if (selected !== undefined) {
-    conditions.push(selected ? sql`${m.selectedAt} is not null` : sql`${m.selectedAt} is null`);
-  }
-  if (customerId !== undefined) conditions.push(sql`${m.customerId} = ${customerId}`);
-  if (scanId !== undefined) conditions.push(sql`${m.scanId} = ${scanId}`);
-  if (search) {
-    const like = containing(search.replace(/^@/, ""));
-    // People are found once, and not for each of their offers.
-    const inNames = searchesNames
-      ? sql`or ${m.customerId} in (select ${u.id} from ${users} ${u} where ${isFoundByName(u, search)} and ${fullName(u)} ilike ${like})`
-      : sql``;
-    conditions.push(
-      sql`(${m.handle} ilike ${like} or concat_ws(' ', ${r.brand}, ${r.model}) ilike ${like} ${inNames})`,
-    );
-  }
-  return sql.join(
-    conditions.map((condition) => sql`and ${condition}`),
-    sql` `,
+function asked({ selected, customerId, scanId }: Filter): SQL {
+  return and(
+    sql`true`,
+    selected === undefined ? undefined : selected ? isNotNull(m.selectedAt) : isNull(m.selectedAt),
+    customerId === undefined ? undefined : eq(m.customerId, customerId),
+    scanId === undefined ? undefined : eq(m.scanId, scanId),
+  )!;
+}
+
+/**
+ * Those with a term in the user name, in what the film is called or, for staff, in their customer's name. Each is found by an index of its
+ * own; of very many those that are wanted first are soon met on the index by which they are sorted.
+ */
+function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL; count?: SQL } {
+  const all = sql`${ALL} and ${asked(filter)}`;
+  const bare = term.replace(/^@/, "");
+  const isWorded = sql`${searchedWords(m)} ilike ${containing(bare)}`;
+  if (!filter.searchesNames) return { from: sql`${all} and ${isWorded}` };
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, bare));
+  const hits = [isWorded, byIndex(m.customerId), oneByOne(m.customerId)].map(
+    (where) => sql`(select ${m.id} ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
   );
+  const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
+  const first = (isMeant: SQL) =>
+    sql`(select ${m}.* ${all} and ${isMeant} order by ${by} limit ${filter.offset + filter.limit})`;
+  return {
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)}),
+      counted as materialized (select count(*)::int as count from hits)`,
+    from: sql`from (${first(sql`not ${isMany} and ${m.id} = any(array(select hits.id from hits))`)} union all
+      ${first(sql`${isMany} and (${isWorded} or ${onTheWay(m.customerId)})`)}) ${m}`,
+    count: sql`(select count from counted)`,
+  };
 }

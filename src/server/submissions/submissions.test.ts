@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import * as contract from "../../contract/submissions/submissions.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { scans } from "../film/scans/tables.ts";
 
 async function aSyncedScan() {
   const made = await aRollAtTheBench();
@@ -158,4 +161,52 @@ test("staff put what is shown into an order, and what is not named keeps its pla
   ]).toContainEqual(await shown());
   await made[1]!.select(ids[1]!, false);
   await expect(order(0, 1)).rejects.toMatchObject({ status: 409, code: "NOT_SHOWN" });
+});
+
+test("whether an offer has something to show, and what its film is called, follows its scan and its roll", async () => {
+  const { lab, scan, admin, submit } = await aSyncedScan();
+  const { db } = lab.lab.deps;
+  const { submission } = await submit("@follows");
+  const [row] = await db.select({ rollId: scans.rollId }).from(scans).where(eq(scans.id, scan.id));
+  const { rollId } = row!;
+  const found = async (search: string) =>
+    (await admin.call(contract.listSubmissions, { query: { search } })).submissions.some(
+      ({ id }) => id === submission.id,
+    );
+  await db.update(rolls).set({ brand: "Foma", model: "Fomapan 100" }).where(eq(rolls.id, rollId));
+  expect([await found("fomapan"), await found("@follows")]).toEqual([true, true]);
+  const now = lab.clock.now();
+  await db.update(rolls).set({ scansExpiredAt: now }).where(eq(rolls.id, rollId));
+  expect(await found("follows")).toBe(false);
+  await db.update(rolls).set({ scansExpiredAt: null }).where(eq(rolls.id, rollId));
+  expect(await found("follows")).toBe(true);
+  await db.update(scans).set({ state: "UPLOADED" }).where(eq(scans.id, scan.id));
+  expect(await found("follows")).toBe(false);
+  // Both at once: whichever comes later sees what the other did.
+  await db.update(rolls).set({ syncedAt: null }).where(eq(rolls.id, rollId));
+  await Promise.all([
+    db.update(scans).set({ state: "READY" }).where(eq(scans.id, scan.id)),
+    db.update(rolls).set({ syncedAt: now }).where(eq(rolls.id, rollId)),
+  ]);
+  expect(await found("follows")).toBe(true);
+});
+
+test("an offer that is made while its roll ends to be stored is not shown", async () => {
+  const { lab, scan, submit } = await aSyncedScan();
+  const { db } = lab.lab.deps;
+  const [row] = await db.select({ rollId: scans.rollId }).from(scans).where(eq(scans.id, scan.id));
+  let offering: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.update(rolls).set({ scansExpiredAt: lab.clock.now() }).where(eq(rolls.id, row!.rollId));
+    offering = submit("@late").catch(() => undefined);
+    await vi.waitFor(async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into%social_submissions%'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+  await offering;
+  const { rows } = await db.execute(sql`select is_there from social_submissions where scan_id = ${scan.id}`);
+  expect(rows).toEqual([{ is_there: false }]);
 });

@@ -9,14 +9,13 @@ import type { Db, Links } from "../deps.ts";
 import type { AddressSnapshot, SelectedOption } from "../orders/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { asTold, countedTo, inOrder } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
+import { asTold, countedTo, inOrder, MORE } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { buyerName } from "../orders/buyer-name.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { isFoundByName } from "../accounts/find-people.ts";
+import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
@@ -77,29 +76,35 @@ export async function listVendorOrders(
   const all = sql`from ${vendorOrders} ${v}`;
   if (!query.search) return pageOf(deps, query, sql`${all} where ${asked}`);
   const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
-  const isNamed = sql`${fullName(u)} ilike ${containing(query.search)}`;
-  // Whom a name is of is found by the index of people; of an e-mail, which that has too, no vendor may know.
-  const hits = sql`with hits as materialized (
-    (select ${v.id} from ${users} ${u} join ${orders} ${o} on ${o.customerId} = ${u.id} join ${vendorOrders} ${v} on ${v.orderId} = ${o.id}
-      where ${isFoundByName(u, query.search)} and ${isNamed} and ${asked} ${limitTo(COUNTED_TO + 1)})
-    union select ${v.id} ${all} where ${isNumber} and ${asked})`;
-  const found = await pageOf(deps, query, sql`from hits join ${vendorOrders} ${v} on ${v.id} = hits.id`, hits);
+  // People are found by what they have in their names: of an e-mail, which is found as well, no vendor may know.
+  const term = query.search;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, term));
+  const hits = [isNumber, byIndex(v.customerId), oneByOne(v.customerId)].map(
+    (where) => sql`(select ${v}.* ${all} where ${where} and ${asked} ${limitTo(COUNTED_TO + 1)})`,
+  );
+  const found = await pageOf(deps, query, sql`from hits ${v}`, {
+    before: sql`with ${people}, hits as materialized (${sql.join(hits, sql` union `)})`,
+  });
+  if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const isTheirs = sql`exists (select from ${orders} ${o} join ${users} ${u} on ${u.id} = ${o.customerId} where ${o.id} = ${v.orderId} and ${isNamed})`;
-  return found.more ? pageOf(deps, query, sql`${all} where ${asked} and (${isNumber} or ${isTheirs})`) : found;
+  const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(v.customerId)})`;
+  return pageOf(deps, query, from, { before: sql`with ${people}`, count: MORE });
 }
 
-/** @param before what `from` names */
+/**
+ * @param of.before what `from` names
+ * @param of.count a subquery; counted from `from` to a thousand unless it is given
+ */
 async function pageOf(
   deps: Reader,
   { sortBy, desc, limit, offset }: QueryOf<typeof listCall>,
   from: SQL,
-  before = sql``,
+  { before = sql``, count = countedTo(from) }: { before?: SQL; count?: SQL } = {},
 ): Promise<ReplyOf<typeof listCall>> {
   const by = inOrder(SORT_COLUMNS[sortBy], desc);
   const page = sql`(select ${v}.* ${from} order by ${by} limit ${limit} offset ${offset}) ${v}`;
   const { rows } = await deps.db.execute<{ count: number; found: Row[] }>(sql`${before}
-    select ${countedTo(from)} as count,
+    select ${count} as count,
       (select coalesce(json_agg(to_json(f)), '[]') from (${shown(page)} order by ${by}) f) as found`);
   return { vendorOrders: rows[0]!.found.map((row) => view(deps, row)), ...asTold(rows[0]!.count) };
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import * as orders from "../../contract/orders/orders.ts";
@@ -9,6 +10,8 @@ import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
+import { users } from "../accounts/tables.ts";
+import { orders as orderTable } from "../orders/tables.ts";
 import { contentsText } from "../orders/contents-text.ts";
 import { handToVendors } from "./hand-to-vendors.ts";
 import { remindVendors } from "./remind-vendors.ts";
@@ -196,4 +199,17 @@ test("what waits too long is told once: to the vendor, to the lab, and in the or
   admin.setToken(await freshToken(lab.lab, admin.userId));
   const { events } = await admin.call(orders.getOrder, { params });
   expect(events.filter(({ type }) => type === "VENDOR_WAITS")).toHaveLength(1);
+});
+
+test("a vendor finds the orders of whoever has a part of a name, of whom they know no e-mail, also once the order is another's", async () => {
+  const { lab, ada, vendor, order } = await anOrderForAVendor();
+  const { db } = lab.lab.deps;
+  const found = async (search: string) => (await vendor.call(contract.listVendorOrders, { query: { search } })).count;
+  await db.update(users).set({ firstName: "Wilhelmina", lastName: "Strapmaker" }).where(eq(users.id, ada.userId));
+  expect(await Promise.all(["wilhel", "mina strap", "Strapmaker", String(order.id)].map(found))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all([ada.email, "@", "Ada Lovelace"].map(found))).toEqual([0, 0, 0]);
+  const ben = await lab.customer();
+  await db.update(users).set({ firstName: "Benedikt", lastName: "Knotmaker" }).where(eq(users.id, ben.userId));
+  await db.update(orderTable).set({ customerId: ben.userId }).where(eq(orderTable.id, order.id));
+  expect(await Promise.all(["Strapmaker", "Knotmaker"].map(found))).toEqual([0, 1]);
 });

@@ -8,14 +8,13 @@ import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
 import type { Db } from "../../deps.ts";
-import { countedPage, inOrder } from "../../platform/database/counted-page.ts";
+import { countedPage, countedTo, inOrder } from "../../platform/database/counted-page.ts";
 import { containing } from "../../platform/database/like.ts";
-import { limitTo } from "../../platform/database/limit-to.ts";
 import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { isoTime } from "../../platform/iso-time.ts";
-import { isCalled, isFoundByName } from "../find-people.ts";
+import { thoseCalled } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
 
@@ -33,15 +32,11 @@ type Row = Omit<typeof accountEvents.$inferSelect, "firstAt" | "at"> & {
   userRole: UserRole;
 };
 
-/**
- * A page of events, the latest first, and how many match.
- * @param before what `where` names
- */
+/** A page of events, the latest first, and how many match. */
 async function pageOf(
   db: Db,
-  where: SQL,
+  list: { from: SQL; count?: SQL; before?: SQL },
   { limit, offset, desc }: { limit: number; offset: number; desc: boolean },
-  before = sql``,
 ): Promise<{ rows: Row[]; count: number; more?: true }> {
   const fields = {
     ...columns(e, "id", "userId", "kind", "about", "byUserId", "sessionId", "address", "network", "browser"),
@@ -53,13 +48,14 @@ async function pageOf(
   };
   return countedPage<Row>(db, {
     shown: selectAs(fields),
-    from: sql`from ${accountEvents} ${e} join ${users} ${u} on ${u.id} = ${e.userId}
-      left join ${users} ${admin} on ${admin.id} = ${e.byUserId} where ${where}`,
-    counted: sql`from ${accountEvents} ${e} where ${where}`,
+    ...list,
+    beside: {
+      of: e,
+      joined: sql`join ${users} ${u} on ${u.id} = ${e.userId} left join ${users} ${admin} on ${admin.id} = ${e.byUserId}`,
+    },
     by: inOrder([e.at, e.id], desc),
     limit,
     offset,
-    before,
   });
 }
 
@@ -90,7 +86,11 @@ export async function listUserEvents(
   const matches = like
     ? sql`(${e.browser} ilike ${like} or ${e.address} ilike ${like} or ${e.network} ilike ${like})`
     : sql`true`;
-  const { rows, ...counted } = await pageOf(db, sql`${e.userId} = ${userId} and ${matches}`, query);
+  const { rows, ...counted } = await pageOf(
+    db,
+    { from: sql`from ${accountEvents} ${e} where ${e.userId} = ${userId} and ${matches}` },
+    query,
+  );
   return { events: rows.map((row) => replyOf(row, caller.role === "ADMIN")), ...counted };
 }
 
@@ -102,7 +102,7 @@ export async function listAccountEvents(
   const asked = sql.join(conditionsOf(query), sql` and `);
   const { rows, ...counted } = await (query.search
     ? searched(db, asked, query, query.search)
-    : pageOf(db, asked, query));
+    : pageOf(db, { from: sql`from ${accountEvents} ${e} where ${asked}` }, query));
   const events = rows.map((row) => ({
     ...replyOf(row, true),
     user: { id: row.userId, name: row.userName, email: row.userEmail, role: row.userRole },
@@ -110,15 +110,25 @@ export async function listAccountEvents(
   return { events, ...counted };
 }
 
-/** The events of those who are so called; of very many, the latest are soon met among all. */
-async function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
-  const theirs = sql`with theirs as materialized (
-    select ${e.id} from ${users} ${u} join ${accountEvents} ${e} on ${e.userId} = ${u.id}
-    where ${isFoundByName(u, term)} and ${asked} ${limitTo(COUNTED_TO + 1)})`;
-  const found = await pageOf(db, sql`${e.id} in (select theirs.id from theirs)`, query, theirs);
-  if (!found.more) return found;
-  const isTheirs = sql`exists (select from ${users} ${u} where ${u.id} = ${e.userId} and ${isCalled(u, term)})`;
-  return pageOf(db, sql`${asked} and ${isTheirs}`, query);
+/**
+ * The events of those who are so called, counted to a thousand by the index of whose they are. Of more the latest are soon met among all,
+ * held against these people.
+ */
+function searched(db: Db, asked: SQL, query: QueryOf<typeof contract.listAccountEvents>, term: string) {
+  const { desc, limit, offset } = query;
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term);
+  const events = (where: SQL) => sql`from ${accountEvents} ${e} where ${where} and ${asked}`;
+  const isWalked = sql`(select "areMany" or count > ${COUNTED_TO}::int from people, counted)`;
+  const first = (from: SQL) =>
+    sql`(select ${e.id} ${from} order by ${inOrder([e.at, e.id], desc)} limit ${offset + limit})`;
+  const list = {
+    before: sql`with ${people}, counted as materialized (
+      select ${countedTo(events(byIndex(e.userId)))} + ${countedTo(events(oneByOne(e.userId)))} as count)`,
+    from: sql`from (${first(events(sql`not ${isWalked} and ${byIndex(e.userId)}`))} union all
+      ${first(events(sql`${isWalked} and ${onTheWay(e.userId)}`))}) found join ${accountEvents} ${e} on ${e.id} = found.id`,
+    count: sql`(select count from counted)`,
+  };
+  return pageOf(db, list, query);
 }
 
 function conditionsOf({ kind, address, from, to }: QueryOf<typeof contract.listAccountEvents>): SQL[] {

@@ -35,6 +35,8 @@ export const accountEvents = pgTable(
   },
   (t) => [
     index().on(t.userId, t.at, t.id),
+    // Small, for counting those of very many people.
+    index().on(t.userId),
     index().on(t.userId, t.kind, t.at),
     index().on(t.kind, t.at, t.id),
     index().on(t.network, t.at, t.id),

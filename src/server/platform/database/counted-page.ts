@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql, type Table } from "drizzle-orm";
 import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import { limitTo } from "./limit-to.ts";
 import type { Db } from "./open-database.ts";
@@ -6,6 +6,9 @@ import type { Db } from "./open-database.ts";
 /** How many rows there are, as a subquery: no further than is told, so that a long list is as quick as a short one. */
 export const countedTo = (from: SQL): SQL =>
   sql`(select count(*)::int from (select 1 ${from} ${limitTo(COUNTED_TO + 1)}) counted)`;
+
+/** The same of what is known to be more than are counted. */
+export const MORE = sql`${COUNTED_TO + 1}::int`;
 
 /** What a list says of such a count: "1,000+" of what is counted no further. */
 export const asTold = (count: number): { count: number; more?: true } =>
@@ -26,24 +29,31 @@ type Asked = {
   shown: SQL;
   /** The list's `from … where …`. */
   from: SQL;
-  /** The same without what is only shown; the list itself, unless it is given. */
-  counted?: SQL;
+  /** How many there are, as a subquery; counted from the list to a thousand unless it is given. */
+  count?: SQL;
   by: SQL;
   limit: number;
   offset: number;
   /** What `from` names, before it. */
   before?: SQL;
+  /** What is only shown beside the rows `of` this table, joined to a page once it is cut. */
+  beside?: { of: Table; joined: SQL };
 };
 
 /** A page of a list and how many there are in all, counted to a thousand, in one query. Times are the texts of JSON. */
 export async function countedPage<Row>(
   db: Db,
-  { shown, from, counted = from, by, limit, offset, before = sql`` }: Asked,
+  { shown, from, count = countedTo(from), by, limit, offset, before = sql``, beside }: Asked,
 ): Promise<Page<Row>> {
+  const cut = (what: SQL) => sql`select ${what} ${from} order by ${by} limit ${limit} offset ${offset}`;
+  const list =
+    beside === undefined
+      ? cut(shown)
+      : sql`select ${shown} from (${cut(sql`${beside.of}.*`)}) ${beside.of} ${beside.joined} order by ${by}`;
   const { rows } = await db.execute<{ rows: Row[]; count: number }>(sql`${before}
-    select ${countedTo(counted)} as count, (
-      select coalesce(json_agg(page), '[]') from (select ${shown} ${from} order by ${by} limit ${limit} offset ${offset}) page
+    select ${count} as count, (
+      select coalesce(json_agg(page), '[]') from (${list}) page
     ) as rows`);
-  const { rows: page, count } = rows[0]!;
-  return { rows: page, ...asTold(count) };
+  const [found] = rows;
+  return { rows: found!.rows, ...asTold(found!.count) };
 }

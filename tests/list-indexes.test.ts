@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listRollEvents } from "../src/contract/bench/roll-events.ts";
+import { listSubscribers } from "../src/contract/community/community.ts";
+import { listCoupons } from "../src/contract/coupons/coupons.ts";
+import { listAccountEvents } from "../src/contract/accounts/account-events.ts";
+import { listAllReferrals } from "../src/contract/accounts/referrals.ts";
+import { listChanges } from "../src/contract/history/history.ts";
+import type { CallSpec } from "../src/contract/kit/call.ts";
+import { labFigures } from "../src/contract/lab/figures.ts";
+import { listAllMemberships } from "../src/contract/memberships/all-memberships.ts";
+import { listDisputes } from "../src/contract/payments/disputes.ts";
+import { listWaitedFor } from "../src/contract/reminders/reminders.ts";
+import { listAllReturns } from "../src/contract/returns/returns.ts";
+import { listAllReviews } from "../src/contract/reviews/reviews.ts";
+import { listSubmissions } from "../src/contract/submissions/submissions.ts";
+import { listVendorOrders } from "../src/contract/vendors/vendors.ts";
+import { countSql } from "./support/count-sql.ts";
+import { startLab } from "./support/start-lab.ts";
+
+type Served = [by: string, call: CallSpec, query: Record<string, string | number>];
+
+/** Pages that are read in their order from an index, and cut there. */
+const IN_ORDER: Served[] = [
+  ["subscribers_created_at_id_index", listSubscribers, {}],
+  ["subscribers_who_left", listSubscribers, { subscribed: "false" }],
+  ["disputes_created_at_id_index", listDisputes, {}],
+  ["disputes_amount_id_index", listDisputes, { sortBy: "amount" }],
+  ["disputes_status_created_at_id_index", listDisputes, { status: "WON" }],
+  ["disputes_due_by_id_index", listDisputes, { sortBy: "dueBy", desc: "false" }],
+  ["product_reviews_written_at_id_index", listAllReviews, {}],
+  ["product_reviews_stars_id_index", listAllReviews, { sortBy: "stars" }],
+  ["social_submissions_in_order", listSubmissions, {}],
+  ["social_submissions_shown_in_order", listSubmissions, { selected: "true", sortBy: "selectedAt" }],
+  ["social_submissions_waiting_in_order", listSubmissions, { selected: "false" }],
+  ["rolls_at_steps_in_turn", listRollEvents, { event: "SCANNED" }],
+  ["rolls_at_steps_newest_first", listRollEvents, { event: "SCANNED", desc: "true" }],
+  ["rolls_at_steps_by_number", listRollEvents, { event: "SCANNED", sortBy: "labNumber" }],
+  ["rolls_at_steps_of_process", listRollEvents, { event: "SCANNED", process: "E6" }],
+  ["coupons_created_at_id_index", listCoupons, {}],
+  ["coupons_redeemed_id_index", listCoupons, { sortBy: "redeemed" }],
+  ["coupons_ends_at_id_index", listCoupons, { sortBy: "endsAt" }],
+  ["waited_things_most_wanted", listWaitedFor, {}],
+  ["waited_things_since_product_id_product_variant_id_index", listWaitedFor, { sortBy: "since", desc: "false" }],
+];
+
+/** What is found by an index, and sorted afterwards. */
+const FOUND: Served[] = [
+  ["rolls_at_steps_due", listRollEvents, { event: "SCANNED", due: "TODAY" }],
+  ["product_reviews_words_trgm", listAllReviews, { search: "fine grain" }],
+  ["social_submissions_customer_id_created_at_index", listSubmissions, { search: "Clara Capa" }],
+  ["subscribers_search_parts", listSubscribers, { search: "reader20@" }],
+  ["staff_changes_search_parts", listChanges, { search: "film 42" }],
+  ["product_returns_customer_id_index", listAllReturns, { search: "Clara Capa" }],
+  ["vendor_orders_customer_id_index", listVendorOrders, { search: "Clara Capa" }],
+  ["disputes_user_id_index", listDisputes, { search: "Clara Capa" }],
+  ["subscriptions_user_id_current_period_end_index", listAllMemberships, { search: "Clara Capa" }],
+  ["referrals_invitedUserId_unique", listAllReferrals, { search: "Clara Capa" }],
+  ["changed_days_day_index", labFigures, { days: 28 }],
+];
+
+/** How PostgreSQL reads what a call asks for, whatever is asked, where what the index does not serve is made dear instead of rare. */
+async function plansOf(call: CallSpec, query: Record<string, string | number>, avoided: readonly string[]) {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { count } = await countSql(() => admin.call(call as typeof listCoupons, { query } as never));
+  return lab.lab.deps.db.transaction(async (tx) => {
+    for (const way of avoided) await tx.execute(sql.raw(`set local enable_${way} = off`));
+    const plans: unknown[] = [];
+    for (const text of count.texts.filter((sent) => /^\s*(select|with)\b/i.test(sent)))
+      plans.push((await tx.execute(sql.raw(`explain (generic_plan, format json) ${text}`))).rows);
+    return JSON.stringify(plans);
+  });
+}
+
+test.each(IN_ORDER)("%s has a page in its order", async (index, call, query) => {
+  const plan = await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]);
+  expect(plan).toContain(`"Index Name":"${index}"`);
+});
+
+test.each(FOUND)("%s finds what is searched for", async (index, call, query) => {
+  const plan = await plansOf(call, query, ["seqscan", "indexonlyscan"]);
+  expect(plan).toContain(`"Index Name":"${index}"`);
+});
+
+test("the events of very many people are counted by an index of whose they are, and the latest met by one of their time", async () => {
+  const plan = await plansOf(listAccountEvents, { search: "Clara Capa" }, ["seqscan", "bitmapscan", "sort"]);
+  expect(plan).toMatch(/"Index Name":"account_events_user_id_/);
+  expect(plan).toContain('"Index Name":"account_events_at_id_index"');
+});
+
+test.each([
+  ["day_figures_begins_at_index", sql`select day from day_figures where begins_at <= now() and now() < ends_at`],
+  [
+    "social_submissions_words_trgm",
+    sql`select id from social_submissions where (handle || E'\\n' || film_name) ilike '%portra%'`,
+  ],
+])("%s finds what triggers and searches ask for", async (index, query) => {
+  const { lab } = await startLab();
+  const { rows } = await lab.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain ${query}`);
+  });
+  expect(JSON.stringify(rows)).toContain(index);
+});
