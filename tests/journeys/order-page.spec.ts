@@ -83,6 +83,8 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
     await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
     await main.getByRole("button", { name: "Save the choice", exact: true }).click();
     await page.waitForURL(`**${at}`);
+    // The page shows what stood before until the lab answers, and so would the form: what stands already is no other choice.
+    await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(action === "CUT" ? 1 : 0);
   }
   await page.context().close();
 });
