@@ -105,22 +105,20 @@ async function planOf(reads: readonly string[], avoided: readonly string[]): Pro
   }
 }
 
-/** Whether an index is among those that a plan reads; says which are, where it is not. */
-function expectRead(plan: string, index: string) {
-  expect([...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name)).toContain(index);
-}
+const indexesIn = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name);
 
 test.each(IN_ORDER)("%s has a page in its order", async (index, call, query) => {
-  expectRead(await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]), index);
+  expect(indexesIn(await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]))).toContain(index);
 });
 
 test.each(FOUND)("%s finds what is searched for", async (index, call, query) => {
-  expectRead(await plansOf(call, query, ["seqscan", "indexscan", "indexonlyscan"]), index);
+  expect(indexesIn(await plansOf(call, query, ["seqscan", "indexscan", "indexonlyscan"]))).toContain(index);
 });
 
 test("the events of very many people are counted by an index of whose they are alone, and the latest met by one of their time", async () => {
   const plan = await plansOf(listAccountEvents, { search: "Clara Capa" }, ["seqscan", "bitmapscan", "sort"]);
-  for (const index of ["account_events_user_id_index", "account_events_at_id_index"]) expectRead(plan, index);
+  const read = ["account_events_user_id_index", "account_events_at_id_index"];
+  expect(indexesIn(plan)).toEqual(expect.arrayContaining(read));
 });
 
 test.each([
@@ -130,5 +128,5 @@ test.each([
     String.raw`select id from social_submissions where (handle || E'\n' || film_name) ilike '%portra%'`,
   ],
 ])("%s finds what triggers and searches ask for", async (index, read) => {
-  expectRead(await planOf([read], ["seqscan", "indexscan"]), index);
+  expect(indexesIn(await planOf([read], ["seqscan", "indexscan"]))).toContain(index);
 });
