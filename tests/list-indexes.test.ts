@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillTheDesk } from "../benchmarks/lists/fill-the-desk.ts";
+import { fillWithOrders } from "../benchmarks/support/fill-with-orders.ts";
 import { listRollEvents } from "../src/contract/bench/roll-events.ts";
 import { listSubscribers } from "../src/contract/community/community.ts";
 import { listCoupons } from "../src/contract/coupons/coupons.ts";
@@ -17,6 +19,7 @@ import { listSubmissions } from "../src/contract/submissions/submissions.ts";
 import { listVendorOrders } from "../src/contract/vendors/vendors.ts";
 import { countSql } from "./support/count-sql.ts";
 import { startLab } from "./support/start-lab.ts";
+import { newTestDatabase } from "./support/test-database.ts";
 
 type Served = [by: string, call: CallSpec, query: Record<string, string | number>];
 
@@ -59,47 +62,71 @@ const FOUND: Served[] = [
   ["changed_days_day_index", labFigures, { days: 28 }],
 ];
 
+/** A lab with as much in every list as its orders bring, of which PostgreSQL knows how much that is. */
+const filled = await newTestDatabase();
+const owner = new pg.Client({ connectionString: filled.ownerUrl });
+beforeAll(async () => {
+  await owner.connect();
+  await owner.query(`insert into users (id, email, first_name, last_name, role, referral_code, created_at)
+    values (uuidv7(), 'desk@lab.test', 'At', 'Desk', 'ADMIN', 'DESK', now())`);
+  const size = { orders: 10_000, products: 200 };
+  await fillWithOrders(owner, size, () => undefined);
+  await fillTheDesk(owner, size, () => undefined);
+  // Those are few in a lab of that size, and one index is as good as another for them.
+  await owner.query(`set session_replication_role = replica;
+    insert into disputes select (d).* from (select jsonb_populate_record(d, jsonb_build_object('id', uuidv7(), 'provider_dispute_id', 'more_' || n || d.id)) as d
+      from disputes d, generate_series(1, 500) n offset 0) more;
+    set session_replication_role = origin`);
+  await owner.query("analyze disputes");
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await filled.drop();
+});
+
 /** How PostgreSQL reads what a call asks for, whatever is asked, where what the index does not serve is made dear instead of rare. */
 async function plansOf(call: CallSpec, query: Record<string, string | number>, avoided: readonly string[]) {
   const lab = await startLab();
   const admin = await lab.admin();
   const { count } = await countSql(() => admin.call(call as typeof listCoupons, { query } as never));
-  return lab.lab.deps.db.transaction(async (tx) => {
-    for (const way of avoided) await tx.execute(sql.raw(`set local enable_${way} = off`));
-    const plans: unknown[] = [];
-    for (const text of count.texts.filter((sent) => /^\s*(select|with)\b/i.test(sent)))
-      plans.push((await tx.execute(sql.raw(`explain (generic_plan, format json) ${text}`))).rows);
-    return JSON.stringify(plans);
-  });
+  const reads = count.texts.filter((sent) => /^\s*(select|with)\b/i.test(sent));
+  return planOf(reads, avoided);
 }
 
+async function planOf(reads: readonly string[], avoided: readonly string[]): Promise<string> {
+  await owner.query("begin");
+  try {
+    for (const way of avoided) await owner.query(`set local enable_${way} = off`);
+    const plans: unknown[] = [];
+    for (const read of reads) plans.push((await owner.query(`explain (generic_plan, format json) ${read}`)).rows);
+    return JSON.stringify(plans);
+  } finally {
+    await owner.query("rollback");
+  }
+}
+
+const indexesIn = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name);
+
 test.each(IN_ORDER)("%s has a page in its order", async (index, call, query) => {
-  const plan = await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]);
-  expect(plan).toContain(`"Index Name":"${index}"`);
+  expect(indexesIn(await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]))).toContain(index);
 });
 
 test.each(FOUND)("%s finds what is searched for", async (index, call, query) => {
-  const plan = await plansOf(call, query, ["seqscan", "indexonlyscan"]);
-  expect(plan).toContain(`"Index Name":"${index}"`);
+  expect(indexesIn(await plansOf(call, query, ["seqscan", "indexscan", "indexonlyscan"]))).toContain(index);
 });
 
-test("the events of very many people are counted by an index of whose they are, and the latest met by one of their time", async () => {
+test("the events of very many people are counted by an index of whose they are alone, and the latest met by one of their time", async () => {
   const plan = await plansOf(listAccountEvents, { search: "Clara Capa" }, ["seqscan", "bitmapscan", "sort"]);
-  expect(plan).toMatch(/"Index Name":"account_events_user_id_/);
-  expect(plan).toContain('"Index Name":"account_events_at_id_index"');
+  const read = ["account_events_user_id_index", "account_events_at_id_index"];
+  expect(indexesIn(plan)).toEqual(expect.arrayContaining(read));
 });
 
 test.each([
-  ["day_figures_begins_at_index", sql`select day from day_figures where begins_at <= now() and now() < ends_at`],
+  ["day_figures_begins_at_index", "select day from day_figures where begins_at <= now() and now() < ends_at"],
   [
     "social_submissions_words_trgm",
-    sql`select id from social_submissions where (handle || E'\\n' || film_name) ilike '%portra%'`,
+    String.raw`select id from social_submissions where (handle || E'\n' || film_name) ilike '%portra%'`,
   ],
-])("%s finds what triggers and searches ask for", async (index, query) => {
-  const { lab } = await startLab();
-  const { rows } = await lab.deps.db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return tx.execute(sql`explain ${query}`);
-  });
-  expect(JSON.stringify(rows)).toContain(index);
+])("%s finds what triggers and searches ask for", async (index, read) => {
+  expect(indexesIn(await planOf([read], ["seqscan", "indexscan"]))).toContain(index);
 });

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { containing, literally } from "../platform/database/like.ts";
 import { newId } from "../platform/ids.ts";
-import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
+import { accountEvents } from "./events/tables.ts";
+import { isBegunBy, isCalled, isFoundByName, thoseCalled } from "./find-people.ts";
 import { newReferralCode } from "./referral-code.ts";
 import { users } from "./tables.ts";
 
@@ -90,4 +91,28 @@ test("people are looked for by an index of the parts of what they are called, an
   expect(await planOf(isFoundByName(users, "apa 13"), "indexscan")).toContain("users_search_parts");
   expect(await planOf(isFoundByName(users, "apa"), "indexscan")).toContain("users_search_parts");
   expect(await planOf(isBegunBy(users, "Clara"), "bitmapscan")).toMatch(/Index Only Scan.*users_search_beginning/s);
+});
+
+test("what is somebody's is found by their name, whether few are called so or ten thousand", async () => {
+  const { db } = await withPeople();
+  await db.execute(sql`
+    insert into ${users} (id, email, first_name, last_name, role, referral_code, created_at)
+    select uuidv7(), 'c' || n || '@crowd.test', 'Crowded', n::text, 'CUSTOMER', 'CROWD-' || n, now() from generate_series(1, 10050) n`);
+  await db.execute(sql`
+    insert into ${accountEvents} (id, user_id, kind, first_at, at)
+    select uuidv7(), ${users.id}, 'LOGGED_IN', now(), now() from ${users} where ${users.referralCode} in ('CROWD-7', 'CROWD-77', 'CROWD-10040')`);
+  const found = async (term: string) => {
+    const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term);
+    const theirs = (is: ReturnType<typeof sql>) =>
+      sql`array(select ${users.lastName} from ${accountEvents} join ${users} on ${users.id} = ${accountEvents.userId} where ${is} order by 1)`;
+    const { rows } = await db.execute(sql`with ${people} select
+      ${theirs(byIndex(accountEvents.userId))} as "byIndex", ${theirs(oneByOne(accountEvents.userId))} as "oneByOne",
+      ${theirs(onTheWay(accountEvents.userId))} as "onTheWay"`);
+    return rows[0];
+  };
+  const all = ["10040", "7", "77"];
+  expect(await found("crowded")).toEqual({ byIndex: [], oneByOne: all, onTheWay: all });
+  expect(await found("d 7")).toEqual({ byIndex: ["7", "77"], oneByOne: [], onTheWay: ["7", "77"] });
+  expect(await found("c77@crowd")).toEqual({ byIndex: ["77"], oneByOne: [], onTheWay: ["77"] });
+  expect(await found("nobody of them")).toEqual({ byIndex: [], oneByOne: [], onTheWay: [] });
 });

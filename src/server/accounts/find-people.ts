@@ -39,8 +39,9 @@ export function thoseCalled(term: string, also: (user: typeof called) => SQL = (
   const isOne = (whose: Column) => sql`
     (select ${isCalled(called, term)} and ${also(called)} from ${users} ${called} where ${called.id} = ${whose})`;
   return {
+    // With "offset 0" they are found once, and not once for each of what is told of them.
     people: sql`people as materialized (select ids, cardinality(ids) > ${AT_ONCE}::int as "areMany" from (
-      select array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)}) as ids) called)`,
+      select array(${ids(isBegun)} union all ${ids(sql`${isFoundWithin(called, term)} and not ${isBegun}`)}) as ids offset 0) called)`,
     byIndex: (whose) => sql`(not ${areMany} and ${whose} = any((select ids from people)::uuid[]))`,
     oneByOne: (whose) => sql`(${areMany} and ${isOne(whose)})`,
     onTheWay: (whose) =>
