@@ -1,4 +1,5 @@
 import type { CallSpec } from "../src/contract/kit/call.ts";
+import { tellOfReceipt } from "../src/server/bench/tell-of-receipt.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { followPayment } from "../src/server/orders/follow-payment.ts";
@@ -8,7 +9,7 @@ import type { CallContext, Handler } from "../src/server/platform/http/serve-con
 /** Made-up customers get no mail, and their scans are derived by whoever photographs them. */
 const LEFT_OUT = new Set(["send-mail", "derive-scan"]);
 
-/** The lab as it was at another time, and quiet. What follows a payment was done then, and not when the demo is made. */
+/** The lab as it was at another time, and quiet. What follows a payment or a receipt was done then, and not when the demo is made. */
 export function quietAt(deps: Deps, at: Date): Deps {
   const quiet: Deps = {
     ...deps,
@@ -17,8 +18,9 @@ export function quietAt(deps: Deps, at: Date): Deps {
       ...deps.jobs,
       row: async (name, data, options) => (name === "follow-payment" ? null : deps.jobs.row(name, data, options)),
       enqueue: async (tx, name, data, options) => {
-        if (name === "follow-payment")
-          await followPayment({ ...quiet, db: tx as unknown as Deps["db"] }, data as JobData["follow-payment"]);
+        const then = { ...quiet, db: tx as unknown as Deps["db"] };
+        if (name === "follow-payment") await followPayment(then, data as JobData["follow-payment"]);
+        else if (name === "tell-of-receipt") await tellOfReceipt(then, data as JobData["tell-of-receipt"]);
         else if (!LEFT_OUT.has(name)) await deps.jobs.enqueue(tx, name, data, options);
       },
     },
