@@ -6,12 +6,10 @@ import { aJpeg, aRollAtTheBench } from "../support/scan-makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type Answer, type Request, send } from "./send.ts";
 
-export type World = Awaited<ReturnType<typeof build>>;
-let world: Promise<World> | null = null;
-export const theWorld = () => (world ??= build());
+export type World = Awaited<ReturnType<typeof adaAndMallory>>;
 
-/** Ada has one of everything, Mallory an account and orders of his own. */
-async function build() {
+/** Ada has one of everything, Mallory an account and orders of his own. Each file makes them for itself: each has a lab that is as new. */
+export async function adaAndMallory() {
   const { lab, customer: ada, admin, order, roll, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   await bench.sync();

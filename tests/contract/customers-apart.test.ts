@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { aDraft, aRoll } from "../support/makers.ts";
-import { json, theWorld, type World } from "./ada-and-mallory.ts";
+import { adaAndMallory, json, type World } from "./ada-and-mallory.ts";
 import type { Request } from "./send.ts";
+import { once } from "./things/once.ts";
+
+const theWorld = once(adaAndMallory);
 
 // What `who-may-call` cannot derive from the contract: another's ids in queries and bodies, and what is the lab's own.
 

@@ -5,7 +5,10 @@ import { newId } from "../../src/server/platform/ids.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
-import { json, theWorld } from "./ada-and-mallory.ts";
+import { adaAndMallory, json } from "./ada-and-mallory.ts";
+import { once } from "./things/once.ts";
+
+const theWorld = once(adaAndMallory);
 
 // What `who-may-call` cannot derive from the contract: doors that are no calls, and what other roles see by queries, codes and links.
 
