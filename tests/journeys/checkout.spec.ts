@@ -18,7 +18,7 @@ import {
   payButton,
   quantityOf,
 } from "../support/cart-journey.ts";
-import { fillCard, mailTo, PASSWORD, pay } from "../support/journey.ts";
+import { fillCard, loseFirstOrdersAnswer, mailTo, PASSWORD, pay } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
@@ -194,13 +194,7 @@ test("an order whose answer got lost is not placed twice", async ({ browser }) =
   await addToCart(page, "nice-one-time-camera");
   await page.goto("/checkout");
   await expect(part(page, /^Tax \(/)).toBeVisible();
-  let lost = false;
-  await page.route("**/api/users/*/orders", async (route) => {
-    if (lost || route.request().method() !== "POST") return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstOrdersAnswer(page);
   await fillCard(page, TEST_CARDS.pays);
   await payButton(page).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The lab could not be reached.");

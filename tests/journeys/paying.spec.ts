@@ -2,7 +2,14 @@ import { expect, test } from "@playwright/test";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { dropOffAndReview, fillCard, orderOneRoll, pay, placeOrderButton } from "../support/journey.ts";
+import {
+  dropOffAndReview,
+  fillCard,
+  loseFirstOrdersAnswer,
+  orderOneRoll,
+  pay,
+  placeOrderButton,
+} from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
@@ -101,13 +108,7 @@ test("an order of film that spent credit and whose answer got lost is placed onc
   await dropOffAndReview(page);
   await expect(page.getByText("Price checked.")).toBeVisible();
   await expect(credit).toBeVisible();
-  let lost = false;
-  await page.route("**/api/users/*/orders", async (route) => {
-    if (lost || route.request().method() !== "POST") return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstOrdersAnswer(page);
   await placeOrderButton(page).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The lab could not be reached.");
 

@@ -164,3 +164,14 @@ export async function mailsTo(to: string): Promise<Mail[]> {
   );
   return ((await answer.json()) as { mails: Mail[] }).mails;
 }
+
+/** The first order that the page places arrives at the lab, and the answer does not come back. */
+export async function loseFirstOrdersAnswer(page: Page): Promise<void> {
+  let lost = false;
+  await page.route("**/api/users/*/orders", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}

@@ -4,9 +4,11 @@ import * as orders from "../../src/contract/bench/bench.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
 import { addRescan } from "../../src/contract/film/rescans.ts";
 import type { Scan } from "../../src/contract/film/scans.ts";
-import type { UploadType } from "../../src/rules/film/scan-files.ts";
+import type { ScanState, UploadType } from "../../src/rules/film/scan-files.ts";
+import { scans } from "../../src/server/film/scans/tables.ts";
+import { newId } from "../../src/server/platform/ids.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder, sha256Of } from "./makers.ts";
-import { type Person, startLab } from "./start-lab.ts";
+import { type Person, startLab, type TestLab } from "./start-lab.ts";
 
 // What the tests of scans share: pictures good and bad, rolls to put them on, and a reader of zips.
 
@@ -141,4 +143,27 @@ export function readZip(zip: Buffer): Record<string, string> {
   }
   if (at !== end) throw new Error("the zip's directory is not as long as it says");
   return files;
+}
+
+/** Gives a roll scans in these states, from frame 1 on: only their rows, no files. */
+export async function addScanRows(
+  { lab, clock }: TestLab,
+  order: Pick<Order, "customerId" | "rolls">,
+  rollIndex: number,
+  states: ScanState[],
+): Promise<void> {
+  await lab.deps.db.insert(scans).values(
+    states.map((state, index) => ({
+      id: newId(),
+      rollId: order.rolls[rollIndex]!.id,
+      customerId: order.customerId,
+      frame: index + 1,
+      name: `${index + 1}`,
+      description: "",
+      state,
+      uploadType: "image/jpeg",
+      uploadBytes: 1,
+      createdAt: clock.now(),
+    })),
+  );
 }

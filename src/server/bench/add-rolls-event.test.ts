@@ -2,38 +2,15 @@ import { expect, test } from "vitest";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as bench from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
-import type { ScanState } from "../../rules/film/scan-files.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
-import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
+import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
-import { scans } from "../film/scans/tables.ts";
 
 const mark = (admin: Person, order: orderContract.Order, event: string, rollIds?: string[]) =>
   admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
 
 const eventsOf = (order: orderContract.Order) => order.rolls.map(({ events }) => events.map(({ event }) => event));
-
-async function scanned(
-  { lab, clock }: TestLab,
-  order: orderContract.Order,
-  rollIndex: number,
-  states: ScanState[],
-): Promise<void> {
-  await lab.deps.db.insert(scans).values(
-    states.map((state, index) => ({
-      id: newId(),
-      rollId: order.rolls[rollIndex]!.id,
-      customerId: order.customerId,
-      frame: index + 1,
-      name: `${index + 1}`,
-      description: "",
-      state,
-      uploadType: "image/jpeg",
-      uploadBytes: 1,
-      createdAt: clock.now(),
-    })),
-  );
-}
 
 async function received(rolls = 2) {
   const lab = await startLab();
@@ -86,8 +63,8 @@ test("a roll is synced only when it has scans and all of them are ready", async 
   const { lab, admin, order } = await received(3);
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");
-  await scanned(lab, order, 1, ["READY", "UPLOADED", "AWAITING_UPLOAD"]);
-  await scanned(lab, order, 2, ["READY", "DAMAGED"]);
+  await addScanRows(lab, order, 1, ["READY", "UPLOADED", "AWAITING_UPLOAD"]);
+  await addScanRows(lab, order, 2, ["READY", "DAMAGED"]);
   const reasons = [
     "Roll 1 has no scans yet.",
     "Roll 2 has 2 scans that are not ready yet.",
@@ -103,8 +80,8 @@ test("the customer is told once, when the last roll that arrived is synced, and 
   const { lab, ada, admin, order, readyMails } = await received();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");
-  await scanned(lab, order, 0, ["READY", "READY"]);
-  await scanned(lab, order, 1, ["READY"]);
+  await addScanRows(lab, order, 0, ["READY", "READY"]);
+  await addScanRows(lab, order, 1, ["READY"]);
   await mark(admin, order, "SYNCED", [order.rolls[0]!.id]);
   expect(await readyMails()).toHaveLength(0);
   const seen = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: order.id } });
@@ -123,14 +100,14 @@ test("two rolls synced at the same moment make one mail", async () => {
   const { lab, admin, order, readyMails } = await received(6);
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");
-  for (const index of order.rolls.keys()) await scanned(lab, order, index, ["READY"]);
+  for (const index of order.rolls.keys()) await addScanRows(lab, order, index, ["READY"]);
   await Promise.all(order.rolls.map(({ id }) => mark(admin, order, "SYNCED", [id])));
   expect(await readyMails()).toHaveLength(1);
 });
 
 test("negatives are returned or tossed, not both", async () => {
   const { lab, admin, order } = await received(1);
-  await scanned(lab, order, 0, ["READY"]);
+  await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED", "SLEEVED", "RETURNED"]) await mark(admin, order, event);
   await expect(mark(admin, order, "TOSSED")).rejects.toMatchObject({ code: "OUT_OF_TURN" });
 });

@@ -6,11 +6,10 @@ import type * as orderContract from "../../contract/orders/order.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
-import { newId } from "../platform/ids.ts";
 import { labNumber } from "../film/rolls/give-lab-numbers.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { scans } from "../film/scans/tables.ts";
 
 type Receipt = {
   version?: number;
@@ -144,21 +143,10 @@ test("a roll marked as arrived by mistake can be withdrawn until it is worked on
 });
 
 test("a roll that has scans cannot be marked as missing", async () => {
-  const { lab, ada, admin, order } = await paid(2);
+  const { lab, admin, order } = await paid(2);
   const [one, two] = idsOf(order) as [string, string];
   const received = await receive(admin, order, { arrived: [one, two] });
-  await lab.lab.deps.db.insert(scans).values({
-    id: newId(),
-    rollId: two,
-    customerId: ada.userId,
-    frame: 1,
-    name: "",
-    description: "",
-    state: "AWAITING_UPLOAD",
-    uploadType: "image/jpeg",
-    uploadBytes: 1,
-    createdAt: lab.clock.now(),
-  });
+  await addScanRows(lab, order, 1, ["AWAITING_UPLOAD"]);
   await expect(receive(admin, received, { arrived: [one] })).rejects.toMatchObject({ code: "ROLL_AT_WORK" });
 });
 

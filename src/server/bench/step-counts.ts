@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import type { Db, Deps } from "../deps.ts";
-import { columnName, excluded } from "../platform/database/column-name.ts";
+import { foldCounts } from "../platform/database/fold-counts.ts";
 import { stepCountChanges, stepCounts } from "./tables.ts";
 
 const KEPT = sql`(select ${stepCounts.step} as reached, ${stepCounts.count} as n from ${stepCounts}
@@ -20,12 +20,9 @@ export async function countRollEvents(db: Db): Promise<Record<RollEvent, number>
   return Object.fromEntries(ROLL_EVENTS.map((event) => [event, counts.get(event) ?? 0])) as Record<RollEvent, number>;
 }
 
-/** Folds the changes so far into the counts; in one statement, so that the sum of both is the same before and after. */
-export async function foldStepCounts({ db }: Deps): Promise<void> {
-  await db.execute(sql`
-    with folded as (delete from ${stepCountChanges} returning ${stepCountChanges.step}, ${stepCountChanges.change})
-    insert into ${stepCounts} (${columnName(stepCounts.step)}, ${columnName(stepCounts.count)})
-    select folded.step, sum(folded.change) from folded group by 1
-    on conflict (${columnName(stepCounts.step)})
-      do update set ${columnName(stepCounts.count)} = ${stepCounts.count} + ${excluded(stepCounts.count)}`);
-}
+/** Folds the changes so far into the counts. */
+export const foldStepCounts = ({ db }: Deps): Promise<void> =>
+  foldCounts(db, {
+    counts: { key: stepCounts.step, count: stepCounts.count },
+    changes: { key: stepCountChanges.step, change: stepCountChanges.change },
+  });

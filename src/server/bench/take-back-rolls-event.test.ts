@@ -3,10 +3,9 @@ import * as bench from "../../contract/bench/bench.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { TAKE_BACK_MS } from "../../rules/film/roll-work.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
-import { scans } from "../film/scans/tables.ts";
-import { newId } from "../platform/ids.ts";
 
 const mark = (admin: Person, order: Order, event: string, rollIds?: string[]) =>
   admin.call(bench.addRollsEvent, { params: { orderId: order.id, event }, body: { ...(rollIds && { rollIds }) } });
@@ -55,20 +54,7 @@ test("nothing is taken back when more was done since, or after five minutes", as
 test("scans are hidden again as long as their customer has not been told", async () => {
   const { lab, ada, admin, order } = await twoRolls();
   const [one, two] = order.rolls;
-  await lab.lab.deps.db.insert(scans).values(
-    [one!, two!].map((roll) => ({
-      id: newId(),
-      rollId: roll.id,
-      customerId: order.customerId,
-      frame: 1,
-      name: "1",
-      description: "",
-      state: "READY" as const,
-      uploadType: "image/jpeg",
-      uploadBytes: 1,
-      createdAt: lab.clock.now(),
-    })),
-  );
+  for (const index of order.rolls.keys()) await addScanRows(lab, order, index, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED"]) await mark(admin, order, event);
   await mark(admin, order, "SYNCED", [one!.id]);
   expect(eventsOf(await takeBack(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
@@ -86,18 +72,7 @@ test("scans are hidden again as long as their customer has not been told", async
 test("what is synced again within the moment has a moment of its own before its customer is told", async () => {
   const { lab, ada, admin, order } = await twoRolls();
   const roll = order.rolls[0]!;
-  await lab.lab.deps.db.insert(scans).values({
-    id: newId(),
-    rollId: roll.id,
-    customerId: order.customerId,
-    frame: 1,
-    name: "1",
-    description: "",
-    state: "READY",
-    uploadType: "image/jpeg",
-    uploadBytes: 1,
-    createdAt: lab.clock.now(),
-  });
+  await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(admin, order, event, [roll.id]);
   const first = lab.clock.now().toISOString();
   await takeBack(admin, order, "SYNCED", [roll]);

@@ -13,11 +13,10 @@ import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { scans } from "../film/scans/tables.ts";
-import { newId } from "../platform/ids.ts";
 import { settleWriteOff } from "./settle-write-off.ts";
 
 async function received(count = 2) {
@@ -175,18 +174,7 @@ test("an order that is canceled in that moment has given all back: only what is 
 test("a roll whose write-off can still be taken back holds the mail about scans up", async () => {
   const { lab, ada, admin, order, mark, takeBack } = await received();
   const [one] = order.rolls;
-  await lab.lab.deps.db.insert(scans).values({
-    id: newId(),
-    rollId: one!.id,
-    customerId: order.customerId,
-    frame: 1,
-    name: "1",
-    description: "",
-    state: "READY",
-    uploadType: "image/jpeg",
-    uploadBytes: 1,
-    createdAt: lab.clock.now(),
-  });
+  await addScanRows(lab, order, 0, ["READY"]);
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"])
     await admin.call(addRollsEvent, { params: { orderId: order.id, event }, body: { rollIds: [one!.id] } });
   await mark("BLANK");
