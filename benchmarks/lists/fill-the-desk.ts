@@ -129,7 +129,7 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
     [
       "coupons and their uses",
       `insert into coupons (id, code, description, kind, amount, active, redeemed, ends_at, created_at)
-       select ${id("f2", "n")}, 'BENCH-' || n, 'A coupon of the bench', 'fixed', 500, n % 5 = 0, 50, at + interval '30 days', at
+       select ${id("f2", "n")}, 'BENCH-' || n || '-OFF', 'A coupon of the bench', 'fixed', 500, n % 5 = 0, 50, at + interval '30 days', at
        from (select n, ${spread(1095, orders / 500)} as at ${each(orders / 500)}) made;
        insert into coupon_redemptions (id, coupon_id, user_id, order_id, amount, created_at)
        select ${id("f3", "o.id")}, ${id("f2", `1 + o.id % ${Math.ceil(orders / 500)}`)}, o.customer_id, o.id, 500, o.created_at ${ofOrders(11)}`,

@@ -108,7 +108,7 @@ const shopSubjects = ({ productName, productIds, customerName }: FilledOrders): 
   list("coupons", "listCoupons"),
   list("coupons that are active", "listCoupons", { active: "true" }),
   list("coupons by how often they were used", "listCoupons", { sortBy: "redeemed" }),
-  list("coupons by code", "listCoupons", { search: "BENCH-15" }),
+  list("coupons by code", "listCoupons", { search: "BENCH-15-OFF" }),
   list("reviews", "listAllReviews"),
   list("reviews to be read", "listAllReviews", { state: "WAITING" }),
   list("reviews by stars", "listAllReviews", { sortBy: "stars" }),
