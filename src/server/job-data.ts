@@ -46,6 +46,8 @@ export type JobData = {
   /** Every 10 minutes: finishes payments, refunds, mirrored entries and events that a crash or outage left open. */
   "sweep-money": Record<string, never>;
   "sweep-readers": Record<string, never>;
+  /** Every minute: has payments finished whose request died. */
+  "look-after-payments": Record<string, never>;
   /** Buys a postage label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
   /** Has the postage service follow a parcel whose number staff typed. */
@@ -103,8 +105,8 @@ export type JobData = {
   "count-popularity": Record<string, never>;
   /** Once a day: counts which products are bought in the same orders, for what product pages offer with them. */
   "count-bought-together": Record<string, never>;
-  /** Mails who has no account the way back to an order of theirs that is not paid. */
-  "mail-order-to-pay": { orderId: number };
+  /** Every minute: mails who has no account the way back to an order of theirs that is not paid. */
+  "mail-orders-to-pay": Record<string, never>;
   /** Every 10 minutes: mails customers once about a cart that they left. */
   "mail-left-carts": Record<string, never>;
   /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */

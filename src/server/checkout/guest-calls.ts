@@ -18,8 +18,7 @@ export const guestCalls = {
 
   placeGuestOrder: handleCall(contract.placeGuestOrder, async (deps, { body, idempotencyKey, headers, network }) => {
     const browserKeyHash = browserKeyHashOf(headers);
-    const code = await placeGuestOrder(deps, { form: body, idempotencyKey, browserKeyHash, network });
-    return { order: await guestOrderView(deps, code) };
+    return { order: await placeGuestOrder(deps, { form: body, idempotencyKey, browserKeyHash, network }) };
   }),
 
   getGuestOrder: handleCall(contract.getGuestOrder, async (deps, { params }) => ({

@@ -3,7 +3,7 @@ import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
-import { mailOrderToPay } from "./mail-order-to-pay.ts";
+import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
 
 const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
   retries: 0, // the next minute's comes soon enough
@@ -13,11 +13,12 @@ const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
   run: (deps) => cancelUnpaidOrders(deps),
 };
 
-const mailToPay: Work<Deps, JobData["mail-order-to-pay"]> = {
-  retries: 5,
+const mailToPay: Work<Deps, JobData["mail-orders-to-pay"]> = {
+  retries: 0, // the next minute's comes soon enough
   atOnce: 1,
-  within: 60,
-  run: (deps, { orderId }) => mailOrderToPay(deps, orderId),
+  within: 300,
+  every: "* * * * *",
+  run: (deps) => mailOrdersToPay(deps),
 };
 
 const mailLeft: Work<Deps, JobData["mail-left-carts"]> = {
@@ -30,6 +31,6 @@ const mailLeft: Work<Deps, JobData["mail-left-carts"]> = {
 
 export const checkoutJobs = {
   "cancel-unpaid-orders": cancelUnpaid,
-  "mail-order-to-pay": mailToPay,
+  "mail-orders-to-pay": mailToPay,
   "mail-left-carts": mailLeft,
 };

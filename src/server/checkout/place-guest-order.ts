@@ -8,11 +8,12 @@ import type {
   quoteGuestOrder as quoteCall,
 } from "../../contract/checkout/guest-orders.ts";
 import type { Quote } from "../../contract/orders/order.ts";
+import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";
 import { users } from "../accounts/tables.ts";
-import type { Db, Deps, Links, Tx } from "../deps.ts";
+import type { CallDeps, Db, Deps, Links, Tx } from "../deps.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
@@ -22,9 +23,10 @@ import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { claimOf, findKeyUse } from "../idempotency/claim-idempotency-key.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
-import { orderViewByCode } from "../orders/order-view.ts";
+import { newOrderRow } from "../orders/new-order-row.ts";
+import { orderViewByCode, viewForGuest } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
-import { keptProducts } from "../products/kept-for-prices.ts";
+import { keptProductIds, keptProducts } from "../products/kept-for-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
@@ -32,6 +34,7 @@ import { quoteReply } from "./quote-order.ts";
 import { type Place, type Places, taxRateOf } from "./where-it-goes.ts";
 
 type Cart = BodyOf<typeof quoteCall>;
+type Guests = z.output<typeof GuestOrder>;
 type GuestOrderForm = BodyOf<typeof placeGuestOrderCall>;
 
 /** Prices a guest's cart and writes nothing. */
@@ -47,36 +50,44 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
 
 /**
  * Places an order of shop products for someone without an account, who is kept as a guest by their e-mail. It is read
- * and paid by its unguessable code alone. @returns that code
+ * and paid by its unguessable code alone. @returns the order as its guest sees it
  */
 export async function placeGuestOrder(
-  deps: Deps,
+  deps: CallDeps,
   {
     form,
     idempotencyKey: key,
     browserKeyHash,
     network,
   }: { form: GuestOrderForm; idempotencyKey: string | null; browserKeyHash: string | null; network: string },
-): Promise<string> {
+): Promise<Guests> {
   const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
   checkDraft(draft);
   const places = await placesOfGuest(deps, form);
-  return deps.db.transaction(async (tx) => {
+  const known = await keptProductIds(deps, [{ sku: GOODS_SHIPPING.methodCode }]);
+  const { accessCode, row } = await deps.db.transaction(async (tx) => {
     const accessCode = randomBytes(24).toString("base64url");
     const use = key === null ? null : { key, call: "placeGuestOrder", body: form };
-    const { userId, isFirst } = await lockGuest(tx, form, use && claimOf(use, accessCode, deps.now()), deps.now());
+    const { userId, email, isFirst } = await lockGuest(
+      tx,
+      form,
+      use && claimOf(use, accessCode, deps.now()),
+      deps.now(),
+    );
     if (use !== null && !isFirst) {
       const earlier = await findKeyUse(tx, { userId, ...use });
       if (earlier.state !== "SAME") throw refuse(contract.placeOrder, "KEY_REUSED");
-      return earlier.subject;
+      return { accessCode: earlier.subject, row: null };
     }
     const maker = { userIds: [], browserKeyHash };
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
     const whose = { userId, by: null, draft, places, guest, maker };
-    await writeOrder(deps, tx, { ...whose, isFirst: false, key: null });
-    return accessCode;
+    const written = await writeOrder(deps, tx, { ...whose, isFirst: false, key: null, known });
+    const isAsWritten = written.standsSo && written.lines.every(({ printDraftId }) => !printDraftId);
+    return { accessCode, row: isAsWritten ? newOrderRow(written.orderId, email, written) : null };
   });
+  return row === null ? guestOrderView(deps, accessCode) : { ...viewForGuest(deps, row), accessCode };
 }
 
 /** A guest's network as it is kept: enough to count by, and of no use without the lab's secret. */
@@ -84,7 +95,7 @@ const networkHashOf = ({ settings }: Pick<Deps, "settings">, network: string): s
   createHmac("sha256", settings.authSecret).update(`guest orders ${network}`).digest("hex");
 
 /** A guest's order by its code; any other code is not found. */
-export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<z.output<typeof GuestOrder>> {
+export async function guestOrderView(deps: Links & { db: Db }, code: string): Promise<Guests> {
   return { ...(await orderViewByCode(deps, code)), accessCode: code };
 }
 
@@ -133,14 +144,14 @@ function placeOfForm(form: NonNullable<Cart["address"]>): Place {
 /**
  * The guest of an e-mail, made when it is their first order, and held until `tx` ends; in the same statement their key is claimed. Guests
  * cannot log in. Their name is for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
- * @returns also whether the key was not used before
+ * @returns also their e-mail as it was first written, and whether the key was not used before
  */
 async function lockGuest(
   tx: Tx,
   { email, firstName, lastName }: GuestOrderForm,
   claimed: Claim | null,
   now: Date,
-): Promise<{ userId: string; isFirst: boolean }> {
+): Promise<GuestFound> {
   const guest = { id: newId(), email, firstName, lastName, referralCode: newReferralCode(), now: now.toISOString() };
   const [row] = await guestRow(tx, { guest, claimed });
   return row!;
@@ -148,15 +159,15 @@ async function lockGuest(
 
 type GuestRow = Record<"id" | "email" | "firstName" | "lastName" | "referralCode" | "now", string>;
 type Claim = ReturnType<typeof claimOf>;
+type GuestFound = { userId: string; email: string; isFirst: boolean };
 
-const guestRow = statementByForm<{ guest: GuestRow; claimed: Claim | null }, { userId: string; isFirst: boolean }>(
-  (db, { guest, claimed }) => {
-    const { id, email, firstName, lastName, referralCode, now } = guest;
-    const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
-    const made = { guest: users.guest, referralCode: users.referralCode };
-    const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
-    const parts = {
-      guest: sql`
+const guestRow = statementByForm<{ guest: GuestRow; claimed: Claim | null }, GuestFound>((db, { guest, claimed }) => {
+  const { id, email, firstName, lastName, referralCode, now } = guest;
+  const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
+  const made = { guest: users.guest, referralCode: users.referralCode };
+  const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
+  const parts = {
+    guest: sql`
         insert into ${users} (${columnNames({ ...given, ...made, ...at })})
         values (${id}, ${email}, ${firstName}, ${lastName}, true, ${referralCode}, ${now}, ${now})
         on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
@@ -164,17 +175,16 @@ const guestRow = statementByForm<{ guest: GuestRow; claimed: Claim | null }, { u
           ${columnName(users.firstName)} = ${excluded(users.firstName)},
           ${columnName(users.lastName)} = ${excluded(users.lastName)},
           ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
-        returning ${users.id}`,
-      // Of two with one key the second waits above, and finds here what the first has claimed.
-      claimed:
-        claimed &&
-        db
-          .insert(idempotencyKeys)
-          .values({ ...claimed, userId: sql`(select id from guest)` })
-          .onConflictDoNothing()
-          .returning({ key: idempotencyKeys.key }),
-    };
-    const isFirst = claimed === null ? sql`true` : sql`exists (select from claimed)`;
-    return asOneStatement(parts, sql`select id as "userId", ${isFirst} as "isFirst" from guest`);
-  },
-);
+        returning ${users.id}, ${users.email}`,
+    // Of two with one key the second waits above, and finds here what the first has claimed.
+    claimed:
+      claimed &&
+      db
+        .insert(idempotencyKeys)
+        .values({ ...claimed, userId: sql`(select id from guest)` })
+        .onConflictDoNothing()
+        .returning({ key: idempotencyKeys.key }),
+  };
+  const isFirst = claimed === null ? sql`true` : sql`exists (select from claimed)`;
+  return asOneStatement(parts, sql`select id as "userId", email, ${isFirst} as "isFirst" from guest`);
+});

@@ -18,11 +18,11 @@ import { rollCount } from "../../rules/film/roll-text.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { holdOrder } from "./hold-order.ts";
 import { couponForOrder, NOBODY, priceContents, type PricedContents } from "./price-contents.ts";
-import { lineRows } from "./save-lines.ts";
+import { type KnownIds, lineRows } from "./save-lines.ts";
 import { type NewOrder, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { type Places, placesOf } from "./where-it-goes.ts";
-import { writeNewOrder } from "./write-new-order.ts";
+import { writeNewOrder, type WrittenOrder } from "./write-new-order.ts";
 
 export type PlaceOrder = {
   userId: string;
@@ -46,7 +46,8 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
     const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
     const isFirst = firstOrderAt === null;
-    return writeOrder(deps, tx, { userId, by, draft, places, guest: null, maker, isFirst, key });
+    const whose = { userId, by, guest: null, maker, isFirst };
+    return (await writeOrder(deps, tx, { ...whose, draft, places, key, known: new Map() })).orderId;
   });
 }
 
@@ -64,10 +65,18 @@ export type WriteOrder = {
   isFirst: boolean;
   /** The idempotency key that is to stand for the order's number; null for none, or when it stands for something else. */
   key: string | null;
+  known: KnownIds;
 };
 
-/** Prices and writes an order and takes all that it uses. The caller holds the customer's row (`lockUser`). */
-export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promise<number> {
+/**
+ * Prices and writes an order and takes all that it uses. The caller holds the customer's row (`lockUser`).
+ * @returns what was written, and whether it stands so: neither paid nor changed since
+ */
+export async function writeOrder(
+  deps: Deps,
+  tx: Tx,
+  request: WriteOrder,
+): Promise<WrittenOrder & { standsSo: boolean }> {
   const { userId, by, draft, places } = request;
   const now = deps.now();
   const contents = contentsOf(draft);
@@ -101,15 +110,16 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
     useAccountCredit: draft.useAccountCredit,
     heldUntil: holdOf(deps, request, priced),
   };
-  const { orderId, lines } = await writeNewOrder(deps, tx, {
+  const written = await writeNewOrder(deps, tx, {
     order,
     rolls: draft.rolls,
-    linesOf: (rollIds) => lineRows(tx, priced, rollIds),
+    linesOf: (rollIds) => lineRows(tx, priced, rollIds, request.known),
     ways: waysOf(contents, shipGoods, places),
     event: { type: "PLACED", text: placedText(draft, priced, places), by },
     isFirst: request.isFirst,
     key: request.key,
   });
+  const { orderId, lines } = written;
   if (lines.some(({ printDraftId }) => printDraftId)) await attachDrafts(tx, orderId, request.maker, now);
   const taken = await refusingShortages(async () => {
     await bookPickUp(deps, tx, orderId, request);
@@ -118,8 +128,9 @@ export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promi
   });
   // Staff may have begun or ended the counting of a product since it was priced.
   const heldAsThought = taken.pieces > 0 === piecesOf(priced) > 0;
-  if (quote.total === 0 || !heldAsThought) await payOrHold(deps, tx, orderId, quote, by);
-  return orderId;
+  const standsSo = quote.total > 0 && heldAsThought;
+  if (!standsSo) await payOrHold(deps, tx, orderId, quote, by);
+  return { ...written, standsSo };
 }
 
 /** Until when the new order holds what it is about to take. */

@@ -9,7 +9,6 @@ import { orderEventRow, type OrderEventToRecord } from "../orders/record-order-e
 import { orderEvents, orderLines, orders } from "../orders/tables.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { statementByForm } from "../platform/database/statement-by-form.ts";
-import type { JobRow } from "../platform/jobs/jobs.ts";
 import { shipments } from "../shipping/tables.ts";
 import type { LineRow } from "./save-lines.ts";
 import { type NewOrder, orderRow, rollRows, shipmentRows, type Way } from "./save-order.ts";
@@ -17,9 +16,6 @@ import { type NewOrder, orderRow, rollRows, shipmentRows, type Way } from "./sav
 /** The number of the order that the statement makes. */
 const NUMBER = sql<number>`(select id from placed)`;
 const TOLD = { type: "order", orderId: NUMBER } as const;
-
-/** So long an order may be on its way to being paid before it counts as left standing. */
-const MAIL_AFTER_SECONDS = 20;
 
 export type OrderToWrite = {
   order: NewOrder;
@@ -34,6 +30,8 @@ export type OrderToWrite = {
   key: string | null;
 };
 
+export type WrittenOrder = { orderId: number } & Pick<Rows, "order" | "lines" | "parcels" | "event">;
+
 type Rows = {
   order: ReturnType<typeof orderRow>;
   pickUp: ReturnType<typeof rollRows>["pickUp"];
@@ -46,11 +44,10 @@ type Rows = {
   notes: { of: string } | null;
   first: { at: Date } | null;
   named: { key: string } | null;
-  mail: JobRow | null;
 };
 
-const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "jobs" | "live">>(
-  (db, { order, pickUp, film, lines, parcels, event, customer, notes, first, named, mail }, { jobs, live }) => {
+const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "live">>(
+  (db, { order, pickUp, film, lines, parcels, event, customer, notes, first, named }, { live }) => {
     const userId = sql`${customer.id}::uuid`;
     const ofOrder = <Row extends object>(row: Row) => ({ ...row, orderId: NUMBER });
     const parts = {
@@ -71,7 +68,6 @@ const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "jobs" | "liv
           .update(idempotencyKeys)
           .set({ subject: sql`${NUMBER}::text` })
           .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, sql`${named.key}`))),
-      mail: mail && jobs.part("mail-order-to-pay", mail, { data: sql`jsonb_build_object('orderId', ${NUMBER})` }),
     };
     return asOneStatement(
       parts,
@@ -80,12 +76,12 @@ const writeRows = statementByForm<Rows, { id: number }, Pick<Deps, "jobs" | "liv
   },
 );
 
-/** Writes an order with all that is in it, in one statement. @returns its number and its lines */
+/** Writes an order with all that is in it, in one statement. @returns its number, and what was written of it */
 export async function writeNewOrder(
   deps: Deps,
   tx: Tx,
   { order, rolls: film, linesOf, ways, event, isFirst, key }: OrderToWrite,
-): Promise<{ orderId: number; lines: LineRow[] }> {
+): Promise<WrittenOrder> {
   const { customerId, accessCode, now } = order;
   const { rollIds, ...declared } = rollRows({ customerId, now }, film);
   const lines = await linesOf(rollIds);
@@ -99,12 +95,7 @@ export async function writeNewOrder(
     notes: accessCode ? null : { of: customerId },
     first: isFirst ? { at: now } : null,
     named: key === null ? null : { key },
-    mail: accessCode ? await mailToPay(deps, accessCode) : null,
   };
   const [placed] = await writeRows(tx, rows, deps);
-  return { orderId: placed!.id, lines };
+  return { orderId: placed!.id, ...rows };
 }
-
-/** Who has no account is mailed the way back to what they leave unpaid. */
-const mailToPay = ({ jobs }: Pick<Deps, "jobs">, accessCode: string): Promise<JobRow | null> =>
-  jobs.row("mail-order-to-pay", {}, { after: MAIL_AFTER_SECONDS, of: accessCode });

@@ -43,7 +43,8 @@ type RollRow = Omit<RollOfOrder, "scans"> & {
 };
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
-type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
+/** An order with everything that hangs on it, as the database gives it. */
+export type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
   laterLines: Order["paidForNegatives"];
   promised: Promised | null;
   paces: Pace[];
@@ -73,8 +74,12 @@ export async function orderView(
 export async function orderViewByCode(deps: Links & { db: Db }, code: string): Promise<Order> {
   const [row] = await orderByCodeRow(deps.db, { code: code.toWellFormed() });
   if (row === undefined) throw notFound("There is no such order.");
-  return viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
+  return viewForGuest(deps, row);
 }
+
+/** The same of one that was read, or just written (new-order-row.ts). */
+export const viewForGuest = (deps: Links, row: OrderRow): Order =>
+  viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
 
 /** Whoever has a guest's code may have no session: links of the order are for the order. */
 export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({

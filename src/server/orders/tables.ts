@@ -126,6 +126,8 @@ export const orders = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** Until when it holds what it took, as long as it is OPEN; null when it holds nothing (rules/checkout/holds.ts). */
     heldUntil: timestamp({ withTimezone: true }),
+    /** When who has no account was mailed the way back to it, unpaid as it was. */
+    mailedToPayAt: timestamp({ withTimezone: true }),
     invoicedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     canceledAt: timestamp({ withTimezone: true }),

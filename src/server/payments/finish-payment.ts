@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { askProvider } from "./ask-provider.ts";
 import { isAtReader, lookAtReader } from "./finish-at-reader.ts";
@@ -10,8 +10,12 @@ import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
 import { declineHere, type Finisher, settlePayment } from "./settle-payment.ts";
 
-/** Seconds after which a job looks whether a payment has been settled; a request that lives is done long before. */
+/** Seconds after which it is looked whether a payment has been settled; a request that lives is done long before. */
 export const FINISH_AFTER_SECONDS = 20;
+
+/** Has a payment finished by a job, which goes on trying; a payment has one. */
+export const finishLater = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, paymentId: string): Promise<void> =>
+  jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS, of: paymentId });
 
 export const CARD_GONE = "This card is not on the account any more.";
 const CALLED_OFF = "The order was changed, canceled or paid in another way before.";
@@ -27,7 +31,7 @@ export async function chargeAndSettle(
   owner: string | null,
 ): Promise<Payment> {
   try {
-    return await settlePayment(deps, payment.id, await charge(deps, payment, owner), finisher);
+    return await settlePayment(deps, payment, await charge(deps, payment, owner), finisher);
   } catch (error) {
     if (!(error instanceof CardGone)) throw error;
     return declineHere(deps, payment.id, CARD_GONE, finisher);
@@ -43,7 +47,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   const payment = await readPayment(deps.db, paymentId);
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
-  if (isAtReader(payment)) return settlePayment(deps, paymentId, await lookAtReader(deps, payment, owed), finisher);
+  if (isAtReader(payment)) return settlePayment(deps, payment, await lookAtReader(deps, payment, owed), finisher);
   const found = await askProvider(
     deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
   );
@@ -53,7 +57,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
     found.status === "REQUIRES_ACTION" && !owed
       ? await askProvider(deps.payments.callOff(found.providerPaymentId))
       : found;
-  return settlePayment(deps, paymentId, result, finisher);
+  return settlePayment(deps, payment, result, finisher);
 }
 
 /** Ends a payment: brings it to where it stands, and calls it off when it only waits for its second step, or at a reader for its card. */
@@ -61,7 +65,7 @@ export async function endWaiting(deps: Deps, paymentId: string, finisher: Finish
   const payment = await finishPayment(deps, paymentId, finisher);
   if (payment.status !== "REQUIRES_ACTION") return payment;
   const result = await askProvider(deps.payments.callOff(payment.providerPaymentId!));
-  return settlePayment(deps, paymentId, result, finisher);
+  return settlePayment(deps, payment, result, finisher);
 }
 
 /** Read without a lock: whatever lands too late is given back when it is settled. An order that changed owes another sum. */

@@ -6,6 +6,7 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
 import { forgetCards } from "./forget-cards.ts";
 import { keepCard } from "./keep-card.ts";
+import { lookAfterPayments } from "./look-after-payments.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
 import { reportTax } from "./report-tax.ts";
@@ -17,10 +18,7 @@ const ASKING = { retries: 300, atOnce: 2, within: 60 };
 /** Work by the clock comes again anyway. */
 const BY_THE_CLOCK = { retries: 0, atOnce: 1, within: 300 };
 
-/**
- * Looks after every payment a while after it was begun. Usually it is settled by then; otherwise the request died or the
- * provider was unreachable.
- */
+/** Finishes a payment whose request died, or could not reach the provider. */
 const finishPaymentWork: Work<Deps, JobData["finish-payment"]> = {
   ...ASKING,
   async run(deps, { paymentId }) {
@@ -70,6 +68,12 @@ const sweepMoneyWork: Work<Deps, JobData["sweep-money"]> = {
   run: sweepMoney,
 };
 
+const lookAfterPaymentsWork: Work<Deps, JobData["look-after-payments"]> = {
+  ...BY_THE_CLOCK,
+  every: "* * * * *",
+  run: lookAfterPayments,
+};
+
 const sweepReadersWork: Work<Deps, JobData["sweep-readers"]> = {
   ...BY_THE_CLOCK,
   every: "* * * * *",
@@ -86,5 +90,6 @@ export const paymentsJobs = {
   "mirror-account-credit": mirrorAccountCreditWork,
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,
+  "look-after-payments": lookAfterPaymentsWork,
   "sweep-readers": sweepReadersWork,
 };

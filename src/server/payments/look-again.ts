@@ -26,7 +26,7 @@ export async function lookAtPayment(deps: Deps, providerPaymentId: string): Prom
   const finisher = { by: null, told: "by mail" } as const;
   // Declined here, since the provider did not find it then: the money came all the same, and is settled or given back.
   if (payment.status === "DECLINED" && payment.providerPaymentId === null && found.status === "CAPTURED")
-    await settlePayment(deps, payment.id, { status: "CAPTURED", providerPaymentId, card: found.card }, finisher);
+    await settlePayment(deps, payment, { status: "CAPTURED", providerPaymentId, card: found.card }, finisher);
   else await finishPayment(deps, payment.id, finisher);
 }
 

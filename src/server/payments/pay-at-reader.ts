@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { askProvider } from "./ask-provider.ts";
 import { type AtReader, dropAtReader, isAtReader, requestAtReader } from "./finish-at-reader.ts";
-import { endWaiting, FINISH_AFTER_SECONDS } from "./finish-payment.ts";
+import { endWaiting } from "./finish-payment.ts";
 import { isPayable, outcomeOf } from "./pay-order.ts";
 import { orTryLater, type Payment, readPayment } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -41,7 +41,7 @@ export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Pay
   const outcome = await outcomeOf(deps, payment.id, async () => {
     try {
       const result = await askProvider(deps.payments.takeAtReader(requestAtReader(payment)));
-      return await settlePayment(deps, payment.id, result, finisher);
+      return await settlePayment(deps, payment, result, finisher);
     } catch (error) {
       if (!(error instanceof ReaderRefused)) throw error;
       const refusal = REFUSALS[error.why];
@@ -96,7 +96,6 @@ async function begin(
     .onConflictDoNothing()
     .returning();
   if (begun === undefined) throw refuse(contract.payAtReader, await whatIsInTheWay(tx, readerId, orderId));
-  await deps.jobs.enqueue(tx, "finish-payment", { paymentId: id }, { after: FINISH_AFTER_SECONDS, of: id });
   return { ...begun, readerId };
 }
 

@@ -10,6 +10,8 @@ import { type Person, startLab, type TestLab } from "../../../tests/support/star
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
 import { testProviderObjects } from "../adapters/payments/test-tables.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { lookAfterPayments } from "./look-after-payments.ts";
 import { payments } from "./tables.ts";
 
 const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, options: CallOptions = {}) =>
@@ -159,7 +161,7 @@ test("the same key answers the same payment, also after it went wrong; another c
   expect(await pay(ada, order, good, { idempotencyKey: "p2" })).toEqual(paid);
 });
 
-test("a crash between charge and settlement is finished by the job, without a second charge", async () => {
+test("a crash between charge and settlement is found by the clock's look, and finished without a second charge", async () => {
   const lab = await startLab();
   const { ada, order, card } = await anOrder(lab);
   const restore = providerThat(lab, (real) => ({
@@ -171,7 +173,11 @@ test("a crash between charge and settlement is finished by the job, without a se
   await expect(pay(ada, order, card)).rejects.toMatchObject({ status: 500 });
   expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "PENDING" } });
   restore();
+  await lookAfterPayments(lab.lab.deps);
   await lab.workAll();
+  expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN" }); // its request may live
+  lab.clock.move(MINUTE_MS);
+  await Promise.all([lookAfterPayments(lab.lab.deps), lookAfterPayments(lab.lab.deps)]);
   await lab.workAll();
   expect(await orderNow(ada, order)).toMatchObject({ status: "PAID", payment: { status: "CAPTURED" } });
   expect(await charged(lab, order)).toEqual([order.total]);

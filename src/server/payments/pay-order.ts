@@ -1,7 +1,7 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import {
   claimIdempotencyKey,
   claimPart,
@@ -10,16 +10,17 @@ import {
   type KeyUse,
 } from "../idempotency/claim-idempotency-key.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import { orders } from "../orders/tables.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { insertIf } from "../platform/database/insert-if.ts";
 import { statementByForm } from "../platform/database/statement-by-form.ts";
+import { isTaken } from "../platform/database/write-failures.ts";
 import { newId } from "../platform/ids.ts";
-import type { JobRow } from "../platform/jobs/jobs.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
-import { chargeAndSettle, endWaiting, FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
+import { chargeAndSettle, endWaiting, finishLater, finishPayment } from "./finish-payment.ts";
 import { cardsOf, cardText, knownBeforePaying, type Payment, readPayment } from "./queries.ts";
 import type { Finisher } from "./settle-payment.ts";
-import { payments } from "./tables.ts";
+import { ONE_LIVE_PAYMENT, payments } from "./tables.ts";
 
 export type PayOrder = {
   userId: string;
@@ -32,7 +33,7 @@ export type PayOrder = {
   idempotencyKey: string | null;
 };
 
-/** A payment, and whether its outcome is known: when the provider did not answer, the job finds out. */
+/** A payment, and whether its outcome is known: when the provider did not answer, a job finds out. */
 export type PayOutcome = { payment: Payment; unsure: boolean };
 
 /** Each round ends a payment by another card, so one is usual and two are plenty. */
@@ -44,9 +45,8 @@ function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: Pay
 }
 
 /**
- * Pays an order by a stored card. First the try is written down and a job is set to finish it, then the provider is asked
- * with the try's id as key, then the outcome is written down: a crash anywhere leaves something that the job can finish,
- * and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
+ * Pays an order by a stored card. First the try is written down, then the provider is asked with the try's id as key, then the outcome is written
+ * down: a crash anywhere leaves something that the clock's look can finish (look-after-payments.ts), and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
  */
 export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcome> {
   const use = keyUseOf(request);
@@ -83,7 +83,9 @@ export async function payBy(
 ): Promise<PayOutcome> {
   const finisher = finisherOf(request);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begun = await deps.db.transaction((tx) => beginPayment(deps, tx, request, card, use));
+    const begun =
+      (await beginAtOnce(deps, request, card, use)) ??
+      (await deps.db.transaction((tx) => beginPayment(deps, tx, request, card, use)));
     const { payment } = begun;
     if (begun.kind === "new") {
       const owner = card?.providerCustomerId ?? null;
@@ -105,8 +107,27 @@ export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promi
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
     deps.log.warn({ paymentId }, "payment provider unreachable; a job will finish the payment");
+    await deps.db.transaction((tx) => finishLater(deps, tx, paymentId));
     const payment = await readPayment(deps.db, paymentId);
     return { payment, unsure: payment.settledAt === null };
+  }
+}
+
+/** The usual beginning, of an order that can be paid and that nobody else is paying. @returns null for any other, and has done nothing then */
+async function beginAtOnce(
+  deps: Deps,
+  request: PayOrder,
+  card: PayingCard | undefined,
+  use: KeyUse | null,
+): Promise<Begun | null> {
+  if (card === undefined) return null;
+  try {
+    const payment = await tryToBegin(deps, deps.db, request, card, use);
+    return payment && { kind: "new", payment };
+  } catch (error) {
+    // Whoever begins at the same moment was waited for, and is not seen by what had begun before.
+    if (!isTaken(error, ONE_LIVE_PAYMENT)) throw error;
+    return null;
   }
 }
 
@@ -122,26 +143,26 @@ async function beginPayment(
 ): Promise<Begun> {
   const order = await lockOrder(tx, request.orderId, request.userId);
   if (isPayable(order) && card !== undefined) {
-    const payment = newPayment(request, order, card, deps.now());
-    if (await tryToBegin(deps, tx, payment, use)) return { kind: "new", payment };
+    const payment = await tryToBegin(deps, tx, request, card, use);
+    if (payment !== null) return { kind: "new", payment };
   }
   return joinPayment(deps, tx, order, { ...request, hasCard: card !== undefined }, use);
 }
 
-export const isPayable = ({ status, total }: LockedOrder): boolean =>
-  (status === "OPEN" || status === "INVOICED") && total > 0;
+const PAYABLE: readonly LockedOrder["status"][] = ["OPEN", "INVOICED"];
 
+export const isPayable = ({ status, total }: LockedOrder): boolean => PAYABLE.includes(status) && total > 0;
+
+/** All of it but what the order costs. */
 const newPayment = (
-  { userId, paymentMethodId, keepCard = false }: PayOrder,
-  { id: orderId, total: amount }: LockedOrder,
+  { orderId, userId, paymentMethodId, keepCard = false }: PayOrder,
   { text: card }: PayingCard,
   createdAt: Date,
-): Payment => ({
+): Omit<Payment, "amount"> => ({
   id: newId(),
   orderId,
   userId,
   status: "PENDING",
-  amount,
   refunded: 0,
   readerId: null,
   paymentMethodId,
@@ -157,34 +178,53 @@ const newPayment = (
 const isLive = (orderId: number | SQL) =>
   and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false))!;
 
-type Beginning = { payment: Payment; claimed: ReturnType<typeof claimRow> | null; looksAgain: JobRow | null };
+type Beginning = {
+  payment: Omit<Payment, "amount">;
+  claimed: ReturnType<typeof claimRow> | null;
+};
 
-const begin = statementByForm<Beginning, { id: string }, Pick<Deps, "jobs">>(
-  (_, { payment, claimed, looksAgain }, { jobs }) => {
-    const isFree = sql`not exists (select from ${payments} where ${isLive(sql`${payment.orderId}`)})`;
-    const isOurs = claimed === null ? isFree : sql`exists (select from claimed)`;
-    const parts = {
-      claimed: claimed && claimPart(claimed, isFree),
-      begun: sql`${insertIf(payments, payment, isOurs)} returning ${payments.id}`,
-      looksAgain: looksAgain && jobs.part("finish-payment", looksAgain, { from: sql`begun` }),
-    };
-    return asOneStatement(parts, sql`select id from begun`);
-  },
-);
+const begin = statementByForm<Beginning, { amount: number }>((db, { payment, claimed }) => {
+  const orderId = sql<number>`${payment.orderId}`;
+  const due = db
+    .select({ total: orders.total })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.customerId, sql`${payment.userId}`),
+        inArray(orders.status, [...PAYABLE]),
+        gt(orders.total, 0),
+        notExists(db.select({ id: payments.id }).from(payments).where(isLive(orderId))),
+      ),
+    )
+    .for("no key update");
+  const isDue = sql`exists (select from due)`;
+  const amount = sql<number>`(select total from due)`;
+  const parts = {
+    due,
+    claimed: claimed && claimPart(claimed, isDue),
+    begun: sql`
+      ${insertIf(payments, { ...payment, amount }, claimed === null ? isDue : sql`exists (select from claimed)`)}
+      returning ${payments.amount}`,
+  };
+  return asOneStatement(parts, sql`select amount from begun`);
+});
 
 /**
- * Writes a payment down with the job that looks after it, and claims its key, in one statement; none of them when a payment is
- * under way, or the key was used.
+ * Writes a payment of what an order costs down and claims its key, in one statement that holds the order; null, and neither of them,
+ * when there is nothing to pay, a payment is under way, or the key was used. Should this process die now, look-after-payments.ts finds it.
  */
-async function tryToBegin(deps: Deps, tx: Tx, payment: Payment, use: KeyUse | null): Promise<boolean> {
-  const { id: paymentId, createdAt } = payment;
-  const looksAgain = await deps.jobs.row(
-    "finish-payment",
-    { paymentId },
-    { after: FINISH_AFTER_SECONDS, of: paymentId },
-  );
-  const claimed = use === null ? null : claimRow(use, paymentId, createdAt);
-  return (await begin(tx, { payment, claimed, looksAgain }, deps)).length === 1;
+async function tryToBegin(
+  deps: Deps,
+  db: Db,
+  request: PayOrder,
+  card: PayingCard,
+  use: KeyUse | null,
+): Promise<Payment | null> {
+  const payment = newPayment(request, card, deps.now());
+  const claimed = use === null ? null : claimRow(use, payment.id, payment.createdAt);
+  const [begun] = await begin(db, { payment, claimed });
+  return begun === undefined ? null : { ...payment, amount: begun.amount };
 }
 
 /** What a request does that cannot begin a payment: it joins the one it stands for, or says what is in the way. */

@@ -1,17 +1,16 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { mayMove } from "../../rules/orders/statuses.ts";
+import { mayMove, statusesBefore } from "../../rules/orders/statuses.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
-import { markPaid, type PaidOrder, paidParts, type PaidRows } from "../orders/mark-paid.ts";
+import { markPaid, type PaidOrder, paidParts, paidRows, type PaidRows } from "../orders/mark-paid.ts";
 import { orders } from "../orders/tables.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { statementByForm } from "../platform/database/statement-by-form.ts";
-import { notFound } from "../platform/http/errors.ts";
+import type { JobRow } from "../platform/jobs/jobs.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { type Payment, readPayment } from "./queries.ts";
@@ -24,87 +23,74 @@ export type Finisher = { by: string; told: "at once" } | { by: null; told: "by m
 /**
  * Writes down what the provider says became of a payment, and what follows for its order. It happens once: whoever comes
  * second, be it a request, a repeat or the job, finds it settled. Money that is not owed any more (the order was
- * canceled, or paid in another way) is given back. @returns the payment as it stands then
+ * canceled, or paid in another way) is given back.
+ * @param payment as it was last seen
+ * @returns the payment as it stands then
  */
 export async function settlePayment(
   deps: Deps,
-  paymentId: string,
+  payment: Payment,
   result: ChargeResult,
   finisher: Finisher,
 ): Promise<Payment> {
-  return (await settleUsual(deps, paymentId, result, finisher)) ?? settleAny(deps, paymentId, result, finisher);
+  return (await settleUsual(deps, payment, result, finisher)) ?? settleAny(deps, payment.id, result, finisher);
 }
 
 /**
- * The usual end: what an order waits for was captured. Nothing of it moves credits, so the order's row is enough to hold.
+ * The usual end: what an order waits for was captured. Nothing of it moves credits, so the order's row is enough to hold, and all of it
+ * is one statement.
  * @returns null for any other, and has done nothing then
  */
 async function settleUsual(
   deps: Deps,
-  paymentId: string,
+  payment: Payment,
   result: ChargeResult,
   { by }: Finisher,
 ): Promise<Payment | null> {
   if (result.status !== "CAPTURED") return null;
+  const { id: paymentId, keepCard } = payment;
   const { providerPaymentId, card } = result;
-  return deps.db.transaction(async (tx) => {
-    const { order, payment } = await lockWithOrder(tx, paymentId);
-    const isWaited = mayMove(order.status, "PAID") && order.total === payment.amount;
-    // What was bought for another order touches that one, too.
-    if (!isOpen(payment) || !isWaited || order.parentOrderId !== null) return null;
-    const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
-    const { jobs } = deps;
-    const over = {
-      payment: { id: paymentId },
-      end,
-      looksAgain: { id: jobs.idOf("finish-payment", paymentId) },
-      mailsToPay: order.accessCode === null ? null : { id: jobs.idOf("mail-order-to-pay", order.accessCode) },
-    };
-    await markPaid(deps, tx, paidBy({ ...payment, ...end }, by), (_, rows) => settle(tx, { ...rows, ...over }, deps));
-    await keepWhenAsked(deps, tx, payment);
-    return { ...payment, ...end };
-  });
+  const end = { status: "CAPTURED" as const, providerPaymentId, card, settledAt: deps.now() };
+  const paid = await paidRows(deps, paidBy({ ...payment, ...end }, by));
+  const keeps = keepCard ? await deps.jobs.row("keep-card", { paymentId }) : null;
+  if (paid.follow === null || (keepCard && keeps === null)) return null; // such work is only enqueued
+  const settled = await settle(deps.db, { ...paid, keeps, payment: { id: paymentId }, end }, deps);
+  return settled.length === 0 ? null : { ...payment, ...end };
 }
 
 type Settled = PaidRows & {
   payment: { id: string };
   end: { status: "CAPTURED"; providerPaymentId: string; card: string; settledAt: Date };
-  looksAgain: { id: string };
-  mailsToPay: { id: string } | null;
+  keeps: JobRow | null;
 };
 
-/** Marks the order as paid, its payment as captured, and calls off who would have looked after either. */
+/** Marks the order as paid and its payment as captured, if it waits for just this money. */
 const settle = statementByForm<Settled, PaidOrder, Pick<Deps, "jobs" | "live">>((db, rows, using) => {
-  const { payment, end, looksAgain, mailsToPay } = rows;
-  const { parts, ending } = paidParts(db, rows, using);
-  const more = {
-    settled: db
-      .update(payments)
-      .set(end)
-      .where(eq(payments.id, sql`${payment.id}`)),
-    looksAgain: using.jobs.callOff("finish-payment", sql`${looksAgain.id}`),
-    mailsToPay: mailsToPay && using.jobs.callOff("mail-order-to-pay", sql`${mailsToPay.id}`),
-  };
-  return asOneStatement({ ...parts, ...more }, ending);
-});
-
-/** A payment with its order, both as they are until `tx` ends: the order first, as everywhere. */
-async function lockWithOrder(tx: Tx, paymentId: string): Promise<{ order: OrderToPay; payment: Payment }> {
-  const [found] = await paymentWithOrder(tx, { paymentId });
-  if (found === undefined) throw notFound("There is no such payment.");
-  return found;
-}
-
-type OrderToPay = Pick<LockedOrder, "status" | "total" | "parentOrderId" | "accessCode">;
-
-const paymentWithOrder = preparedSelect((db, { paymentId }: { paymentId: string }) => {
-  const { status, total, parentOrderId, accessCode } = orders;
-  return db
-    .select({ order: { status, total, parentOrderId, accessCode }, payment: payments })
+  const { payment, end, keeps } = rows;
+  const ofPayment = eq(payments.id, sql`${payment.id}`);
+  // The order first, as everywhere. Who waited here for another sees what that one has made of them.
+  const due = db
+    .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(eq(payments.id, paymentId))
+    .where(
+      and(
+        ofPayment,
+        inArray(payments.status, [...OPEN]),
+        eq(payments.amount, orders.total),
+        inArray(orders.status, statusesBefore("PAID")),
+        isNull(orders.parentOrderId), // what was bought for another order touches that one, too
+      ),
+    )
     .for("no key update", { of: [orders, payments] });
+  const { parts, ending } = paidParts(db, rows, using, sql`exists (select from due)`);
+  const isPaid = sql`exists (select from paid)`;
+  const more = {
+    settled: db.update(payments).set(end).where(and(ofPayment, isPaid)),
+    keeps: keeps && using.jobs.part("keep-card", keeps, sql`paid`),
+  };
+  const woken = keeps === null ? ending : sql`select *, ${using.jobs.waking("keep-card")} from (${ending}) paid`;
+  return asOneStatement({ due, ...parts, ...more }, woken);
 });
 
 /** Only a card that has paid is kept, and only for who asked for it. */
@@ -112,7 +98,7 @@ async function keepWhenAsked(deps: Deps, tx: Tx, { id, keepCard }: Payment): Pro
   if (keepCard) await deps.jobs.enqueue(tx, "keep-card", { paymentId: id });
 }
 
-const isOpen = ({ status }: Payment): boolean => status === "PENDING" || status === "REQUIRES_ACTION";
+const OPEN: readonly Payment["status"][] = ["PENDING", "REQUIRES_ACTION"];
 
 async function settleAny(deps: Deps, paymentId: string, result: ChargeResult, finisher: Finisher): Promise<Payment> {
   return deps.db.transaction(async (tx) => {
@@ -176,7 +162,7 @@ function mayBecome(payment: Payment, result: ChargeResult): boolean {
   if (result.status === "REQUIRES_ACTION") return payment.status === "PENDING";
   const declinedHere = payment.status === "DECLINED" && payment.providerPaymentId === null;
   if (declinedHere) return result.status === "CAPTURED";
-  return isOpen(payment);
+  return OPEN.includes(payment.status);
 }
 
 /** Whether the order still waits for just this money. */

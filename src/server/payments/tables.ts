@@ -20,6 +20,9 @@ import { orders } from "../orders/tables.ts";
 
 export const paymentStatus = pgEnum("payment_status", ["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]);
 
+/** Of an order's payments one is under way or has paid. */
+export const ONE_LIVE_PAYMENT = "payments_one_live";
+
 /** A try to pay an order. Its id is the provider's idempotency key, so that asking again never charges again. */
 export const payments = pgTable(
   "payments",
@@ -55,7 +58,7 @@ export const payments = pgTable(
   (t) => [
     index().on(t.orderId, t.createdAt),
     index().on(t.userId),
-    uniqueIndex("payments_one_live")
+    uniqueIndex(ONE_LIVE_PAYMENT)
       .on(t.orderId)
       .where(sql`${t.status} <> 'DECLINED' and not ${t.unowed}`),
     // A reader asks for one payment at a time: Stripe would have another one take its place.

@@ -7,7 +7,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";
 
-type Kinds = { "look-again": { n: number; more?: string } };
+type Kinds = { "look-again": { n: number } };
 
 async function aQueue() {
   const { url, drop } = await newTestDatabase();
@@ -33,14 +33,14 @@ async function aQueue() {
   return { jobs, worked, boss, db: database.db };
 }
 
-test("a job that is enqueued, or a part of a statement, is kept as pg-boss itself keeps one", async () => {
+test("a job that is enqueued, or a part of a statement, is kept as pg-boss itself keeps one; about one thing there is one", async () => {
   const { jobs, boss, db } = await aQueue();
   const options = { after: 3600, of: "thing" };
   const written = () =>
     db.transaction(async (tx) => {
       // One transaction has one moment: their times are the same.
       await boss.send("look-again", { n: 1 }, { startAfter: 3600, db: fromDrizzle(tx, sql) });
-      await jobs.enqueue(tx, "look-again", { n: 1 }, { after: 3600, of: "other" });
+      for (let time = 0; time < 2; time++) await jobs.enqueue(tx, "look-again", { n: 1 }, { after: 3600, of: "other" });
       const part = jobs.part("look-again", (await jobs.row("look-again", { n: 1 }, options))!);
       await tx.execute(asOneStatement({ part }));
       return (
@@ -51,17 +51,14 @@ test("a job that is enqueued, or a part of a statement, is kept as pg-boss itsel
   const all = await written();
   expect(all).toHaveLength(3);
   for (const one of all) expect({ ...one, id: null }).toEqual({ ...all[0], id: null });
-  const ids = all.map(({ id }) => id);
-  for (const thing of ["thing", "other"]) expect(ids).toContain(jobs.idOf("look-again", thing));
 });
 
-test("it takes what its statement finds out, and is not there where what it stands for is not", async () => {
+test("it is not there where what it stands for is not", async () => {
   const { jobs, db, worked } = await aQueue();
   const row = (await jobs.row("look-again", { n: 2 }))!;
-  const part = (from: string) =>
-    jobs.part("look-again", row, { data: sql`jsonb_build_object('more', 'found')`, from: sql.raw(from) });
+  const part = (from: string) => jobs.part("look-again", row, sql.raw(from));
   await db.execute(asOneStatement({ part: part("(select where false)") }));
   await db.execute(asOneStatement({ part: part("(select 1)") }));
   await jobs.workAll();
-  expect(worked).toEqual([{ n: 2, more: "found" }]);
+  expect(worked).toEqual([{ n: 2 }]);
 });

@@ -51,14 +51,14 @@ const workersOf = ({ fetched, atOnce }: Pick<Work<never, never>, "fetched" | "at
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
 /** Writes a job as pg-boss itself does, by the settings of its queue; job-parts.test.ts holds the two to each other. */
-const jobPart = (name: string, { id, data, after, priority }: JobRow, found: FoundForJob = {}): SQL => sql`
+const jobPart = (name: string, { id, data, after, priority }: JobRow, from?: SQL): SQL => sql`
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
-  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb${found.data === undefined ? sql`` : sql` || ${found.data}`}, ${priority}::int, at.start_after, pgboss.job_now(),
+  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb, ${priority}::int, at.start_after, pgboss.job_now(),
     q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
     coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
   from pgboss.queue q, (select pgboss.job_now() + ${after}::int * interval '1s' as start_after) at
-  where name = ${name}${found.from === undefined ? sql`` : sql` and exists (select from ${found.from})`}
+  where name = ${name}${from === undefined ? sql`` : sql` and exists (select from ${from})`}
   on conflict do nothing`;
 
 const wakingFor = (name: string): SQL => sql`pg_notify(${CHANNEL}, ${name})`;
@@ -80,7 +80,7 @@ export type EnqueueOptions = {
   after?: number;
   /** The id of a job that somebody waits to see done: it goes first, and is told of as soon as it fails. */
   askedFor?: string;
-  /** What a job is about that is the only one of its kind: by that it can be called off. */
+  /** What a job is about that is the only one of its kind: another one about it is none, until a day after it was done. */
   of?: string;
 };
 
@@ -93,14 +93,6 @@ export type JobRow = {
   after: number;
   /** What somebody waits for goes before the rest. */
   priority: number;
-};
-
-/** What the statement that writes a job finds out for it. */
-export type FoundForJob = {
-  /** JSON that joins the job's data. */
-  data?: SQL;
-  /** A part whose rows it stands for: without one there is no job. */
-  from?: SQL;
 };
 
 export type JobQueue<All> = {
@@ -120,15 +112,12 @@ export type JobQueue<All> = {
     data: Partial<All[Name]>,
     options?: EnqueueOptions,
   ): Promise<JobRow | null>;
-  part(name: Extract<keyof All, string>, row: JobRow, more?: FoundForJob): SQL;
+  /** @param from a part whose rows it stands for: without one there is no job */
+  part(name: Extract<keyof All, string>, row: JobRow, from?: SQL): SQL;
   /** A column of that statement, which wakes who does such work. */
   waking(name: Extract<keyof All, string>): SQL;
   /** Has a job that waits for its next try tried now. False where none waits. */
   hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
-  /** The id of the only job about this thing. */
-  idOf(name: Extract<keyof All, string>, of: string): string;
-  /** Takes back, as a part of another write, a job that has not begun and has nothing to do any more: it is not fetched to find that out. */
-  callOff(name: Extract<keyof All, string>, id: string | SQL): SQL;
 };
 
 export type JobRunner<All> = JobQueue<All> & {
@@ -269,8 +258,6 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;
     },
-    idOf: onlyJobOf,
-    callOff: (name, id) => sql`delete from pgboss.job where name = ${name} and id = ${id}::uuid and state < 'active'`,
     async startWorking() {
       if (done.length === 0) return;
       for (const name of done) for (let n = 0; n < workersOf(works[name]); n++) await startWorker(name);

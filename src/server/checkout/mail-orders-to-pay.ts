@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { cents } from "../../rules/money.ts";
+import { DAY_MS, SECOND_MS } from "../../rules/time.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { contentsText } from "../orders/contents-text.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { orders } from "../orders/tables.ts";
+
+/** So long an order may be on its way to being paid before it counts as left standing. */
+const LEFT_AFTER_MS = 20 * SECOND_MS;
+/** As many as one run mails; the next minute's goes on. */
+const AT_ONCE = 500;
+
+/**
+ * Mails who has no account the way back to an order that still waits to be paid (docs/product/checkout.md#mails): once, and not to who pays
+ * right away. Nothing is set for that when an order is placed, as nearly every one is paid by then.
+ */
+export async function mailOrdersToPay(deps: Deps): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms);
+  const left = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isUntold, lte(orders.createdAt, before(LEFT_AFTER_MS)), gt(orders.createdAt, before(DAY_MS))))
+    .orderBy(asc(orders.createdAt))
+    .limit(AT_ONCE);
+  for (const { id } of left)
+    await mailOrderToPay(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, orderId: id }, "unpaid order: its guest is not mailed"),
+    );
+}
+
+const isUntold = and(eq(orders.status, "OPEN"), isNotNull(orders.accessCode), isNull(orders.mailedToPayAt));
+
+async function mailOrderToPay(deps: Deps, orderId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ mailedToPayAt: deps.now() })
+      .where(and(eq(orders.id, orderId), isUntold))
+      .returning({ id: orders.id, customerId: orders.customerId, total: orders.total, heldUntil: orders.heldUntil });
+    if (order === undefined) return; // paid, canceled or mailed just now
+    const { to, basics } = await orderMailBasics(deps, tx, order);
+    const { items } = await contentsText(tx, orderId, { services: false });
+    await enqueueMail(deps, tx, {
+      template: "order-to-pay",
+      to,
+      key: `order-to-pay:${orderId}`,
+      data: {
+        firstName: basics.firstName,
+        orderNumber: basics.orderNumber,
+        total: cents(order.total),
+        items,
+        heldUntil: order.heldUntil?.toISOString() ?? null,
+        payUrl: basics.orderUrl,
+      },
+    });
+  });
+}
