@@ -13,7 +13,7 @@ const LEFT_AFTER_MS = 20 * SECOND_MS;
 const AT_ONCE = 500;
 
 /**
- * Mails who has no account the way back to an order that still waits to be paid (docs/product/checkout.md#mails): once, and not to who pays
+ * Mails who has no account the way back to an order that still waits to be paid (docs/product/checkout.md#guests): once, and not to who pays
  * right away. Nothing is set for that when an order is placed, as nearly every one is paid by then.
  */
 export async function mailOrdersToPay(deps: Deps): Promise<void> {
