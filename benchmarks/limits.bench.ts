@@ -9,6 +9,7 @@ import pg from "pg";
 import { freshToken } from "../tests/support/fresh-token.ts";
 import { CHECKOUT, compareCheckouts } from "./limits/compare-checkouts.ts";
 import type { LeastFacts } from "./limits/least-server.ts";
+import { namesIn } from "./limits/names-in.ts";
 import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./limits/turns.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
@@ -216,20 +217,6 @@ async function missingOf(lab: BenchLab, leastOrigin: string, subject: Subject): 
   // Prices are the exception: what the lab adds there is its words for each line, made from what both have read.
   const missing = subject.body === undefined ? [...ours!].filter((name) => !least!.has(name)) : [];
   return missing.map((name) => `${subject.name}${name}`);
-}
-
-/** Every name in an answer with the way to it; of a list, how long it is and what its things have. */
-function namesIn(value: unknown, way = "", found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) {
-    if (way.split(".").length === 2) found.add(`${way}: ${value.length}`); // of what hangs on its things a demo's may have none
-    for (const one of value) namesIn(one, `${way}[]`, found);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [name, one] of Object.entries(value)) {
-      found.add(`${way}.${name}`);
-      namesIn(one, `${way}.${name}`, found);
-    }
-  }
-  return found;
 }
 
 type SignedIn = { admin: string; customer: string; sessions: Pick<LeastFacts, "sessionId" | "adminSessionId"> };

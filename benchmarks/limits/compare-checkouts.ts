@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -8,6 +8,7 @@ import { type BenchLab, runBare } from "../support/bench-lab.ts";
 import type { Figure } from "../support/figure.ts";
 import { processorTimes } from "../support/processor-times.ts";
 import type { Bought, Shop } from "./buyers.ts";
+import { namesIn } from "./names-in.ts";
 import { CALLERS, median, SECONDS, TURNS, underMore } from "./turns.ts";
 
 export const CHECKOUT = "guest checkout of 2";
@@ -51,6 +52,10 @@ export async function compareCheckouts(
     const spent = { server: after.server - before.server, database: after.database - before.database };
     return { ...bought, perSecond: bought.orders / seconds, spent };
   };
+  await handOutCards();
+  const { tokens, productIds } = JSON.parse(await readFile(file, "utf8")) as Shop;
+  const gaps = await missingOf([lab.origin, leastOrigin], productIds.slice(0, 2), tokens);
+  if (gaps.length > 0) throw new Error(`the least answers less than the lab: ${gaps.join("; ")}`);
   await buy(lab.origin, CALLERS); // plans are made, and code is compiled
   await buy(leastOrigin, CALLERS);
   const [ours, least]: [Purchases[], Purchases[]] = [[], []];
@@ -77,6 +82,32 @@ export async function compareCheckouts(
     },
     { name: `${name}: the database's`, unit: "ms", ours: perOrder("database"), baseline: null, aim: { atMost: 8 } },
   ];
+}
+
+/** As of what is read: the least names all that the lab names to who places an order and to who pays it. */
+async function missingOf([ours, least]: [string, string], productIds: string[], tokens: string[]): Promise<string[]> {
+  const named = async (origin: string, nth: number) => {
+    const ask = async (path: string, body: unknown, key: string) => {
+      const headers = { "content-type": "application/json", "idempotency-key": key };
+      const reply = await fetch(origin + path, { method: "POST", body: JSON.stringify(body), headers });
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+      return (await reply.json()) as never;
+    };
+    const lines = productIds.map((productId, line) => ({ tempKey: `line-${line}`, productId, quantity: 1 }));
+    const cart = { lines, address: { address1: "1 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" } };
+    const { total }: { total: number } = await ask("/api/guest-orders/quote", cart, "price");
+    const who = { email: `names-${nth}@bench.test`, firstName: "Gil", lastName: "Names", expectedTotal: total };
+    const placed: { order: { accessCode: string } } = await ask(
+      "/api/guest-orders",
+      { ...cart, ...who },
+      "place-names",
+    );
+    const { accessCode } = placed.order;
+    const paid = await ask(`/api/guest-orders/${accessCode}/pay`, { token: tokens.at(-1 - nth) }, `pay-names-${nth}`);
+    return new Set([...namesIn(placed, "placed"), ...namesIn(paid, "paid")]);
+  };
+  const [ourNames, leastNames] = [await named(ours, 0), await named(least, 1)];
+  return [...ourNames].filter((name) => !leastNames.has(name));
 }
 
 /** Nothing that follows a purchase waits any more, on either side. */

@@ -71,12 +71,11 @@ async function answer(request: IncomingMessage, url: URL): Promise<Buffer | stri
   const body = (await bodyOf(request)) as unknown;
   const key = String(request.headers["idempotency-key"]);
   if (path === "/api/guest-orders/quote") return JSON.stringify(await quote(pool, body as Cart));
-  if (path === "/api/guest-orders")
-    return JSON.stringify({ order: await place(pool, body as GuestForm & { address: unknown }, key) });
+  if (path === "/api/guest-orders") return place(pool, body as GuestForm & { address: object }, key);
   const code = path.split("/")[3]!;
   const paid = await pay({ pool, provider }, code, (body as { token: string }).token, key);
   follow.wake();
-  return JSON.stringify(paid);
+  return paid;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
