@@ -17,6 +17,9 @@ export function quietAt(deps: Deps, at: Date): Deps {
     jobs: {
       ...deps.jobs,
       row: async (name, data, options) => (name === "follow-payment" ? null : deps.jobs.row(name, data, options)),
+      enqueueAll: async (tx, name, all) => {
+        for (const data of all) await quiet.jobs.enqueue(tx, name, data);
+      },
       enqueue: async (tx, name, data, options) => {
         const then = { ...quiet, db: tx as unknown as Deps["db"] };
         if (name === "follow-payment") await followPayment(then, data as JobData["follow-payment"]);

@@ -9,7 +9,7 @@ import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
-import { issueInvoice } from "./payments/issue-invoice.ts";
+import { issueInvoices } from "./payments/issue-invoice.ts";
 import { lookAtDispute } from "./payments/look-at-dispute.ts";
 import { isSettled, lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
@@ -31,6 +31,8 @@ export type WhatFollows = {
   addOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
   /** An order was paid: in a job's transaction a moment later, under the order's lock; `holds` is what is in it. */
   orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, holds: ContentsText) => Promise<unknown>)[];
+  /** The same at last, once for all orders that are followed together. */
+  ordersPaid: readonly ((deps: Deps, tx: Tx, orderIds: number[]) => Promise<unknown>)[];
   /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
   storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /** Another file took the place of a scan's: what was made of it is made anew, in the same transaction. */
@@ -59,9 +61,9 @@ export const whatFollows: WhatFollows = {
     makeSheetFiles,
     handToVendors,
     (deps, tx, { id }) => reportTaxLater(deps, tx, id),
-    // Last: from here until commit nobody else gets an invoice number.
-    (deps, tx, { id }) => issueInvoice(deps, tx, { orderId: id }),
   ],
+  // From here until commit nobody else gets an invoice number.
+  ordersPaid: [issueInvoices],
   storageEnded: [forgetUnlockFiles],
   scanRenewed: [renewUnlockFiles],
   dataAsked: ownData,

@@ -8,7 +8,11 @@ export type MailRequest = {
 }[TemplateName];
 
 /** Has a mail sent once `tx` commits, and not at all if it does not. */
-export async function enqueueMail({ jobs }: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest): Promise<void> {
-  if (mail.to.endsWith(`@${GONE_EMAIL_HOST}`)) return; // whose account is deleted
-  await jobs.enqueue(tx, "send-mail", mail);
+export const enqueueMail = (deps: Pick<Deps, "jobs">, tx: Tx, mail: MailRequest): Promise<void> =>
+  enqueueMails(deps, tx, [mail]);
+
+/** The same for several, in one statement. */
+export async function enqueueMails({ jobs }: Pick<Deps, "jobs">, tx: Tx, mails: readonly MailRequest[]): Promise<void> {
+  const wanted = mails.filter(({ to }) => !to.endsWith(`@${GONE_EMAIL_HOST}`)); // whose account is deleted
+  await jobs.enqueueAll(tx, "send-mail", wanted);
 }

@@ -4,6 +4,7 @@ import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { products } from "../products/tables.ts";
 import { isFromShop } from "../../rules/orders/from-shop.ts";
 import { orderLines } from "./tables.ts";
@@ -21,12 +22,25 @@ export type ContentsText = {
  * What is in an order, for a mail: a line per roll, and per thing. What is done to film stands with the film.
  * @param services whether an order without film lists the lab's, such as shipping
  */
-export async function contentsText(
+export async function contentsText(db: Db, orderId: number, wish: { services: boolean }): Promise<ContentsText> {
+  return (await contentsTexts(db, [orderId], wish)).get(orderId)!;
+}
+
+/** The same of several orders, by their numbers. */
+export async function contentsTexts(
   db: Db,
-  orderId: number,
+  orderIds: number[],
   { services }: { services: boolean },
-): Promise<ContentsText> {
-  const [declared, lines] = await Promise.all([rollsOfOrder(db, { orderId }), linesOfOrder(db, { orderId })]);
+): Promise<ReadonlyMap<number, ContentsText>> {
+  const [declared, lines] = await Promise.all([rollsOfOrders(db, { orderIds }), linesOfOrders(db, { orderIds })]);
+  const rollsBy = Map.groupBy(declared, ({ orderId }) => orderId);
+  const linesBy = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(orderIds.map((id) => [id, textOf(rollsBy.get(id) ?? [], linesBy.get(id) ?? [], services)]));
+}
+
+type Line = ContentsText["lines"][number] & { giftCard: boolean | null };
+
+function textOf(declared: readonly (typeof rolls.$inferSelect)[], lines: Line[], services: boolean): ContentsText {
   const withServices = services && declared.length === 0;
   // How it travels is part of the sum, not of what was bought.
   const bought = lines.filter((line) => !isShipping(line));
@@ -41,16 +55,16 @@ export async function contentsText(
   };
 }
 
-const rollsOfOrder = preparedSelect((db, { orderId }: { orderId: number }) =>
-  db.select().from(rolls).where(eq(rolls.orderId, orderId)).orderBy(asc(rolls.number)),
+const rollsOfOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
+  db.select().from(rolls).where(isAnyOfFewOrders(rolls.orderId, orderIds)).orderBy(asc(rolls.number)),
 );
 
-const linesOfOrder = preparedSelect((db, { orderId }: { orderId: number }) =>
+const linesOfOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({ ...getTableColumns(orderLines), giftCard: products.giftCard })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(orderLines.orderId, orderId))
+    .where(isAnyOfFewOrders(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position)),
 );
 

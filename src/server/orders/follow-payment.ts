@@ -1,11 +1,11 @@
 import { cents, type Cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { enqueueMails, type MailRequest } from "../mails/enqueue-mail.ts";
 import { allOf } from "../platform/database/all-of.ts";
-import { type ContentsText, contentsText } from "./contents-text.ts";
+import { type ContentsText, contentsTexts } from "./contents-text.ts";
 import { lockFreeOrders, lockOrder, type LockedOrder } from "./lock-order.ts";
-import { orderMailBasics, sumTexts, wayToLab } from "./order-mails.ts";
+import { type OrderMailBasics, orderMailBasicsOf, sumTexts, wayToLab } from "./order-mails.ts";
 
 type Paid = JobData["follow-payment"];
 
@@ -32,29 +32,38 @@ export async function followPayments(deps: Deps, paid: readonly Paid[]): Promise
 
 /** One thing for all of them before the next, so that the last, which others wait for, is begun when all else is done. */
 async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder; total: Cents }[]): Promise<void> {
-  const receipts = await allOf(paid, async ({ order, total }): Promise<Receipt> => {
-    const [holds, mail] = await Promise.all([
-      contentsText(tx, order.id, { services: true }),
-      orderMailBasics(deps, tx, order),
-    ]);
-    return { order, total, holds, mail };
-  });
+  const orderIds = paid.map(({ order }) => order.id);
+  const [contents, buyers] = await Promise.all([
+    contentsTexts(tx, orderIds, { services: true }),
+    orderMailBasicsOf(
+      deps,
+      tx,
+      paid.map(({ order }) => order),
+    ),
+  ]);
+  const receipts = paid.map(({ order, total }): Receipt => ({
+    order,
+    total,
+    holds: contents.get(order.id)!,
+    mail: buyers.get(order.id)!,
+  }));
   const toTell = receipts.filter(({ order }) => order.status !== "CANCELED");
-  await allOf(toTell, (receipt) => mailReceipt(deps, tx, receipt));
+  await enqueueMails(deps, tx, await allOf(toTell, (receipt) => receiptMail(tx, receipt)));
   for (const follow of deps.follows.orderPaid)
     await allOf(receipts, async ({ order, holds }) => follow(deps, tx, order, holds));
+  for (const follow of deps.follows.ordersPaid) await follow(deps, tx, orderIds);
 }
 
 type Receipt = {
   order: LockedOrder;
   holds: ContentsText;
   total: Cents;
-  mail: Awaited<ReturnType<typeof orderMailBasics>>;
+  mail: OrderMailBasics;
 };
 
-async function mailReceipt(deps: Deps, tx: Tx, { order, holds, total, mail: { to, basics } }: Receipt): Promise<void> {
+async function receiptMail(tx: Tx, { order, holds, total, mail: { to, basics } }: Receipt): Promise<MailRequest> {
   const { rolls, items, files, giftCards, lines } = holds;
-  await enqueueMail(deps, tx, {
+  return {
     template: "order-paid",
     to,
     key: `order-paid:${order.id}`,
@@ -68,5 +77,5 @@ async function mailReceipt(deps: Deps, tx: Tx, { order, holds, total, mail: { to
       giftCards,
       sums: sumTexts(order, lines),
     },
-  });
+  };
 }

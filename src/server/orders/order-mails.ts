@@ -7,6 +7,7 @@ import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -14,40 +15,47 @@ import { BUYER_NAME } from "./buyer-name.ts";
 import { orders } from "./tables.ts";
 
 /** Who a mail about an order goes to, and what every such mail says. */
-export async function orderMailBasics(
-  { settings }: Pick<Deps, "settings">,
-  db: Db,
-  order: { id: number; customerId: string },
-): Promise<{
+export type OrderMailBasics = {
   to: string;
   basics: { firstName: string; orderNumber: string; orderUrl: string };
   /** Where an account says which mails it wants; null for a guest. */
   settingsUrl: string | null;
-}> {
-  const [customer] = await buyerOf(db, { orderId: order.id });
-  const { accessCode } = customer!;
-  const own = `${settings.publicUrl}/users/${order.customerId}`;
-  return {
-    to: customer!.email,
-    settingsUrl: accessCode === null ? `${own}/settings#mails` : null,
-    basics: {
-      firstName: customer!.firstName,
-      orderNumber: shownOrderNumber(order.id),
-      // A guest has no area of their own: their page is the public one, opened by the code.
-      orderUrl:
-        accessCode === null
-          ? `${own}/orders/${order.id}`
-          : `${settings.publicUrl}/orders/${order.id}?code=${accessCode}`,
-    },
-  };
+};
+
+export async function orderMailBasics(
+  deps: Pick<Deps, "settings">,
+  db: Db,
+  order: { id: number; customerId: string },
+): Promise<OrderMailBasics> {
+  return (await orderMailBasicsOf(deps, db, [order])).get(order.id)!;
 }
 
-const buyerOf = preparedSelect((db, { orderId }: { orderId: number }) =>
+/** The same of several orders, by their numbers. */
+export async function orderMailBasicsOf(
+  { settings }: Pick<Deps, "settings">,
+  db: Db,
+  orderList: readonly { id: number; customerId: string }[],
+): Promise<ReadonlyMap<number, OrderMailBasics>> {
+  const buyers = await buyersOf(db, { orderIds: orderList.map(({ id }) => id) });
+  const customerOf = new Map(orderList.map(({ id, customerId }) => [id, customerId]));
+  return new Map(
+    buyers.map(({ id, email, firstName, accessCode }) => {
+      const own = `${settings.publicUrl}/users/${customerOf.get(id)}`;
+      const settingsUrl = accessCode === null ? `${own}/settings#mails` : null;
+      // A guest has no area of their own: their page is the public one, opened by the code.
+      const orderUrl =
+        accessCode === null ? `${own}/orders/${id}` : `${settings.publicUrl}/orders/${id}?code=${accessCode}`;
+      return [id, { to: email, settingsUrl, basics: { firstName, orderNumber: shownOrderNumber(id), orderUrl } }];
+    }),
+  );
+}
+
+const buyersOf = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
   db
-    .select({ email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
+    .select({ id: orders.id, email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
-    .where(eq(orders.id, orderId)),
+    .where(isAnyOfFewOrders(orders.id, orderIds)),
 );
 
 /** An order's sum for a mail, a line each: "Subtotal: $29.00", as its page has it. */

@@ -6,6 +6,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { statementByForm } from "../platform/database/statement-by-form.ts";
@@ -44,50 +45,63 @@ export type IssuedInvoice = { id: string; number: number };
  * invoice gets its number, so that numbers follow each other without a gap.
  */
 export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceOf): Promise<IssuedInvoice> {
-  return "orderId" in of ? invoiceOrder(deps, tx, of.orderId) : invoiceTerm(deps, tx, of.membership);
+  const [issued] =
+    "orderId" in of ? await issueInvoices(deps, tx, [of.orderId]) : await invoiceTerm(deps, tx, of.membership);
+  return issued!;
 }
 
-async function invoiceOrder({ now }: Pick<Deps, "now">, tx: Tx, orderId: number): Promise<IssuedInvoice> {
-  const [found] = await orderToInvoice(tx, { orderId });
-  const { earlier, order, customer, lines } = found!;
-  if (earlier !== null) return earlier;
-  const data = orderData(order, customer, lines);
-  const of = { orderId, subscriptionId: null, providerInvoiceId: null };
-  return write(tx, { id: newId(), userId: order.customerId, ...of, total: data.total, data, issuedAt: now() });
+/** The same for several orders, of which some may have theirs. @returns them in the orders' sequence */
+export async function issueInvoices({ now }: Pick<Deps, "now">, tx: Tx, orderIds: number[]): Promise<IssuedInvoice[]> {
+  const found = new Map((await ordersToInvoice(tx, { orderIds })).map((one) => [one.order.id, one]));
+  const lacking = orderIds.map((orderId) => found.get(orderId)!).filter(({ earlier }) => earlier === null);
+  const issued = await write(
+    tx,
+    lacking.map(({ order, customer, lines }): InvoiceRow => {
+      const data = orderData(order, customer, lines);
+      const of = { orderId: order.id, subscriptionId: null, providerInvoiceId: null };
+      return { id: newId(), userId: order.customerId, ...of, total: data.total, data, issuedAt: now() };
+    }),
+  );
+  const numbered = new Map(lacking.map(({ order }, nth) => [order.id, issued[nth]!]));
+  return orderIds.map((orderId) => found.get(orderId)!.earlier ?? numbered.get(orderId)!);
 }
 
-async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm): Promise<IssuedInvoice> {
+async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm): Promise<IssuedInvoice[]> {
   const { userId, subscriptionId, providerInvoiceId } = term;
   const [earlier] = await tx
     .select({ id: invoices.id, number: invoices.number })
     .from(invoices)
     .where(eq(invoices.providerInvoiceId, providerInvoiceId));
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return [earlier];
   const data = await termData(tx, term);
   const of = { orderId: null, subscriptionId, providerInvoiceId };
-  return write(tx, { id: newId(), userId, ...of, total: data.total, data, issuedAt: now() });
+  return write(tx, [{ id: newId(), userId, ...of, total: data.total, data, issuedAt: now() }]);
 }
 
 type InvoiceRow = Omit<typeof invoices.$inferInsert, "number">;
 
-async function write(tx: Tx, invoice: InvoiceRow): Promise<IssuedInvoice> {
-  const [numbered] = await writeNumbered(tx, { invoice });
-  return { id: invoice.id, number: numbered!.number };
+/** Gives invoices the next numbers, in their sequence. Waits for whoever took a number before to commit or roll back. */
+async function write(tx: Tx, rows: InvoiceRow[]): Promise<IssuedInvoice[]> {
+  if (rows.length === 0) return [];
+  const [numbered] = await writeNumbered(tx, { taking: { many: rows.length }, rows });
+  const first = numbered!.last - rows.length + 1;
+  return rows.map(({ id }, nth) => ({ id, number: first + nth }));
 }
 
-/** Waits for whoever took the number before to commit or roll back. */
-const writeNumbered = statementByForm<{ invoice: InvoiceRow }, { number: number }>((db, { invoice }) => {
-  const counted = db
-    .insert(invoiceCounter)
-    .values({ one: true, last: 1 })
-    .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + 1` } })
-    .returning({ last: invoiceCounter.last });
-  const number = sql<number>`(select last from counted)`;
-  return asOneStatement(
-    { counted, issued: db.insert(invoices).values({ ...invoice, number }) },
-    sql`select last as number from counted`,
-  );
-});
+const writeNumbered = statementByForm<{ taking: { many: number }; rows: InvoiceRow[] }, { last: number }>(
+  (db, { taking: { many }, rows }) => {
+    const taken = sql<number>`${many}::int`;
+    const counted = db
+      .insert(invoiceCounter)
+      .values({ one: true, last: taken })
+      .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + ${taken}` } })
+      .returning({ last: invoiceCounter.last });
+    const numberAt = (nth: number) =>
+      sql<number>`(select last from counted) - ${sql.raw(String(rows.length - 1 - nth))}`;
+    const issued = db.insert(invoices).values(rows.map((invoice, nth) => ({ ...invoice, number: numberAt(nth) })));
+    return asOneStatement({ counted, issued }, sql`select last from counted`);
+  },
+);
 
 const { address1, address2, city, state, zip } = LAB_ADDRESS;
 const SELLER: InvoiceData["seller"] = {
@@ -129,7 +143,7 @@ const CHARGED_LINES = sql<ChargedLine[]>`(
   from ${orderLines} left join ${rolls} on ${rolls.id} = ${orderLines.rollId} where ${orderLines.orderId} = ${orders.id})`;
 
 /** All that an order's invoice is made of, and the one that it has. */
-const orderToInvoice = preparedSelect((db, { orderId }: { orderId: number }) =>
+const ordersToInvoice = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({
       earlier: { id: invoices.id, number: invoices.number },
@@ -140,7 +154,7 @@ const orderToInvoice = preparedSelect((db, { orderId }: { orderId: number }) =>
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(eq(orders.id, orderId)),
+    .where(isAnyOfFewOrders(orders.id, orderIds)),
 );
 
 type Invoiced = Pick<typeof orders.$inferSelect, keyof typeof ORDER>;

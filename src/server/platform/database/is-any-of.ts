@@ -1,7 +1,7 @@
 import { type Column, sql, type SQL } from "drizzle-orm";
 
 /** One parameter; in a query that is written once, the place where it comes. */
-const asList = (ids: readonly string[]) => (Array.isArray(ids) ? sql.param([...(ids as string[])]) : ids);
+const asList = <Id>(ids: readonly Id[]) => (Array.isArray(ids) ? sql.param([...(ids as Id[])]) : ids);
 
 /** Whether an id is one of these, as one parameter: a statement has one text however many there are. */
 export const isAnyOf = (id: Column, ids: readonly string[]): SQL => sql`${id} = any(${asList(ids)}::uuid[])`;
@@ -12,3 +12,7 @@ export const isAnyOf = (id: Column, ids: readonly string[]): SQL => sql`${id} = 
  */
 export const isAnyOfFew = (id: Column, ids: readonly string[]): SQL =>
   sql`${id} = any((select ${asList(ids)}::uuid[])::uuid[])`;
+
+/** As isAnyOfFew, of orders' numbers. */
+export const isAnyOfFewOrders = (id: Column, ids: readonly number[]): SQL =>
+  sql`${id} = any((select ${asList(ids)}::int[])::int[])`;

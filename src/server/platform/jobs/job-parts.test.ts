@@ -53,6 +53,22 @@ test("a job that is enqueued, or a part of a statement, is kept as pg-boss itsel
   for (const one of all) expect({ ...one, id: null }).toEqual({ ...all[0], id: null });
 });
 
+test("several that are enqueued at once are kept as pg-boss itself keeps each, and are all worked", async () => {
+  const { jobs, boss, db, worked } = await aQueue();
+  await db.transaction(async (tx) => {
+    await boss.send("look-again", { n: 0 }, { db: fromDrizzle(tx, sql) });
+    await jobs.enqueueAll(tx, "look-again", []);
+    await jobs.enqueueAll(tx, "look-again", [{ n: 1 }, { n: 2 }]);
+  });
+  const kept = await db.execute(
+    sql`select to_jsonb(j) - 'id' - 'data' as kept from pgboss.job j where name = 'look-again'`,
+  );
+  expect(kept.rows).toEqual([kept.rows[0], kept.rows[0], kept.rows[0]]);
+  await jobs.workAll();
+  expect(worked).toHaveLength(3);
+  expect(worked).toEqual(expect.arrayContaining([{ n: 0 }, { n: 1 }, { n: 2 }]));
+});
+
 test("it is not there where what it stands for is not", async () => {
   const { jobs, db, worked } = await aQueue();
   const row = (await jobs.row("look-again", { n: 2 }))!;

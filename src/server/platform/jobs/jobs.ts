@@ -50,16 +50,26 @@ const workersOf = ({ fetched, atOnce }: Pick<Work<never, never>, "fetched" | "at
 /** On which pg-boss tells of work in its queues, as its notifier listens. */
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
-/** Writes a job as pg-boss itself does, by the settings of its queue; job-parts.test.ts holds the two to each other. */
-const jobPart = (name: string, { id, data, after, priority }: JobRow, from?: SQL): SQL => sql`
+/** Writes jobs as pg-boss itself does, by the settings of their queue; job-parts.test.ts holds the two to each other. */
+const jobsFrom = (job: Record<"id" | "data" | "priority" | "after", SQL>, more: SQL): SQL => sql`
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
-  select coalesce(${id}::uuid, gen_random_uuid()), name, ${data}::jsonb, ${priority}::int, at.start_after, pgboss.job_now(),
+  select ${job.id}, name, ${job.data}, ${job.priority}, at.start_after, pgboss.job_now(),
     q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
     coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
-  from pgboss.queue q, (select pgboss.job_now() + ${after}::int * interval '1s' as start_after) at
-  where name = ${name}${from === undefined ? sql`` : sql` and exists (select from ${from})`}
+  from pgboss.queue q, (select pgboss.job_now() + ${job.after} * interval '1s' as start_after) at${more}
   on conflict do nothing`;
+
+const jobPart = (name: string, { id, data, after, priority }: JobRow, from?: SQL): SQL =>
+  jobsFrom(
+    {
+      id: sql`coalesce(${id}::uuid, gen_random_uuid())`,
+      data: sql`${data}::jsonb`,
+      priority: sql`${priority}::int`,
+      after: sql`${after}::int`,
+    },
+    sql` where name = ${name}${from === undefined ? sql`` : sql` and exists (select from ${from})`}`,
+  );
 
 const wakingFor = (name: string): SQL => sql`pg_notify(${CHANNEL}, ${name})`;
 
@@ -68,6 +78,13 @@ const enqueueLater = preparedQuery((job: JobRow & { name: string }) => asOneStat
 const enqueueNow = preparedQuery((job: JobRow & { name: string }) =>
   asOneStatement({ job: jobPart(job.name, job) }, sql`select ${wakingFor(job.name)}`),
 );
+
+/** Writes down several that wait for nothing; `told` is JSON of what each is told. */
+const enqueueMany = preparedQuery(({ name, told }: { name: string; told: string[] }) => {
+  const job = { id: sql`gen_random_uuid()`, data: sql`told.data::jsonb`, priority: sql`0`, after: sql`0` };
+  const jobs = jobsFrom(job, sql`, unnest(${told}::text[]) told (data) where name = ${name}`);
+  return asOneStatement({ jobs }, sql`select ${wakingFor(name)}`);
+});
 
 /** What a job is told, and in which trace: that goes with it, into the same row. */
 const withTrace = (data: object, tracing: Tracing): object => {
@@ -103,6 +120,8 @@ export type JobQueue<All> = {
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** The same for several of a kind that wait for nothing, in one statement. */
+  enqueueAll<Name extends Extract<keyof All, string>>(tx: Tx, name: Name, all: readonly All[Name][]): Promise<void>;
   /**
    * The same as a row for a statement that writes more: `part` and, for work that waits for nothing, `waking`.
    * @returns null where such work is only enqueued (demo/demo-deps.ts)
@@ -227,7 +246,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       if (pace.batchSize > 1) {
         // Before they are done: a process that is killed meanwhile has done nothing whose end nobody was told of.
         if (jobs.length < pace.batchSize)
-          await sleep(gathersUntil - performance.now(), null, until).catch(() => "the lab is closing");
+          await sleep(Math.max(0, gathersUntil - performance.now()), null, until).catch(() => "the lab is closing");
         gathersUntil = performance.now() + GATHERS_MS;
       }
       const results = await tries.resultsOf(name, jobs as JobWithMetadata[]);
@@ -250,6 +269,11 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     async enqueue(tx, name, data, enqueueOptions) {
       const row = await rowOf(name, data, enqueueOptions);
       await (row.after > 0 ? enqueueLater : enqueueNow)(tx, { name, ...row });
+    },
+    async enqueueAll(tx, name, all) {
+      if (all.length === 0) return;
+      const rows = await Promise.all(all.map((data) => rowOf(name, data)));
+      await enqueueMany(tx, { name, told: rows.map(({ data }) => data) });
     },
     row: rowOf,
     part: jobPart,
