@@ -59,6 +59,7 @@ const FOUND: Served[] = [
   ["disputes_user_id_index", listDisputes, { search: "Clara Capa" }],
   ["subscriptions_user_id_current_period_end_index", listAllMemberships, { search: "Clara Capa" }],
   ["referrals_invitedUserId_unique", listAllReferrals, { search: "Clara Capa" }],
+  ["coupons_words_trgm", listCoupons, { search: "BENCH-15" }],
   ["changed_days_day_index", labFigures, { days: 28 }],
 ];
 

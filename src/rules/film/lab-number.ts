@@ -3,6 +3,9 @@ const LAB_NUMBER = /^\d{2}-\d{4,7}$/;
 
 export const isLabNumber = (text: string): boolean => LAB_NUMBER.test(text.trim());
 
+/** Whether a text may be a part of a lab number. */
+export const mayBeOfLabNumber = (text: string): boolean => /^[\d-]+$/.test(text.trim());
+
 /** A lab number as scanners write it into the names of folders and files. */
 const WITHIN = /(?<!\d)\d{2}-\d{4,7}(?!\d)/;
 

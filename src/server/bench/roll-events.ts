@@ -5,6 +5,7 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { BRAND } from "../../rules/brand.ts";
+import { mayBeOfLabNumber } from "../../rules/film/lab-number.ts";
 import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -56,7 +57,10 @@ type List = { before?: SQL; from: SQL; count: SQL };
  */
 function found(all: SQL, term: string, by: SQL, first: number): List {
   const { people, onTheWay } = thoseCalled(term);
-  const isMeant = sql`(${a.labNumber} ilike ${containing(term)} or ${onTheWay(a.customerId)})`;
+  const isOfPeople = onTheWay(a.customerId);
+  const isMeant = mayBeOfLabNumber(term)
+    ? sql`(${a.labNumber} ilike ${containing(term.trim())} or ${isOfPeople})`
+    : isOfPeople;
   const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
   return {
     before: sql`with ${people},

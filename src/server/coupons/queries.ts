@@ -40,7 +40,7 @@ export async function listCoupons(db: Db, query: CouponsQuery): Promise<ReplyOf<
 function matching({ search, active }: CouponsQuery): SQL | undefined {
   return and(
     ...(active === undefined ? [] : [eq(coupons.active, active)]),
-    ...(search ? [sql`(${coupons.code} || ' ' || ${coupons.description}) ilike ${containing(search)}`] : []),
+    ...(search ? [sql`coupon_words(${coupons.code}, ${coupons.description}) ilike ${containing(search)}`] : []),
   );
 }
 
