@@ -1,4 +1,5 @@
 import type { CallSpec } from "../src/contract/kit/call.ts";
+import { settleReceipt } from "../src/server/bench/settle-receipt-soon.ts";
 import { tellOfReceipt } from "../src/server/bench/tell-of-receipt.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
@@ -24,6 +25,7 @@ export function quietAt(deps: Deps, at: Date): Deps {
         const then = { ...quiet, db: tx as unknown as Deps["db"] };
         if (name === "follow-payment") await followPayment(then, data as JobData["follow-payment"]);
         else if (name === "tell-of-receipt") await tellOfReceipt(then, data as JobData["tell-of-receipt"]);
+        else if (name === "settle-receipt") await settleReceipt(then, data as JobData["settle-receipt"]);
         else if (!LEFT_OUT.has(name)) await deps.jobs.enqueue(tx, name, data, options);
       },
     },

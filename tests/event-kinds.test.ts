@@ -28,6 +28,7 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   PICK_UP_SPLIT: "film",
   PROMISE_MOVED: "film",
   ROLL_ADDED: "film",
+  RECEIPT_SETTLED: "film",
   RECEIPT_TAKEN_BACK: "film",
   ROLL_WRITE_OFF_MARKED: "film",
   ROLL_WRITTEN_OFF: "film",

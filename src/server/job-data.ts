@@ -20,6 +20,8 @@ export type JobData = {
   "mail-scans-ready": { orderId: number; until: string };
   /** Tells a customer that their film is here, all of it as declared, unless that receipt was taken back. */
   "tell-of-receipt": { orderId: number; receiptId: string };
+  /** Charges and gives back what a receipt found and tells its customer, unless it was taken back. */
+  "settle-receipt": { orderId: number; receiptId: string };
   /** Gives back what comes back for a roll that was written off and tells its customer, unless that was taken back. */
   "settle-write-off": { orderId: number; rollId: string; writeOffId: string; note: string; by: string };
   /** Tells a customer which frames of a roll were scanned anew, once for each. */

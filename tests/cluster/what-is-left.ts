@@ -50,7 +50,7 @@ async function comesToRest(database: pg.Pool): Promise<boolean> {
   const deadline = performance.now() + AT_REST_WITHIN_MS;
   for (;;) {
     const { rows } = await database.query<{ n: number }>(
-      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name in ('mail-scans-ready', 'tell-of-receipt', 'settle-write-off'))",
+      "select count(*)::int as n from pgboss.job where state <= 'active' and (start_after <= now() or name in ('mail-scans-ready', 'tell-of-receipt', 'settle-receipt', 'settle-write-off'))",
     );
     if (rows[0]!.n === 0) return true;
     if (performance.now() > deadline) return false;

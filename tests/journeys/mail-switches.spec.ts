@@ -44,6 +44,10 @@ test("a mail that is switched off does not come, the others do, and what must be
     const number = await thereAndBack(customer);
     const { text } = await mailTo(customer.email, ({ subject }) => subject === `Order ${number} is on its way`);
     expect(text).toContain("FedEx tracking number 794600000002");
+    // Film is told of a moment after it came: whose came later, and who wants it, has heard by now.
+    const other = await newCustomer("told");
+    await thereAndBack(other);
+    await mailTo(other.email, ({ subject }) => subject === RECEIVED);
     expect(await subjects()).not.toContain(RECEIVED);
   });
 

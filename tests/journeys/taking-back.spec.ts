@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { getAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive, mailsTo } from "../support/journey.ts";
+import { isAlive, mailsTo, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { noticesOf } from "../support/says-refusals.ts";
@@ -48,5 +48,44 @@ test("a parcel that was received and a roll that was written off by mistake are 
   const credit = await customer.call(getAccountCredit, { params: { userId: customer.userId } });
   expect(credit.balance).toBe(0);
   expect((await mailsTo(customer.email)).filter(({ subject }) => subject.includes("blank"))).toEqual([]);
+  await page.context().close();
+});
+
+test("a receipt that corrected a roll, missed one and found another is taken back by one press; received anew it is what it then is", async ({
+  browser,
+}) => {
+  const [admin, customer] = [theAdmin(), await newCustomer("found")];
+  const order = await paidOrder(customer, aDraft([aRoll(), aRoll(), aRoll()]));
+  const params = { orderId: order.id };
+  const page = await pageOf(browser, admin);
+  const main = page.getByRole("main");
+  const parcel = main.getByRole("region", { name: "What is in the parcel?" });
+  await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+
+  await parcel.getByRole("button", { name: "Roll 1 is another film" }).click();
+  await parcel.getByLabel("Process of roll 1").selectOption("E6");
+  await parcel.getByRole("checkbox", { name: /^3\. / }).uncheck();
+  await parcel.getByRole("button", { name: "A roll that was not declared" }).click();
+  await expect(parcel).toContainText("are charged with an order of their own");
+  await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
+  await expect(noticesOf(page)).toContainText("3 rolls received");
+  await expect(main.getByText("Received 2 of 3 rolls; not in the parcel: roll 3")).toBeVisible();
+  await noticesOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect(parcel.getByRole("button", { name: /^Receive 3 rolls/ })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const back = await admin.call(getOrder, { params });
+  expect(back.rolls.map(({ arrived, process }) => [arrived, process])).toEqual([
+    [null, "C41"],
+    [null, "C41"],
+    [null, "C41"],
+  ]);
+
+  await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
+  const told = await mailTo(customer.email, ({ subject }) => subject.includes("is here"));
+  expect(told.text).not.toContain("E-6");
+  const credit = await customer.call(getAccountCredit, { params: { userId: customer.userId } });
+  expect(credit.balance).toBe(0);
+  expect((await mailsTo(customer.email)).filter(({ subject }) => /nvoice for|missing|efund/.test(subject))).toEqual([]);
   await page.context().close();
 });

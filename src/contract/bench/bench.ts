@@ -36,7 +36,7 @@ export const receiveOrder = call({
   who: ADMIN,
   tag,
   summary:
-    "Receive an order at the bench: which declared rolls arrived, what they turned out to be, and rolls that came undeclared. Gives lab numbers, gives back what is not there and charges what came beyond; repeating it is harmless",
+    "Receive an order at the bench: which declared rolls arrived, what they turned out to be, and rolls that came undeclared. Gives lab numbers; in a moment what is not there is given back, what came beyond is charged, and the customer is told. Repeating it is harmless",
   body: z.object({
     version: Version,
     ...found,
@@ -174,8 +174,12 @@ export const takeBackRollsEvent = call({
   tag,
   textParams: ["event"],
   summary:
-    "Take back what was marked on rolls by mistake within the last five minutes, as long as nothing came after it and nobody was told. Repeating it is harmless",
-  body: z.object({ rollIds: z.array(z.uuid()).min(1).max(200) }),
+    "Take back what was marked on rolls by mistake within the last five minutes, as long as nothing came after it and nobody was told; RECEIVED takes the latest receipt of the order back, as long as it charged and gave back nothing. Repeating it is harmless",
+  body: z.object({
+    rollIds: z.array(z.uuid()).min(1).max(200).meta({
+      description: "Of a receipt all rolls of the order; those that it added may be left out, and are gone with it",
+    }),
+  }),
   reply: Order,
   refusals: {
     NOT_TO_TAKE_BACK: {

@@ -8,31 +8,33 @@ import { developedIn } from "../../rules/checkout/roll-draft.ts";
 import { draftOfRoll } from "../checkout/changed-contents.ts";
 import type { Tx } from "../deps.ts";
 import type { RollAtWork } from "../film/rolls/rolls-at-work.ts";
-import { rolls } from "../film/rolls/tables.ts";
+import { type RollBefore, rolls } from "../film/rolls/tables.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { compareReceipt, type ReceiptChanges } from "./compare-receipt.ts";
 import type { FoundRoll } from "./settle-receipt.ts";
 
+type RollRow = typeof rolls.$inferSelect;
+
 /** What was found in a parcel. */
 export type Found = BodyOf<typeof contract.quoteReceipt>;
 
-type What = Pick<RollAtWork, "format" | "process" | "brand" | "model" | "pushPullFactor" | "crossProcessTargetFormat">;
+type What = NonNullable<RollBefore["film"]>;
 
 /** A roll that turned out to be something else. */
-export type Corrected = { roll: RollAtWork; after: What };
+export type Corrected<Roll = RollRow> = { roll: Roll; after: What };
 
 /** Compares a parcel with its order. Refuses with 400 what names nothing of it. */
 export function compareWith(
   known: readonly RollAtWork[],
   found: Found,
-): { changes: ReceiptChanges<RollAtWork>; corrected: Corrected[] } {
+): { changes: ReceiptChanges<RollAtWork>; corrected: Corrected<RollAtWork>[] } {
   const ids = new Set(known.map(({ id }) => id));
   const arrivedIds = new Set(found.arrivedRollIds.map((id) => id.toLowerCase()));
   if (!arrivedIds.isSubsetOf(ids)) throw invalidField("arrivedRollIds", "One of these rolls is not of this order.");
   const corrections = new Map(found.corrections.map((one) => [one.rollId.toLowerCase(), one]));
   if (!new Set(corrections.keys()).isSubsetOf(ids))
     throw invalidField("corrections", "One of these rolls is not of this order.");
-  const corrected = known.flatMap((roll): Corrected[] => {
+  const corrected = known.flatMap((roll): Corrected<RollAtWork>[] => {
     const correction = corrections.get(roll.id);
     if (correction === undefined) return [];
     const after = whatIs(roll, correction);
@@ -60,6 +62,16 @@ const KEYS = ["format", "process", "brand", "model", "pushPullFactor", "crossPro
 
 const isSame = (roll: What, after: What): boolean => KEYS.every((key) => roll[key] === after[key]);
 
+/** What a receipt may correct about a roll. */
+export const whatOf = ({ format, process, brand, model, pushPullFactor, crossProcessTargetFormat }: What): What => ({
+  format,
+  process,
+  brand,
+  model,
+  pushPullFactor,
+  crossProcessTargetFormat,
+});
+
 export async function saveCorrections(tx: Tx, corrected: readonly Corrected[]): Promise<void> {
   for (const { roll, after } of corrected) await tx.update(rolls).set(after).where(eq(rolls.id, roll.id));
 }
@@ -71,7 +83,7 @@ export function foundRolls({
   receipt,
   undeclared,
 }: {
-  changes: ReceiptChanges<RollAtWork>;
+  changes: ReceiptChanges<RollRow>;
   corrected: readonly Corrected[];
   receipt: Pick<Found, "undeclared">;
   /** Each at the place of its draft. */

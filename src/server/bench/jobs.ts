@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { foldStepCounts } from "./step-counts.ts";
+import { settleReceipt } from "./settle-receipt-soon.ts";
 import { settleWriteOff } from "./settle-write-off.ts";
 import { tellOfReceipt } from "./tell-of-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
@@ -27,6 +28,12 @@ export const benchJobs = {
     within: 60,
     run: (deps, data) => tellOfReceipt(deps, data),
   },
+  "settle-receipt": {
+    retries: 10,
+    atOnce: 1,
+    within: 60,
+    run: (deps, data) => settleReceipt(deps, data),
+  },
   "settle-write-off": {
     retries: 10,
     atOnce: 1,
@@ -34,8 +41,7 @@ export const benchJobs = {
     run: (deps, data) => settleWriteOff(deps, data),
   },
 } satisfies {
-  [Name in "tell-of-receipt" | "settle-write-off" | "watch-scanner-folder" | "fold-step-counts"]: Work<
-    Deps,
-    JobData[Name]
-  >;
+  [
+    Name in "tell-of-receipt" | "settle-receipt" | "settle-write-off" | "watch-scanner-folder" | "fold-step-counts"
+  ]: Work<Deps, JobData[Name]>;
 };

@@ -84,7 +84,22 @@ test("what is kept of orders at work is what looking it up would say, after each
     body: { version: paid.version, arrivedRollIds: [one, two] },
   });
   await expectKept();
-  await admin.call(receiveOrder, { params, body: { version: received.version, arrivedRollIds: [one, two, three] } });
+  const unsettled = await admin.call(receiveOrder, {
+    params,
+    body: {
+      version: received.version,
+      arrivedRollIds: [one, three],
+      undeclared: [aRoll({ addRush: true })],
+      corrections: [{ rollId: one, process: "E6" }],
+    },
+  });
+  await expectKept();
+  const { version } = await admin.call(takeBackRollsEvent, {
+    params: { ...params, event: "RECEIVED" },
+    body: { rollIds: unsettled.rolls.map(({ id }) => id) },
+  });
+  await expectKept();
+  await admin.call(receiveOrder, { params, body: { version, arrivedRollIds: [one, two, three] } });
   await expectKept();
   await ada.call(addRush, {
     params: { userId: ada.userId, ...params },

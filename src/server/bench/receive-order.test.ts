@@ -7,7 +7,7 @@ import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
-import { type Person, startLab } from "../../../tests/support/start-lab.ts";
+import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { labNumber } from "../film/rolls/give-lab-numbers.ts";
 import { rolls } from "../film/rolls/tables.ts";
 
@@ -28,6 +28,12 @@ const receive = (
     params: { orderId: order.id },
     body: { version, arrivedRollIds: arrived, undeclared, corrections, note },
   });
+
+/** Lets the moment go by in which it can be taken back. */
+async function settle(lab: TestLab, admin: Person, order: orderContract.Order): Promise<orderContract.Order> {
+  await lab.workAll();
+  return admin.call(orders.getOrder, { params: { orderId: order.id } });
+}
 
 const idsOf = (order: orderContract.Order) => order.rolls.map(({ id }) => id);
 const arrivals = (order: orderContract.Order) => order.rolls.map(({ arrived }) => arrived);
@@ -72,18 +78,24 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   expect(received.pickUps).toEqual([{ id: order.pickUps[0]!.id, receivedAt: lab.clock.now().toISOString() }]);
   expect(received.events.at(-1)).toMatchObject({
     type: "ROLLS_RECEIVED",
-    text: expect.stringMatching(
-      /^Received 2 of 3 rolls; not in the parcel: roll 3; 1 roll came undeclared; \$19\.59 given back; charged with order #10\d+$/,
-    ),
+    text: "Received 2 of 3 rolls; not in the parcel: roll 3; 1 roll came undeclared",
     byName: "admin Lovelace",
   });
   expect(received.total).toBe(order.total);
 
+  const settled = await settle(lab, admin, order);
+  expect(settled.events.at(-1)).toMatchObject({
+    type: "RECEIPT_SETTLED",
+    text: expect.stringMatching(/^For what was received: \$19\.59 given back; charged with order #10\d+$/),
+    byName: "admin Lovelace",
+  });
+
   const late = await receive(admin, received, { arrived: [one, two, three, received.rolls[3]!.id] });
   expect(arrivals(late)).toEqual([true, true, true, true]);
   expect(late.rolls.slice(0, 2).map(({ labNumber }) => labNumber)).toEqual(numbers.slice(0, 2));
-  expect(late.events.at(-1)).toMatchObject({
-    text: expect.stringMatching(/^Came later: roll 3; charged with order #10\d+$/),
+  expect(late.events.at(-1)).toMatchObject({ type: "ROLLS_RECEIVED", text: "Came later: roll 3" });
+  expect((await settle(lab, admin, order)).events.at(-1)).toMatchObject({
+    text: expect.stringMatching(/^For what was received: charged with order #10\d+$/),
   });
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);
@@ -205,6 +217,8 @@ test("only what arrived is billed: a missing roll becomes account credit once, a
   const { lab, ada, admin, order } = await paid(2);
   const [one, two] = idsOf(order) as [string, string];
   const first = await receive(admin, order, { arrived: [one] });
+  expect(await balance(ada)).toBe(0);
+  await lab.workAll();
   expect(await balance(ada)).toBe(1959); // $17.99 and its tax
   await receive(admin, order, { version: order.version, arrived: [one] });
   expect(await balance(ada)).toBe(1959);
@@ -212,6 +226,7 @@ test("only what arrived is billed: a missing roll becomes account credit once, a
   expect(refunded).toHaveLength(1);
 
   await receive(admin, first, { arrived: [one, two] });
+  await lab.workAll();
   expect(await balance(ada)).toBe(0);
   const [late, ...more] = await addedTo(ada, admin, order.id);
   expect(more).toEqual([]);
@@ -233,6 +248,8 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
     note: "The cassette says E100.",
   });
   expect(received.rolls[0]).toMatchObject({ process: "E6", stock: { brand: "Kodak", model: "Ektachrome E100" } });
+  expect(await addedTo(ada, admin, order.id)).toEqual([]);
+  await lab.workAll();
   const [addOn] = await addedTo(ada, admin, order.id);
   expect(addOn).toMatchObject({ status: "INVOICED", total: 544 });
   const mails = await lab.outbox(ada.email);
@@ -244,6 +261,7 @@ test("another film than declared is corrected: dearer is invoiced, cheaper comes
 
   // Not paid yet: nothing to give back, though it was C-41 after all.
   await receive(admin, received, { arrived: [one], corrections: [{ rollId: one, process: "C41" }] });
+  await lab.workAll();
   expect(await balance(ada)).toBe(0);
 });
 
@@ -253,6 +271,7 @@ test("a cheaper film than declared gives back what it was dearer by", async () =
   const order = await paidOrder(ada, aDraft([aRoll({ process: "E6" })]));
   const [one] = idsOf(order) as [string];
   await receive(admin, order, { arrived: [one], corrections: [{ rollId: one, process: "C41" }] });
+  await lab.workAll();
   expect(await balance(ada)).toBe(544);
   expect(await addedTo(ada, admin, order.id)).toEqual([]);
 });
@@ -267,9 +286,10 @@ test("a roll that is developed is what it is", async () => {
 });
 
 test("the same receipt with a missing roll, sent twenty times at once, gives back once", async () => {
-  const { ada, admin, order } = await paid(2);
+  const { lab, ada, admin, order } = await paid(2);
   const arrived = [idsOf(order)[0]!];
   await Promise.all(Array.from({ length: 20 }, () => receive(admin, order, { arrived })));
+  await lab.workAll();
   expect(await balance(ada)).toBe(1959);
 });
 

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/bench/bench.ts";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
-import { formatDollars } from "../../rules/money.ts";
-import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -10,7 +8,7 @@ import { giveLabNumbers } from "../film/rolls/give-lab-numbers.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
-import { promiseOrder } from "../lab/promise-order.ts";
+import { promisedDaysOf, promiseOrder } from "../lab/promise-order.ts";
 import { isWorkedOn, type ReceiptChanges } from "./compare-receipt.ts";
 import {
   compareWith,
@@ -21,15 +19,16 @@ import {
   saveCorrections,
   textOfRolls,
 } from "./found-rolls.ts";
-import { settle, settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
+import { rollsBefore } from "./receipt-before.ts";
+import { settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
+import { settleReceiptSoon, settleUnsettledReceipt } from "./settle-receipt-soon.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
-import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
-import { mailReceipt, type Settled, tellOfReceiptSoon, tellOfUntoldReceipt } from "./tell-of-receipt.ts";
+import { tellOfReceiptSoon, tellOfUntoldReceipt } from "./tell-of-receipt.ts";
 
 export type Receipt = BodyOf<typeof contract.receiveOrder>;
 type Changes = ReceiptChanges<RollAtWork>;
@@ -37,8 +36,9 @@ type NewRoll = ReturnType<typeof rollRow>;
 
 /**
  * Receives an order's parcel at the bench: which of the declared rolls are in it, what they turned out to be, and which came
- * undeclared. Rolls that are here get lab numbers and are RECEIVED; the customer is told by mail, and only what arrived is
- * billed. Repeating a receipt changes nothing, and a later one can add a roll that came late.
+ * undeclared. Rolls that are here get lab numbers and are RECEIVED. In a moment the customer is told by mail, and only what arrived is
+ * billed (`settleReceipt`), so that a press by mistake is taken back before either. Repeating a receipt changes nothing, and a later
+ * one can add a roll that came late.
  */
 export async function receiveOrder(
   deps: Deps,
@@ -60,27 +60,31 @@ export async function receiveOrder(
     if (order.version !== receipt.version) throw refuse(contract.receiveOrder, "STALE", { version: order.version });
     if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
 
-    // What the customer is told of this one comes after what they are told of the one before.
-    if (known.some(({ arrived }) => arrived !== null)) await tellOfUntoldReceipt(deps, tx, order);
+    // What the customer is told of this one, and billed for it, comes after what the one before comes to.
+    if (known.some(({ arrived }) => arrived !== null)) {
+      await tellOfUntoldReceipt(deps, tx, order);
+      await settleUnsettledReceipt(deps, tx, order);
+    }
     await saveCorrections(tx, corrected);
     const undeclared = await saveUndeclared(tx, order, known, receipt, deps.now());
-    await saveArrivals(tx, changes, undeclared, { by, now: deps.now() });
-    const settlement = await settlementOf(tx, order, foundRolls({ changes, corrected, receipt, undeclared }));
-    const reason = [
-      ...textOfRolls("not in the parcel", [...changes.missing, ...changes.withdrawn]),
-      ...corrected.map(correctionText),
-    ].join("; ");
-    const money = await settle(deps, tx, order, settlement, { by, reason });
-    const first = await markReceived(tx, order, deps.now());
-    const text = receiptText(first, known.length, changes, { undeclared: undeclared.length, corrected, money });
+    const received = await saveArrivals(tx, changes, undeclared, { by, now: deps.now() });
+    const isFirst = await markReceived(tx, order, deps.now());
+    const text = receiptText(isFirst, known.length, changes, { undeclared: undeclared.length, corrected });
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_RECEIVED", text, by });
-    const promised = await promiseOrder(deps, tx, order, "LATE_FILM");
-    const told = { first, changes, undeclared, corrected, money, promised, note: receipt.note };
-    const isPlain = first && changes.arriving.length === known.length && corrected.length + undeclared.length === 0;
-    if (isPlain) await tellOfReceiptSoon(deps, tx, order, receipt.note);
-    else await mailReceipt(deps, tx, order, told);
-    // Without the withdrawn roll all that is here may be synced already.
-    if (changes.withdrawn.length > 0) await tellOfScansSoon(deps, tx, order.id);
+    // One that is there is moved with the word to the customer.
+    const isPromising = (await promisedDaysOf(tx, order.id)) === null;
+    if (isPromising) await promiseOrder(deps, tx, order, "LATE_FILM");
+    const isPlain = isFirst && changes.arriving.length === known.length && corrected.length + undeclared.length === 0;
+    if (isPlain) return tellOfReceiptSoon(deps, tx, order, receipt.note);
+    await settleReceiptSoon(deps, tx, order, {
+      byUserId: by,
+      note: receipt.note,
+      isFirst,
+      isPromising,
+      version: order.version + 1,
+      before: rollsBefore(changes, corrected, received),
+      undeclared: undeclared.map(({ id }) => id),
+    });
   });
 }
 
@@ -130,20 +134,25 @@ async function saveUndeclared(
   return rows;
 }
 
+/** @returns the events RECEIVED that it took away from rolls that are not here after all */
 async function saveArrivals(
   tx: Tx,
   changes: Changes,
   undeclared: NewRoll[],
   { by, now }: { by: string; now: Date },
-): Promise<void> {
+): Promise<{ rollId: string; at: Date; byUserId: string | null }[]> {
   const here = [...changes.arriving, ...undeclared];
   const gone = [...changes.missing, ...changes.withdrawn].map(({ id }) => id);
   if (gone.length > 0) await tx.update(rolls).set({ arrived: false }).where(inArray(rolls.id, gone));
-  if (changes.withdrawn.length > 0) {
-    const ids = changes.withdrawn.map(({ id }) => id);
-    await tx.delete(rollEvents).where(and(inArray(rollEvents.rollId, ids), eq(rollEvents.event, "RECEIVED")));
-  }
-  if (here.length === 0) return;
+  const withdrawn = changes.withdrawn.map(({ id }) => id);
+  const received =
+    withdrawn.length === 0
+      ? []
+      : await tx
+          .delete(rollEvents)
+          .where(and(inArray(rollEvents.rollId, withdrawn), eq(rollEvents.event, "RECEIVED")))
+          .returning({ rollId: rollEvents.rollId, at: rollEvents.at, byUserId: rollEvents.byUserId });
+  if (here.length === 0) return received;
   const ids = here.map(({ id }) => id);
   await tx.update(rolls).set({ arrived: true }).where(inArray(rolls.id, ids));
   await recordRollEvents(tx, { rollIds: ids, event: "RECEIVED", by, at: now });
@@ -153,6 +162,7 @@ async function saveArrivals(
     here.filter((roll) => !roll.labNumber).map(({ id }) => id),
     now,
   );
+  return received;
 }
 
 /** @returns whether this is the order's first receipt */
@@ -173,7 +183,7 @@ function receiptText(
   first: boolean,
   declared: number,
   { arriving, missing, withdrawn }: Changes,
-  { undeclared, corrected, money }: { undeclared: number; corrected: readonly Corrected[]; money: Settled },
+  { undeclared, corrected }: { undeclared: number; corrected: readonly Corrected[] },
 ): string {
   return [
     ...(first ? [`Received ${arriving.length} of ${rollCount(declared)}`] : []),
@@ -182,7 +192,5 @@ function receiptText(
     ...textOfRolls("Not here after all", withdrawn),
     ...corrected.map(correctionText),
     ...(undeclared > 0 ? [`${rollCount(undeclared)} came undeclared`] : []),
-    ...(money.givenBack > 0 ? [`${formatDollars(money.givenBack)} given back`] : []),
-    ...(money.addOn === null ? [] : [`charged with order ${shownOrderNumber(money.addOn.orderId)}`]),
   ].join("; ");
 }

@@ -20,6 +20,7 @@ import { refundableOf, refundOrder } from "../payments/refund-order.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { type Charge, readCharges } from "./read-charges.ts";
 import { byOrder, unitsOf } from "./settle-receipt.ts";
+import { settleUnsettledReceipt, unsettledOf } from "./settle-receipt-soon.ts";
 import { returnedLines } from "./tables.ts";
 
 /**
@@ -38,6 +39,8 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
       .returning();
     if (roll === undefined || roll.writtenOff === null) return;
     const because = roll.writtenOff;
+    // It comes after: what comes back is of what the roll turned out to be.
+    await settleUnsettledReceipt(deps, tx, order);
     const back = await giveBack(deps, tx, order, roll, { because, by });
     const said = [
       `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`,
@@ -62,9 +65,14 @@ export async function quoteWriteOff(
   { db, settings }: Pick<Deps, "db" | "settings">,
   { orderId, rollId, because }: { orderId: number; rollId: string; because: WriteOff },
 ): Promise<ReplyOf<typeof contract.quoteWriteOff>> {
-  const [roll] = await db.select({ orderId: rolls.orderId }).from(rolls).where(eq(rolls.id, rollId));
+  const [roll] = await db
+    .select({ orderId: rolls.orderId, customerId: rolls.customerId })
+    .from(rolls)
+    .where(eq(rolls.id, rollId));
   if (roll?.orderId !== orderId) throw notFound("There is no such roll.");
-  const { charged } = await readCharges(db, orderId, [rollId]);
+  const before = await unsettledOf(db, { id: orderId, customerId: roll.customerId });
+  const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
+  const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));
   const gives = givesBack(settings, because);
   let givenBack = gives.beyond;
   let creditsBack = 0;

@@ -1,39 +1,136 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { allScans } from "../../rules/film/roll-work.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import * as contract from "../../contract/bench/bench.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
 import type { RollAtWork } from "../film/rolls/rolls-at-work.ts";
-import { pickUps, rollEvents, rolls } from "../film/rolls/tables.ts";
+import { pickUps, type RollBefore, rollEvents, rolls, unsettledReceipts } from "../film/rolls/tables.ts";
 import { takeBackPromise } from "../lab/promise-order.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { orders } from "../orders/tables.ts";
+import { orderEvents, orderLines, orders } from "../orders/tables.ts";
+import { refuseBecause } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { isWorkedOn } from "./compare-receipt.ts";
+
+/** What a receipt left, and what was before it. */
+type Receipt = Pick<typeof unsettledReceipts.$inferSelect, "before" | "undeclared" | "isFirst" | "isPromising"> & {
+  /** The order's version that it left; null where it does not matter. */
+  version: number | null;
+};
 
 /**
- * Takes the first receipt of an order back, in which all was as declared and of which its customer was not told yet: its film is to come
- * again, and keeps its lab numbers, whose stickers may be printed. The caller holds the order and its rolls.
+ * Takes the latest receipt of an order back, as long as its customer was not told and nothing was charged or given back for it: its rolls
+ * are what they were before it, and those that it added are gone. Lab numbers stay with rolls, whose stickers may be printed. The caller
+ * holds the order and its rolls.
  * @param known all rolls of the order
- * @returns why not; null where it is taken back
+ * @param named those that it is taken back for: a receipt is one for all of its order's
  */
 export async function takeBackReceipt(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { known, by }: { known: readonly RollAtWork[]; by: string },
+  { known, named, by }: { known: readonly RollAtWork[]; named: readonly RollAtWork[]; by: string },
+): Promise<void> {
+  const tooLate = (reason: string) =>
+    refuseBecause(contract.takeBackRollsEvent, "NOT_TO_TAKE_BACK", { rollIds: named.map(({ id }) => id), reason });
+  const receipt = await latestReceipt(tx, order, known);
+  if (receipt === null) {
+    if (!(await isReceived(tx, order.id))) return;
+    throw tooLate(order.status === "PAID" ? CHANGE_INSTEAD : FINISHED);
+  }
+  const reason = (await whyNot(tx, order, receipt, { known, named })) ?? (await restore(tx, order, receipt));
+  if (reason !== null) throw tooLate(reason);
+  const text = receipt.isFirst ? "Not received after all" : "What was received last is taken back";
+  await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
+  // The receipt, or a roll that came with it, has held that up.
+  if (!receipt.isFirst) await tellOfScansSoon(deps, tx, order.id);
+}
+
+const CHANGE_INSTEAD = "Change what arrived instead.";
+const FINISHED = "The order is finished.";
+
+/** The receipt that can still be taken back; null where there is none. */
+async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtWork[]): Promise<Receipt | null> {
+  const [unsettled] = await tx.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  if (unsettled !== undefined) return unsettled;
+  const receipts = await tx
+    .select({ untold: pickUps.receiptUntold })
+    .from(pickUps)
+    .where(eq(pickUps.orderId, order.id));
+  if (receipts.some(({ untold }) => untold === null)) return null;
+  // All was as declared: it was the first, and is to come again.
+  const before = known.map(({ id }): RollBefore => ({ id, arrived: null, film: null, received: null }));
+  return { before, undeclared: [], isFirst: true, isPromising: true, version: null };
+}
+
+/** Whether what the order says last of receipts is not that one was taken back. */
+async function isReceived(tx: Tx, orderId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ type: orderEvents.type })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ["ROLLS_RECEIVED", "RECEIPT_TAKEN_BACK"])))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+    .limit(1);
+  return last?.type === "ROLLS_RECEIVED";
+}
+
+async function whyNot(
+  tx: Tx,
+  order: LockedOrder,
+  { before, undeclared, version }: Receipt,
+  { known, named }: { known: readonly RollAtWork[]; named: readonly RollAtWork[] },
 ): Promise<string | null> {
-  const ofOrder = eq(pickUps.orderId, order.id);
-  const receipts = await tx.select({ untold: pickUps.receiptUntold }).from(pickUps).where(ofOrder);
-  if (receipts.some(({ untold }) => untold === null)) return "Change what arrived instead.";
-  const atWork = known.filter(({ scans, writtenOff }) => allScans(scans) > 0 || writtenOff !== null);
-  if (atWork.length > 0) return `More was done to roll ${atWork.map(({ number }) => number).join(", ")} since.`;
-  if (!(await takeBackPromise(tx, order.id))) return "The customer has been told when the scans come.";
-  const ids = known.map(({ id }) => id);
-  await tx.delete(rollEvents).where(inArray(rollEvents.rollId, ids));
-  await tx.update(rolls).set({ arrived: null }).where(inArray(rolls.id, ids));
-  await tx.update(pickUps).set({ receivedAt: null, receiptUntold: null }).where(ofOrder);
+  if (order.status !== "PAID") return FINISHED;
+  const added = known.filter(({ id }) => undeclared.includes(id));
+  const others = known.filter((roll) => !added.includes(roll));
+  if (others.some((roll) => !named.includes(roll))) return CHANGE_INSTEAD;
+  const later = [...others.filter(({ id }) => before.some((one) => one.id === id)), ...added].filter(isWorkedOn);
+  if (later.length > 0) return `More was done to roll ${numbersOf(later)} since.`;
+  if (version !== null && version !== order.version) return "The order was changed since.";
+  // A roll that was put into a pick-up of its own would leave it empty.
+  const apart = added.filter(({ pickUpId }) => others.every((roll) => roll.pickUpId !== pickUpId));
+  if (apart.length > 0) return `Roll ${numbersOf(apart)} was put into another pick-up since.`;
+  if (added.length > 0 && (await tx.$count(orderLines, inArray(orderLines.rollId, undeclared))) > 0)
+    return `Something was ordered for roll ${numbersOf(added)} since.`;
+  return null;
+}
+
+/** @returns why not; null where all is as it was */
+async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
+  if (receipt.isPromising && !(await takeBackPromise(tx, order.id)))
+    return "The customer has been told when the scans come.";
+  await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  await restoreRolls(tx, receipt);
+  if (receipt.isFirst)
+    await tx.update(pickUps).set({ receivedAt: null, receiptUntold: null }).where(eq(pickUps.orderId, order.id));
   await tx
     .update(orders)
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text: "Not received after all", by });
   return null;
 }
+
+async function restoreRolls(tx: Tx, { before, undeclared }: Receipt): Promise<void> {
+  const cameWithIt = [...before.filter(({ arrived }) => arrived !== true).map(({ id }) => id), ...undeclared];
+  if (cameWithIt.length > 0) await tx.delete(rollEvents).where(inArray(rollEvents.rollId, cameWithIt));
+  if (undeclared.length > 0) await tx.delete(rolls).where(inArray(rolls.id, undeclared));
+  const gone = before.flatMap(({ id: rollId, received }) =>
+    received === null
+      ? []
+      : [{ id: newId(), rollId, event: "RECEIVED" as const, byUserId: received.byUserId, at: new Date(received.at) }],
+  );
+  if (gone.length > 0) await tx.insert(rollEvents).values(gone);
+  for (const [arrived, list] of Map.groupBy(before, (roll) => roll.arrived))
+    await tx
+      .update(rolls)
+      .set({ arrived })
+      .where(
+        inArray(
+          rolls.id,
+          list.map(({ id }) => id),
+        ),
+      );
+  for (const { id, film } of before) if (film !== null) await tx.update(rolls).set(film).where(eq(rolls.id, id));
+}
+
+const numbersOf = (list: readonly RollAtWork[]): string => list.map(({ number }) => number).join(", ");

@@ -26,23 +26,14 @@ export async function takeBackRollsEvent(
     const known = await lockRolls(tx, order.id);
     const chosen = known.filter(({ id }) => wanted.has(id));
     if (chosen.length < wanted.size) throw invalidField("rollIds", "One of these rolls is not of this order.");
+    if (event === "RECEIVED") return takeBackReceipt(deps, tx, order, { known, named: chosen, by: request.by });
     const marked = chosen.filter((roll) => roll.events.includes(event));
     if (marked.length === 0) return;
     if (order.status !== "PAID") throw tooLate(marked, "The order is finished.");
-    // A receipt is one for all of its rolls.
-    const asOne = event === "RECEIVED" ? known : marked;
-    const later = asOne.filter((roll) =>
+    const later = marked.filter((roll) =>
       roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
     );
     if (later.length > 0) throw tooLate(later, `More was done to roll ${numbersOf(later)} since.`);
-    if (event === "RECEIVED") {
-      const reason =
-        marked.length < known.length
-          ? "Change what arrived instead."
-          : await takeBackReceipt(deps, tx, order, { known, by: request.by });
-      if (reason !== null) throw tooLate(marked, reason);
-      return;
-    }
     await take(deps, tx, event, marked);
     const text = `Not ${ROLL_EVENT_LABELS[event].toLowerCase()} after all: roll ${numbersOf(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });

@@ -5,7 +5,6 @@ import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
 import { NOTHING } from "../../rules/money.ts";
 import { wantsMails } from "../accounts/wants-mails.ts";
 import type { Deps, Tx } from "../deps.ts";
-import type { rollRow } from "../film/rolls/roll-row.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
 import type { JobData } from "../job-data.ts";
 import { promisedDaysOf } from "../lab/promise-order.ts";
@@ -55,6 +54,7 @@ export async function tellOfUntoldReceipt(deps: Deps, tx: Tx, order: LockedOrder
     .where(and(eq(rolls.orderId, order.id), eq(rolls.arrived, true)))
     .orderBy(asc(rolls.number));
   await mailReceipt(deps, tx, order, {
+    id: untold.receipt.id,
     first: true,
     changes: { arriving, missing: [] },
     undeclared: [],
@@ -71,9 +71,10 @@ export async function mailReceipt(
   tx: Tx,
   order: LockedOrder,
   receipt: {
+    id: string;
     first: boolean;
     changes: { arriving: readonly (Film & { id: string })[]; missing: readonly Film[] };
-    undeclared: readonly ReturnType<typeof rollRow>[];
+    undeclared: readonly Film[];
     corrected: readonly Corrected[];
     /** Null where it came to nothing. */
     money: Settled | null;
@@ -94,7 +95,7 @@ export async function mailReceipt(
   const after = new Map(receipt.corrected.map((one) => [one.roll.id, one.after]));
   const arrived = [
     ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
-    ...undeclared.map((roll) => rollText({ ...roll, brand: roll.brand ?? null, model: roll.model ?? null })),
+    ...undeclared.map(rollText),
   ];
   const change = { corrected, givenBack: money?.givenBack ?? NOTHING, toPay, note };
   if (first)
@@ -115,7 +116,7 @@ export async function mailReceipt(
     await enqueueMail(deps, tx, {
       template: "receipt-changed",
       to,
-      key: `receipt-changed:${order.id}:${order.version}`,
+      key: `receipt-changed:${receipt.id}`,
       data: { ...basics, ...change, arrived },
     });
 }

@@ -179,6 +179,7 @@ test("a roll that comes later moves the promise, rush brings it forward", async 
   expect((await read(paid.id)).promise?.days?.by).toBe(day(4));
   await later(2);
   await receive((await read(paid.id)).version, [first!, second!]);
+  await lab.workAll();
   expect((await read(paid.id)).promise?.days).toMatchObject({ by: day(6), promisedFirst: day(4) });
   expect(await moved()).toHaveLength(1);
 

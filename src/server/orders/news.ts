@@ -8,11 +8,11 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { isReceiptTakenBack } from "./receipt-taken-back.ts";
 import { orderEvents, orders } from "./tables.ts";
 
 const o = alias(orders, "o");
 const v = alias(orderEvents, "v");
-const back = alias(orderEvents, "back");
 const u = alias(users, "u");
 
 /** What happened to somebody's newest orders, by others than themselves; the latest of each kind for each order. */
@@ -32,9 +32,7 @@ export async function listNews({ db, now }: Deps, userId: string): Promise<Reply
       select distinct on (${v.type}) ${v}.* from ${orderEvents} ${v}
       where ${v.orderId} = ${o.id} and ${v.at} >= ${since} and ${inArray(v.type, [...NEWS_KINDS])}
         and ${v.byUserId} is distinct from ${u.id}
-        and not (${v.type} = 'ROLLS_RECEIVED' and exists (
-          select from ${orderEvents} ${back} where ${back.orderId} = ${o.id} and ${back.type} = 'RECEIPT_TAKEN_BACK'
-            and ${back.at} >= ${v.at}))
+        and ${isReceiptTakenBack(v)} is not true
       order by ${v.type}, ${v.at} desc
     ) ${v}
     where ${u.id} = ${userId} order by ${v.at} desc, ${v.id} limit ${NEWS_SHOWN}`);

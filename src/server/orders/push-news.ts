@@ -6,6 +6,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { enqueuePush } from "../accounts/push-devices/send-push.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
+import { isReceiptTakenBack } from "./receipt-taken-back.ts";
 import { orderEvents, orders } from "./tables.ts";
 
 const later = alias(orderEvents, "later");
@@ -19,10 +20,9 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
         orderId: orders.id,
         kind: orderEvents.type,
         isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
-        isTakenBack: sql<boolean>`exists (
+        isTakenBack: sql<boolean>`(${isReceiptTakenBack(orderEvents)} or ${orderEvents.type} = 'ROLLS_SYNCED' and exists (
           select from ${orderEvents} ${later} where ${later.orderId} = ${orders.id} and ${later.at} >= ${orderEvents.at}
-            and (${orderEvents.type}, ${later.type}) in
-              (('ROLLS_SYNCED', 'ROLLS_TAKEN_BACK'), ('ROLLS_RECEIVED', 'RECEIPT_TAKEN_BACK')))`,
+            and ${later.type} = 'ROLLS_TAKEN_BACK'))`,
       })
       .from(orderEvents)
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))

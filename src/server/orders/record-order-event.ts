@@ -64,6 +64,7 @@ export type OrderEventType =
   | "LAB_MESSAGE"
   | "PICK_UP_SPLIT"
   | "ROLLS_TAKEN_BACK"
+  | "RECEIPT_SETTLED"
   | "RECEIPT_TAKEN_BACK"
   | "ROLL_WRITE_OFF_MARKED"
   | "ROLL_WRITTEN_OFF"
@@ -92,10 +93,14 @@ const INTERNAL_EVENTS: readonly string[] = [
 
 /** Of an order's events, oldest first, those that its customer sees: what was received by mistake is the lab's alone. */
 export function eventsForCustomers<Event extends { type: string }>(events: readonly Event[]): Event[] {
-  const takenBack = events.findLastIndex(({ type }) => type === "RECEIPT_TAKEN_BACK");
-  return events.filter(
-    ({ type }, at) => !INTERNAL_EVENTS.includes(type) && !(type === "ROLLS_RECEIVED" && at < takenBack),
+  const mistakes = new Set(
+    events.flatMap(({ type }, at) =>
+      type === "RECEIPT_TAKEN_BACK"
+        ? [events.findLastIndex((one, then) => then < at && one.type === "ROLLS_RECEIVED")]
+        : [],
+    ),
   );
+  return events.filter(({ type }, at) => !INTERNAL_EVENTS.includes(type) && !mistakes.has(at));
 }
 
 /**

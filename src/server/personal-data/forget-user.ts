@@ -23,7 +23,7 @@ import { accountCreditEntries } from "../credits/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { failures } from "../failures/tables.ts";
 import { scanFolder } from "../film/scans/scan-keys.ts";
-import { pickUps, rolls } from "../film/rolls/tables.ts";
+import { pickUps, rolls, unsettledReceipts } from "../film/rolls/tables.ts";
 import { scans, zipDownloads } from "../film/scans/tables.ts";
 import { contactSheets } from "../film/sheets/tables.ts";
 import { places, tags } from "../film/tags/tables.ts";
@@ -159,6 +159,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
     .set({ words: "", answer: "", photoKey: null })
     .where(inArray(productReturns.orderId, theirOrders));
   await forgetChoices(tx, inArray(orderLines.orderId, theirOrders));
+  await tx.delete(unsettledReceipts).where(inArray(unsettledReceipts.orderId, theirOrders));
   await tx.update(pickUps).set({ receiptUntold: null }).where(eq(pickUps.customerId, id));
   await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   await tx

@@ -155,6 +155,7 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   disputes: () => ({ subscriptionId: null }),
   scans: () => ({ orientation: 0, shownOrientation: 0, rejectedAt: null }),
   gift_cards: () => ({ voidedAt: null }),
+  unsettled_receipts: () => ({ undeclared: [] }),
 };
 
 /** Somebody of whom something stands in every column of every table. */

@@ -77,7 +77,7 @@ export const ORDERS = {
   addParcelPhoto: [2, 0],
   listParcelPhotos: [3, 0],
   receiveOrder: [6, 0],
-  quoteWriteOff: [4, 0],
+  quoteWriteOff: [5, 0],
   writeOffRoll: [8, 1],
   takeBackWriteOff: [8, 1],
   addRollsEvent: [8, 1],

@@ -8,7 +8,7 @@ import { lockOrder } from "../../orders/lock-order.ts";
 import { orderMailBasics } from "../../orders/order-mails.ts";
 import { stockText } from "../../../rules/film/roll-text.ts";
 import { STRIP_COLUMNS, stripOf } from "./film-strips.ts";
-import { pickUps, rolls } from "./tables.ts";
+import { pickUps, rolls, unsettledReceipts } from "./tables.ts";
 
 const r = alias(rolls, "r");
 
@@ -21,7 +21,7 @@ export const tellOfScansSoon = (deps: Deps, tx: Tx, orderId: number): Promise<vo
 
 /**
  * Tells the customer that the scans are up, once for each pick-up: when every roll of it that arrived is SYNCED. Repeatable.
- * A roll whose write-off can still be taken back holds that up: what follows it asks anew.
+ * A roll whose write-off can still be taken back holds that up, and so does a receipt: what follows either asks anew.
  * @param until what was synced after it has a job of its own, and its own moment to be taken back in
  */
 export async function mailScansReady(
@@ -37,6 +37,7 @@ export async function mailScansReady(
         and(
           eq(pickUps.orderId, orderId),
           sql`${pickUps.syncedMailAt} is null`,
+          sql`not exists (select from ${unsettledReceipts} where ${unsettledReceipts.orderId} = ${pickUps.orderId})`,
           sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
           sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and (${r.writtenOff} is null or ${r.writeOffUnsettled} is not null))))`,
         ),

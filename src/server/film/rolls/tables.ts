@@ -144,6 +144,50 @@ export const rollEvents = pgTable(
   (t) => [uniqueIndex("roll_events_once").on(t.rollId, t.event), index().on(t.event, t.at), index().on(t.byUserId)],
 );
 
+/** A roll as it was before a receipt changed something about it. */
+export type RollBefore = {
+  id: string;
+  arrived: boolean | null;
+  /** What it was thought to be, where the receipt corrected it. */
+  film: Pick<
+    typeof rolls.$inferSelect,
+    "format" | "process" | "brand" | "model" | "pushPullFactor" | "crossProcessTargetFormat"
+  > | null;
+  /** Its RECEIVED, where the receipt took it away; `at` as an ISO string. */
+  received: { at: string; byUserId: string | null } | null;
+};
+
+/**
+ * An order's latest receipt as long as it can be taken back, where it found something else than was declared: what it charges and gives
+ * back has not moved yet, and its customer was not told (docs/product/bench.md#taking-back).
+ */
+export const unsettledReceipts = pgTable(
+  "unsettled_receipts",
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    /** Of the press: the work of one that was taken back is none of the next one's. */
+    id: uuid().notNull(),
+    byUserId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** A word to the customer. */
+    note: text().notNull(),
+    /** Whether nothing of the order was received before. */
+    isFirst: boolean().notNull(),
+    /** Whether the order had no promised day before. */
+    isPromising: boolean().notNull(),
+    /** The order's version that it left: with another one something else was changed since. */
+    version: integer().notNull(),
+    /** The rolls that it changed something about. */
+    before: jsonb().$type<RollBefore[]>().notNull(),
+    /** The rolls that it added. */
+    undeclared: uuid().array().notNull(),
+  },
+  (t) => [index().on(t.byUserId)],
+);
+
 /** A mail that told a non-member how long a roll's scans are still stored; each goes once for an end. */
 export const storageNotices = pgTable(
   "storage_notices",

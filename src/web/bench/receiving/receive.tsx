@@ -18,7 +18,6 @@ import classes from "../bench.module.css";
 import { DeclaredRoll } from "./declared-roll.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { type Film, receiptOf, type Undeclared } from "./found-film.ts";
-import { isToReceive } from "./open-parcel.ts";
 import { ParcelPhotos } from "./parcel-photos.tsx";
 import { ReceiptPrice } from "./receipt-price.tsx";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
@@ -56,11 +55,12 @@ export function Receive({
     },
   });
   const { missing, corrected, undeclared } = found;
-  // Nothing was charged or given back for it.
-  const isAsDeclared = isToReceive(order) && missing.size + corrected.size + undeclared.length === 0;
+  // Rolls that came undeclared go with it.
+  const rollIds = order.rolls.map(({ id }) => id);
   const offerReceiptBack = ({ id: orderId, rolls }: Order) =>
-    offerUndo(`${shownOrderNumber(orderId)}: ${rollCount(rolls.length)} received`, () =>
-      undo.mutateAsync({ params: { orderId, event: "RECEIVED" }, body: { rollIds: rolls.map(({ id }) => id) } }),
+    offerUndo(
+      `${shownOrderNumber(orderId)}: ${rollCount(rolls.filter(({ arrived }) => arrived).length)} received`,
+      () => undo.mutateAsync({ params: { orderId, event: "RECEIVED" }, body: { rollIds } }),
     );
   const count = order.rolls.length - missing.size + undeclared.length;
 
@@ -78,11 +78,11 @@ export function Receive({
     draft.change((now) => ({ ...now, undeclared: next(now.undeclared) }));
 
   async function submit() {
-    const mayBeTakenBack = isAsDeclared;
     const body = { version: order.version, ...receiptOf(order, found), note };
     try {
       const now = await receive.mutateAsync({ params: { orderId: order.id }, body });
-      if (mayBeTakenBack) offerReceiptBack(now);
+      // A repeated one changed nothing.
+      if (now.version !== order.version) offerReceiptBack(now);
     } catch (error) {
       // It is said below. The ticks stay; the next press goes out with the version as it is now.
       if (isRefusal(error, receiveOrder, "STALE"))

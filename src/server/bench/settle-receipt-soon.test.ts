@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import * as bench from "../../contract/bench/bench.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aRoll } from "../../../tests/support/makers.ts";
+import { A_ROLL, aParcel, NOT_TO_TAKE_BACK, SLIDE } from "../../../tests/support/receipt-makers.ts";
+import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
+import { settleReceipt } from "./settle-receipt-soon.ts";
+
+test("what was not taken back is settled once, however often the work is tried, and stays then", async () => {
+  const { deps, order, ids, receive, takeBack, now, credit, mails, unsettled } = await aParcel();
+  const received = await receive({ arrivedRollIds: [ids[0]!] });
+  expect(received.events.at(-1)).toMatchObject({ text: "Received 1 of 2 rolls; not in the parcel: roll 2" });
+  expect(await credit()).toBe(0);
+  const work = { orderId: order.id, receiptId: (await unsettled())!.id };
+  // Of a process that died nothing is left: who finds the work next does all of it.
+  const dies = deps.db.transaction(async (tx) => {
+    await settleReceipt({ ...deps, db: tx as unknown as typeof deps.db }, work);
+    throw new Error("killed");
+  });
+  await expect(dies).rejects.toThrow("killed");
+  expect(await credit()).toBe(0);
+  await Promise.all([settleReceipt(deps, work), settleReceipt(deps, work), settleReceipt(deps, work)]);
+  await settleReceipt(deps, work);
+  expect(await credit()).toBe(A_ROLL);
+  expect(await mails()).toEqual(["order-received", "refund"]);
+  expect(await unsettled()).toBeUndefined();
+  expect((await now()).events.at(-1)).toMatchObject({
+    type: "RECEIPT_SETTLED",
+    text: "For what was received: $19.59 given back",
+  });
+  await expect(takeBack()).rejects.toMatchObject({ ...NOT_TO_TAKE_BACK, message: "Change what arrived instead." });
+  expect(await credit()).toBe(A_ROLL);
+});
+
+test("settling and taking back at once is one of both, whole", async () => {
+  for (let nth = 0; nth < 5; nth++) {
+    const { deps, order, ids, receive, takeBack, now, credit, unsettled } = await aParcel();
+    await receive({ arrivedRollIds: [ids[0]!] });
+    const work = { orderId: order.id, receiptId: (await unsettled())!.id };
+    const [taken] = await Promise.allSettled([takeBack(), settleReceipt(deps, work)]);
+    const isBack = taken.status === "fulfilled";
+    expect(await credit()).toBe(isBack ? 0 : A_ROLL);
+    expect((await now()).rolls.map(({ arrived }) => arrived)).toEqual(isBack ? [null, null] : [true, false]);
+  }
+});
+
+test("a promise is moved by a later receipt, and its customer told of it, once that is settled", async () => {
+  const { lab, ids, admin, receive, takeBack, mails, promise } = await aParcel();
+  await receive({ arrivedRollIds: [ids[0]!] });
+  await lab.workAll();
+  const first = await promise();
+  lab.clock.move(3 * DAY_MS);
+  admin.setToken(await freshToken(lab.lab, admin.userId)); // they last an hour
+  await receive();
+  expect(await promise()).toEqual(first);
+  await takeBack();
+  await lab.workAll();
+  expect(await promise()).toEqual(first);
+  await receive();
+  await lab.workAll();
+  expect((await promise())!.byDay > first!.byDay).toBe(true);
+  expect(await mails()).toContain("promise-moved");
+});
+
+test("a second receipt finds the first settled, which then stays; each is charged and given back once", async () => {
+  const { lab, ids, receive, takeBack, credit, addOns, mails } = await aParcel();
+  await receive({ arrivedRollIds: [ids[0]!] });
+  expect(await credit()).toBe(0);
+  await receive();
+  expect([await credit(), await addOns()]).toEqual([A_ROLL, []]);
+  const back = await takeBack();
+  expect(back.rolls.map(({ arrived }) => arrived)).toEqual([true, false]);
+  await lab.workAll();
+  expect([await credit(), await addOns()]).toEqual([A_ROLL, []]);
+  await receive();
+  await lab.workAll();
+  expect([await credit(), await addOns()]).toEqual([0, [{ total: 0, status: "PAID" }]]);
+  expect(await mails()).toContain("order-received");
+});
+
+test("an order that is canceled in that moment has given all back: nothing is charged, and who canceled is told that alone", async () => {
+  const { lab, admin, params, ids, receive, takeBack, credit, addOns, mails, now, unsettled } = await aParcel(2);
+  await receive({ arrivedRollIds: [ids[0]!], undeclared: [aRoll()] });
+  await admin.call(cancelOrder, { params, body: { reason: "By mistake" } });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await lab.workAll();
+  expect([await credit(), await addOns(), await unsettled()]).toEqual([0, [], undefined]);
+  const { refunds, total } = await now();
+  expect(refunds.map(({ toPayment, toAccountCredit }) => [toPayment, toAccountCredit])).toEqual([[total, 0]]);
+  expect(await mails()).not.toContain("order-received");
+});
+
+test("an order that is refunded in that moment gives back what is left of it, and no more", async () => {
+  const { lab, admin, params, ids, receive, credit, now } = await aParcel();
+  await receive({ arrivedRollIds: [ids[0]!] });
+  const { total } = await now();
+  const refund = { toPayment: total - 1000, toAccountCredit: 0, reason: "We are sorry" };
+  await admin.call(refundOrder, { params, body: refund }, { idempotencyKey: "0123456789-all-but-ten" });
+  await lab.workAll();
+  expect(await credit()).toBe(1000);
+});
+
+test("an order that is completed in that moment is settled all the same, and stays received", async () => {
+  const { lab, admin, params, ids, receive, takeBack, mark, credit, order } = await aParcel();
+  await receive();
+  await lab.workAll();
+  await addScanRows(lab, order, 0, ["READY"]);
+  for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event, [ids[0]!]);
+  await receive({ arrivedRollIds: [ids[0]!] });
+  await admin.call(bench.completeOrder, { params });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await lab.workAll();
+  expect(await credit()).toBe(A_ROLL);
+});
+
+test("a roll that is written off in that moment is first charged as what it is: half of that comes back, as it was said", async () => {
+  const { lab, admin, params, ids, receive, takeBack, credit } = await aParcel(2, { process: "E6" });
+  await receive({ corrections: [{ rollId: ids[1]!, process: "C41" }] });
+  const at = { ...params, rollId: ids[1]! };
+  const said = await admin.call(bench.quoteWriteOff, { params: at, query: { because: "BLANK" } });
+  expect(said).toEqual({ givenBack: 980, creditsBack: 0 });
+  await admin.call(bench.writeOffRoll, { params: at, body: { because: "BLANK" } });
+  await expect(takeBack()).rejects.toMatchObject({ message: "More was done to roll 2 since." });
+  await lab.workAll();
+  expect(await credit()).toBe(SLIDE + 980);
+});
+
+test("a receipt that can still be taken back holds the mail about scans up", async () => {
+  const { lab, deps, ada, ids, order, receive, takeBack, mark } = await aParcel();
+  await receive();
+  await lab.workAll();
+  await addScanRows(lab, order, 0, ["READY"]);
+  for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event, [ids[0]!]);
+  await receive({ arrivedRollIds: [ids[0]!] });
+  await mailScansReady(deps, { orderId: order.id, until: lab.clock.now().toISOString() });
+  await takeBack();
+  const ready = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
+  expect(await ready()).toEqual([]);
+  await receive({ arrivedRollIds: [ids[0]!] });
+  expect(await ready()).toHaveLength(1);
+});

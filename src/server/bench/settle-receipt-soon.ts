@@ -1,0 +1,116 @@
+import { and, asc, eq } from "drizzle-orm";
+import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { draftOfRoll } from "../checkout/changed-contents.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import { tellOfScansSoon } from "../film/rolls/mail-scans-ready.ts";
+import { rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import type { JobData } from "../job-data.ts";
+import { promiseOrder } from "../lab/promise-order.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { newId } from "../platform/ids.ts";
+import { correctionText, foundRolls, textOfRolls } from "./found-rolls.ts";
+import { lockCustomerOf } from "./lock-customer-of.ts";
+import { receiptSince } from "./receipt-before.ts";
+import { settle, type Settlement, settlementOf } from "./settle-receipt.ts";
+import { mailReceipt, type Settled } from "./tell-of-receipt.ts";
+
+type Unsettled = typeof unsettledReceipts.$inferSelect;
+
+/** Has a receipt that found something else settled and told in a moment, so that a press by mistake is taken back before that. */
+export async function settleReceiptSoon(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  receipt: Omit<Unsettled, "id" | "orderId">,
+): Promise<void> {
+  const id = newId();
+  await tx.insert(unsettledReceipts).values({ ...receipt, id, orderId: order.id });
+  await deps.jobs.enqueue(tx, "settle-receipt", { orderId: order.id, receiptId: id }, { after: TELL_AFTER_S });
+}
+
+/** Settles a receipt, unless it was taken back or is settled already. */
+export async function settleReceipt(deps: Deps, { orderId, receiptId }: JobData["settle-receipt"]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockCustomerOf(tx, orderId);
+    await settleUnsettledReceipt(deps, tx, await lockOrder(tx, orderId), receiptId);
+  });
+}
+
+/**
+ * Charges and gives back what the receipt found that can still be taken back, and tells the customer; then it cannot be taken back any
+ * more. Where there is none it does nothing. The caller holds `lockUser` of the customer, then `lockOrder`.
+ * @param receiptId that one and no other
+ */
+export async function settleUnsettledReceipt(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  receiptId?: string,
+): Promise<void> {
+  const [receipt] = await tx
+    .delete(unsettledReceipts)
+    .where(
+      and(
+        eq(unsettledReceipts.orderId, order.id),
+        receiptId === undefined ? undefined : eq(unsettledReceipts.id, receiptId),
+      ),
+    )
+    .returning();
+  // A canceled order has given all of its own back, and its customer was told that.
+  if (receipt === undefined || order.status === "CANCELED") return;
+  const { byUserId: by, isFirst: first, note } = receipt;
+  const since = await sinceReceipt(tx, receipt);
+  const { changes, corrected, undeclared } = since;
+  const reason = [
+    ...textOfRolls("not in the parcel", [...changes.missing, ...changes.withdrawn]),
+    ...corrected.map(correctionText),
+  ].join("; ");
+  const money = await settle(deps, tx, order, await settlementSince(tx, order, since), { by, reason });
+  const text = moneyText(money);
+  if (text !== null) await recordOrderEvent(deps, tx, order, { type: "RECEIPT_SETTLED", text, by });
+  const promised = await promiseOrder(deps, tx, order, "LATE_FILM");
+  await mailReceipt(deps, tx, order, {
+    id: receipt.id,
+    first,
+    changes,
+    undeclared,
+    corrected,
+    money,
+    promised,
+    note,
+  });
+  // It has held that up.
+  await tellOfScansSoon(deps, tx, order.id);
+}
+
+/** What the receipt that can still be taken back will give back and charge; null where there is none. Writes nothing. */
+export async function unsettledOf(db: Db, order: Pick<LockedOrder, "id" | "customerId">): Promise<Settlement | null> {
+  const [receipt] = await db.select().from(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
+  return receipt === undefined ? null : settlementSince(db, order, await sinceReceipt(db, receipt));
+}
+
+async function sinceReceipt(db: Db, receipt: Unsettled) {
+  const known = await db.select().from(rolls).where(eq(rolls.orderId, receipt.orderId)).orderBy(asc(rolls.number));
+  return receiptSince(receipt, known);
+}
+
+function settlementSince(
+  db: Db,
+  order: Pick<LockedOrder, "id" | "customerId">,
+  since: Awaited<ReturnType<typeof sinceReceipt>>,
+): Promise<Settlement> {
+  const receipt = { undeclared: since.undeclared.map(draftOfRoll) };
+  return settlementOf(db, order, foundRolls({ ...since, receipt }));
+}
+
+/** For the order's timeline; null where nothing moved. */
+function moneyText({ givenBack, addOn }: Settled): string | null {
+  const moved = [
+    ...(givenBack > 0 ? [`${formatDollars(givenBack)} given back`] : []),
+    ...(addOn === null ? [] : [`charged with order ${shownOrderNumber(addOn.orderId)}`]),
+  ];
+  return moved.length === 0 ? null : `For what was received: ${moved.join("; ")}`;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import * as bench from "../../contract/bench/bench.ts";
+import { addRush } from "../../contract/checkout/order-changes.ts";
+import { updateOrder } from "../../contract/checkout/checkout.ts";
+import { splitPickUp } from "../../contract/film/rolls.ts";
+import { listNews } from "../../contract/orders/news.ts";
+import type { Order } from "../../contract/orders/order.ts";
+import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
+import { addScanRows } from "../../../tests/support/scan-makers.ts";
+import { aRoll, storeCard } from "../../../tests/support/makers.ts";
+import { A_ROLL, aParcel, NOT_TO_TAKE_BACK } from "../../../tests/support/receipt-makers.ts";
+import { settleReceipt } from "./settle-receipt-soon.ts";
+
+/** What is to be as it was, which is all but the version and what is said of it. */
+const asItWas = ({ version: _version, events: _events, rolls, ...order }: Order) => ({
+  ...order,
+  rolls: rolls.map(({ labNumber: _labNumber, ...roll }) => roll),
+});
+const numbersOf = ({ rolls }: Order) => rolls.map(({ labNumber }) => labNumber);
+
+test("a first receipt that found all kinds of things is taken back: the order is as it was, no money moved, nobody was told", async () => {
+  const { lab, ada, admin, params, ids, receive, takeBack, credit, addOns, mails, promise } = await aParcel(3);
+  const [one, two] = ids as [string, string, string];
+  const before = await admin.call(getOrder, { params });
+  const first = await receive({
+    arrivedRollIds: [one, two],
+    corrections: [
+      { rollId: two, process: "E6", pushPullFactor: 1, stock: { brand: "Kodak", model: "Ektachrome E100" } },
+    ],
+    undeclared: [aRoll({ format: "120" })],
+    note: "A word.",
+  });
+  expect(first.rolls.map(({ arrived, process }) => [arrived, process])).toEqual([
+    [true, "C41"],
+    [true, "E6"],
+    [false, "C41"],
+    [true, "C41"],
+  ]);
+  expect(first.promise).not.toBeNull();
+  const back = await takeBack();
+  expect(asItWas(back)).toEqual(asItWas(before));
+  expect(back.version).toBe(first.version + 1);
+  expect(numbersOf(back).slice(0, 2), "stickers stay good").toEqual(numbersOf(first).slice(0, 2));
+  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Not received after all" });
+  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  expect(await promise()).toBeUndefined();
+  await lab.workAll();
+  expect([await credit(), await addOns(), await mails()]).toEqual([0, [], []]);
+  const seen = await ada.call(getUserOrder, { params: { ...params, userId: ada.userId } });
+  expect(seen.events.map(({ type }) => type)).not.toContain("ROLLS_RECEIVED");
+
+  const again = await receive();
+  expect(numbersOf(again).slice(0, 2)).toEqual(numbersOf(first).slice(0, 2));
+  expect(await mails()).toEqual(["order-received"]);
+});
+
+test("a parcel of other film than all that was declared is taken back too, and not once that is settled", async () => {
+  const { lab, receive, takeBack, now, addOns } = await aParcel(1);
+  const undeclared = [aRoll({ process: "BW" })];
+  expect(await takeBack(), "nothing is received yet").toEqual(await now());
+  await receive({ arrivedRollIds: [], undeclared });
+  expect((await takeBack()).rolls.map(({ arrived }) => arrived)).toEqual([null]);
+  await receive({ arrivedRollIds: [], undeclared });
+  await lab.workAll();
+  await expect(takeBack()).rejects.toMatchObject(NOT_TO_TAKE_BACK);
+  expect(await addOns()).toHaveLength(1);
+});
+
+test("what was taken back and received again has a moment of its own: the work of the first does nothing", async () => {
+  const { deps, order, ids, receive, takeBack, credit, unsettled } = await aParcel();
+  await receive({ arrivedRollIds: [ids[0]!] });
+  const first = (await unsettled())!.id;
+  await takeBack();
+  await receive({ arrivedRollIds: [ids[1]!] });
+  await settleReceipt(deps, { orderId: order.id, receiptId: first });
+  expect(await credit()).toBe(0);
+  await takeBack();
+});
+
+test("a later receipt is taken back alone: what came later is to come, what was withdrawn is here since when it was, and the first stays told", async () => {
+  const { lab, ada, params, ids, receive, takeBack, mark, credit, mails, promise } = await aParcel(4);
+  const [one, two, three, four] = ids as [string, string, string, string];
+  await receive({ arrivedRollIds: [one, two, three] });
+  await lab.workAll();
+  await mark("DEVELOPED", [one]);
+  lab.clock.move(60_000);
+  const told = await mails();
+  const before = await receive({ arrivedRollIds: [one, two, three] });
+  const promised = await promise();
+  const news = async () =>
+    (await ada.call(listNews, { params: { userId: ada.userId } })).news.filter(({ kind }) => kind === "ROLLS_RECEIVED");
+  const seen = async () =>
+    (await ada.call(getUserOrder, { params: { ...params, userId: ada.userId } })).events
+      .filter(({ type }) => type === "ROLLS_RECEIVED")
+      .map(({ text }) => text);
+  const newsBefore = await news();
+  const later = await receive({ arrivedRollIds: [one, two, four], corrections: [{ rollId: two, process: "E6" }] });
+  expect(later.rolls.map(({ arrived }) => arrived)).toEqual([true, true, false, true]);
+  const back = await takeBack();
+  expect(asItWas(back)).toEqual(asItWas(before));
+  expect(back.events.at(-1)).toMatchObject({ text: "What was received last is taken back" });
+  expect(await takeBack(), "repeating it is harmless").toEqual(back);
+  await lab.workAll();
+  expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, told, promised]);
+  expect(await news()).toEqual(newsBefore);
+  expect(await seen()).toEqual(["Received 3 of 4 rolls; not in the parcel: roll 4"]);
+});
+
+test("of two tabs the second's receipt is refused until it has seen the first's, and neither is taken back by half", async () => {
+  const { admin, params, ids, now, receive, takeBack, credit } = await aParcel();
+  const { version } = await now();
+  await receive({ arrivedRollIds: [ids[0]!] });
+  const other = { params, body: { version, arrivedRollIds: [ids[1]!] } };
+  await expect(admin.call(bench.receiveOrder, other)).rejects.toMatchObject({ code: "STALE" });
+  await expect(takeBack([ids[0]!])).rejects.toMatchObject({
+    ...NOT_TO_TAKE_BACK,
+    message: "Change what arrived instead.",
+  });
+  const both = await Promise.all([takeBack(), takeBack()]);
+  expect(both[0]).toEqual(both[1]);
+  expect(await credit()).toBe(0);
+});
+
+test("a receipt stays once more was done to a roll of it, and once the order was changed otherwise", async () => {
+  const worked = await aParcel(3);
+  await worked.receive({ arrivedRollIds: worked.ids.slice(0, 2) });
+  await worked.mark("DEVELOPED", [worked.ids[1]!]);
+  await expect(worked.takeBack()).rejects.toMatchObject({
+    ...NOT_TO_TAKE_BACK,
+    message: "More was done to roll 2 since.",
+  });
+  const scanned = await aParcel();
+  await scanned.receive({ arrivedRollIds: [scanned.ids[0]!] });
+  await addScanRows(scanned.lab, scanned.order, 0, ["AWAITING_UPLOAD"]);
+  await expect(scanned.takeBack()).rejects.toMatchObject({ message: "More was done to roll 1 since." });
+
+  const split = await aParcel();
+  const parts = await split.receive({ undeclared: [aRoll()] });
+  const pickUp = { userId: split.ada.userId, pickUpId: parts.pickUps[0]!.id };
+  await split.admin.call(splitPickUp, { params: pickUp, body: { rollIds: [parts.rolls[2]!.id] } });
+  await expect(split.takeBack()).rejects.toMatchObject({ message: "Roll 3 was put into another pick-up since." });
+
+  const noted = await aParcel();
+  const { version } = await noted.receive({ arrivedRollIds: [noted.ids[0]!] });
+  const internalNotes = "Two cassettes were open.";
+  await noted.admin.call(updateOrder, { params: noted.params, body: { version, internalNotes } });
+  await expect(noted.takeBack()).rejects.toMatchObject({ message: "The order was changed since." });
+});
+
+test("a roll that came undeclared stays once its customer has bought something for it, which is charged beside the receipt's", async () => {
+  const { lab, ada, params, receive, takeBack, now, addOns } = await aParcel();
+  const { rolls } = await receive({ undeclared: [aRoll()] });
+  await ada.call(addRush, {
+    params: { userId: ada.userId, ...params },
+    body: { rollIds: [rolls[2]!.id], paymentMethodId: await storeCard(ada) },
+  });
+  await expect(takeBack()).rejects.toMatchObject({ message: "Something was ordered for roll 3 since." });
+  const rushed = await addOns();
+  await lab.workAll();
+  expect((await now()).rolls[2]).toMatchObject({ addRush: true, arrived: true });
+  const others = (await addOns()).filter(({ total }) => total !== rushed[0]!.total);
+  expect([rushed.length, others]).toEqual([1, [{ total: A_ROLL, status: "INVOICED" }]]);
+});

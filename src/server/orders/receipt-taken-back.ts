@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { orderEvents } from "./tables.ts";
+
+const next = alias(orderEvents, "next");
+
+/** Whether an event is a receipt that was taken back: the next that the order says of receipts is that. Customers hear of neither. */
+export const isReceiptTakenBack = (
+  event: Record<"id" | "orderId" | "type" | "at", AnyPgColumn>,
+): SQL<boolean> => sql<boolean>`(${event.type} = 'ROLLS_RECEIVED' and 'RECEIPT_TAKEN_BACK' = (
+  select ${next.type} from ${orderEvents} ${next}
+  where ${next.orderId} = ${event.orderId} and ${next.type} in ('ROLLS_RECEIVED', 'RECEIPT_TAKEN_BACK')
+    and (${next.at}, ${next.id}) > (${event.at}, ${event.id})
+  order by ${next.at}, ${next.id} limit 1))`;
