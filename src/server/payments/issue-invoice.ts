@@ -96,8 +96,7 @@ const writeNumbered = statementByForm<{ taking: { many: number }; rows: InvoiceR
       .values({ one: true, last: taken })
       .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + ${taken}` } })
       .returning({ last: invoiceCounter.last });
-    const numberAt = (nth: number) =>
-      sql<number>`(select last from counted) - ${sql.raw(String(rows.length - 1 - nth))}`;
+    const numberAt = (nth: number) => sql<number>`(select last from counted) - ${rows.length - 1 - nth}::int`;
     const issued = db.insert(invoices).values(rows.map((invoice, nth) => ({ ...invoice, number: numberAt(nth) })));
     return asOneStatement({ counted, issued }, sql`select last from counted`);
   },

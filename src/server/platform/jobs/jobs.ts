@@ -81,8 +81,8 @@ const enqueueNow = preparedQuery((job: JobRow & { name: string }) =>
 
 /** Writes down several that wait for nothing; `told` is JSON of what each is told. */
 const enqueueMany = preparedQuery(({ name, told }: { name: string; told: string[] }) => {
-  const job = { id: sql`gen_random_uuid()`, data: sql`told.data::jsonb`, priority: sql`0`, after: sql`0` };
-  const jobs = jobsFrom(job, sql`, unnest(${told}::text[]) told (data) where name = ${name}`);
+  const job = { id: sql`gen_random_uuid()`, data: sql`told.json::jsonb`, priority: sql`0`, after: sql`0` };
+  const jobs = jobsFrom(job, sql`, unnest(${told}::text[]) told (json) where name = ${name}`);
   return asOneStatement({ jobs }, sql`select ${wakingFor(name)}`);
 });
 
