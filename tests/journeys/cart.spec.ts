@@ -167,18 +167,13 @@ test("a lab that is busy for a moment keeps the cart of who logs out, and hands 
   await addToCart(page, product.slug);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Account", exact: true }).click();
-  const loggedOut = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await loggedOut;
-  await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
-  expect([...busy]).toEqual([]);
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   busy.add("GET");
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
-  await page.waitForURL("**/onboarding/rolls");
   await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
   expect([...busy]).toEqual([]);
   await page.context().close();
