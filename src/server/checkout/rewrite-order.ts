@@ -21,6 +21,7 @@ import { excluded } from "../platform/database/column-name.ts";
 import { labels, shipments } from "../shipping/tables.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { sumsOf } from "../orders/sums-of.ts";
 import { orders } from "../orders/tables.ts";
 import { changedContents } from "./changed-contents.ts";
 import { saveLabelShipment, type WantedLabel } from "./free-label.ts";
@@ -29,7 +30,7 @@ import { payOrHold } from "./place-order.ts";
 import { couponForOrder, priceContents } from "./price-contents.ts";
 import type { ReviseOrder } from "./revise-order.ts";
 import { lineRows, replaceLines } from "./save-lines.ts";
-import { saveRolls, saveShipments, sumsOf, waysOf } from "./save-order.ts";
+import { saveRolls, saveShipments, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { addressesOf, type Place } from "./where-it-goes.ts";
 

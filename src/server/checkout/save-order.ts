@@ -10,6 +10,7 @@ import { pickUps, rolls } from "../film/rolls/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import type { Contents } from "./contents.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
+import { sumsOf } from "../orders/sums-of.ts";
 import { type EffectWhenPaid, orders } from "../orders/tables.ts";
 import type { Place, Places } from "./where-it-goes.ts";
 
@@ -38,17 +39,6 @@ export type NewOrder = {
     coupon?: UsableCoupon | null;
     whenPaid?: EffectWhenPaid | null;
   };
-
-/** The sums of a priced order, as columns. */
-export const sumsOf = ({ linesTotal, appliedDiscount, serviceCredits, taxRate, tax, appliedCredit, total }: Quote) => ({
-  linesTotal,
-  appliedDiscount,
-  serviceCredits,
-  taxRate,
-  tax,
-  appliedCredit,
-  total,
-});
 
 /** An order with its sums, as it is kept. */
 export const orderRow = ({ quote, coupon, now, ...order }: NewOrder): typeof orders.$inferInsert => ({

@@ -1,5 +1,6 @@
 import type { shipments } from "../shipping/tables.ts";
 import type { OrderRow } from "./order-view.ts";
+import { sumsOf } from "./sums-of.ts";
 import type { AddressSnapshot, orderEvents, orderLines, orders } from "./tables.ts";
 
 type Insert<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "orderId">;
@@ -17,7 +18,7 @@ export type NewOrderRows = {
  * database has said nothing of it that was not told before, so it is not asked.
  */
 export function newOrderRow(id: number, email: string, { order, lines, parcels, event }: NewOrderRows): OrderRow {
-  const { customerId, linesTotal, appliedDiscount, serviceCredits, taxRate, tax, appliedCredit, total } = order;
+  const { customerId } = order;
   return {
     id,
     customerId,
@@ -32,13 +33,7 @@ export function newOrderRow(id: number, email: string, { order, lines, parcels, 
     notes: order.notes ?? "",
     giftNote: order.giftNote ?? "",
     internalNotes: "",
-    linesTotal,
-    appliedDiscount,
-    serviceCredits,
-    taxRate,
-    tax,
-    appliedCredit,
-    total,
+    ...sumsOf(order),
     createdAt: order.createdAt.toISOString(),
     heldUntil: order.heldUntil?.toISOString() ?? null,
     invoicedAt: null,

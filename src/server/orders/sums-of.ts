@@ -1,0 +1,25 @@
+import type { orders } from "./tables.ts";
+
+type Sums = Pick<
+  typeof orders.$inferSelect,
+  "linesTotal" | "appliedDiscount" | "serviceCredits" | "taxRate" | "tax" | "appliedCredit" | "total"
+>;
+
+/** The sums of a priced order, or of one as it is written, as columns: cents, and the rate in percent × 1000. */
+export const sumsOf = ({
+  linesTotal,
+  appliedDiscount,
+  serviceCredits,
+  taxRate,
+  tax,
+  appliedCredit,
+  total,
+}: Sums): Sums => ({
+  linesTotal,
+  appliedDiscount,
+  serviceCredits,
+  taxRate,
+  tax,
+  appliedCredit,
+  total,
+});
