@@ -153,6 +153,37 @@ test("the cart of who logs out is not the next person's, and is back at the next
   await elsewhere.close();
 });
 
+test("a lab that is busy for a moment keeps the cart of who logs out, and hands it to who logs in", async ({
+  browser,
+}) => {
+  const owner = await newCustomer("busy");
+  const product = await aProduct({ price: 500, stock: 20 });
+  const page = await pageOf(browser, owner);
+  const busy = new Set(["PUT", "GET"]);
+  await page.route(`**/api/users/${owner.userId}/cart`, async (route) => {
+    if (busy.delete(route.request().method())) await route.fulfill({ status: 503, body: "" });
+    else await route.continue();
+  });
+  await addToCart(page, product.slug);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  const loggedOut = page.waitForResponse("**/api/auth/logout");
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await loggedOut;
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+  expect([...busy]).toEqual([]);
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  busy.add("GET");
+  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  await page.waitForURL("**/onboarding/rolls");
+  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+  expect([...busy]).toEqual([]);
+  await page.context().close();
+});
+
 test("members see and pay member prices", async ({ browser }) => {
   const page = await pageOf(browser, await demoPerson("member@nice.test"));
   await addToCart(page, "nice-one-time-camera");

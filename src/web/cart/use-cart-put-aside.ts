@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { beforeSessionEnds, useSession } from "../platform/session.ts";
@@ -14,6 +15,7 @@ const atTheLab = () => import("./cart-at-the-lab.ts");
  * next login, with what a visitor gathered here; and leaves nothing of it to who comes next (docs/product/checkout.md#cart). Used once.
  */
 export function useCartPutAside(): void {
+  const queries = useQueryClient();
   const kept = useStored(keptCart);
   const session = useSession();
   const userId = session.state === "signedIn" ? session.user.id : null;
@@ -35,8 +37,8 @@ export function useCartPutAside(): void {
     else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });
     else if (userId !== null && kept !== null && kept.customerId !== null)
       keptCart.set(null); // somebody else's
-    else if (userId !== null) return takeOver(userId);
-  }, [kept, userId, isVisitor]);
+    else if (userId !== null) return takeOver(queries, userId);
+  }, [queries, kept, userId, isVisitor]);
 
   const own = userId !== null && kept?.customerId === userId ? kept.items : null;
   const sent = useRef<{ userId: string; items: readonly CartItem[] } | null>(null);
@@ -44,8 +46,7 @@ export function useCartPutAside(): void {
     if (own === null || userId === null) return;
     if (sent.current?.userId === userId && sent.current.items === own) return;
     const send = async () => {
-      const { putAside } = await atTheLab();
-      await putAside(userId, own);
+      await putAside(queries, userId, own);
       sent.current = { userId, items: own };
     };
     // What is changed press by press is sent once; what is left then goes with the end of the session.
@@ -53,23 +54,51 @@ export function useCartPutAside(): void {
     const takeBack = beforeSessionEnds(send);
     return () => {
       clearTimeout(later);
-      takeBack();
+      if (!takeBack()) return;
+      // What it was before never comes after what it is.
+      void queries.cancelQueries({ queryKey: keyOf(userId, own) });
     };
-  }, [own, userId]);
+  }, [queries, own, userId]);
 }
 
 const SETTLED_MS = 500;
+/** As all that is read is asked for again where the lab is busy for a moment; and nothing of it is kept. */
+const ASKED_AGAIN = { staleTime: 0, gcTime: 0, networkMode: "always" } as const;
 
-/** Fetches what was put aside, and makes it the cart of this browser. Answers how to give that up. */
-function takeOver(userId: string): () => void {
-  const given = new AbortController();
-  void atTheLab()
-    .then(({ whatIsAside }) => whatIsAside(userId, given.signal))
+const keyOf = (userId: string, items: readonly CartItem[]) => ["put the cart aside", userId, items];
+
+const putAside = (queries: QueryClient, userId: string, items: CartItem[]): Promise<null> =>
+  queries.fetchQuery({
+    ...ASKED_AGAIN,
+    queryKey: keyOf(userId, items),
+    queryFn: async ({ signal }) => {
+      await (await atTheLab()).putAside(userId, items, signal);
+      return null;
+    },
+  });
+
+/**
+ * Fetches what was put aside, and makes it the cart of this browser; who logs out before that is there takes what they gathered meanwhile
+ * along. Answers how to give that up.
+ */
+function takeOver(queries: QueryClient, userId: string): () => void {
+  let isGivenUp = false;
+  const taken = queries
+    .fetchQuery({
+      ...ASKED_AGAIN,
+      queryKey: ["the cart put aside", userId],
+      queryFn: async ({ signal }) => (await atTheLab()).whatIsAside(userId, signal),
+    })
     .then((items) => {
       const here = keptCart.get() ?? NO_CART;
       // Another tab may have been quicker.
-      if (!given.signal.aborted && here.customerId !== userId) keptCart.set(takenOver(here, userId, items));
-    })
-    .catch(() => undefined);
-  return () => given.abort();
+      if (!isGivenUp && here.customerId !== userId) keptCart.set(takenOver(here, userId, items));
+    });
+  taken.catch(() => undefined);
+  const takeBack = beforeSessionEnds(async () => {
+    await taken;
+    const here = keptCart.get();
+    if (here?.customerId === userId) await putAside(queries, userId, here.items);
+  });
+  return () => void (isGivenUp = takeBack());
 }

@@ -72,18 +72,28 @@ export function useRefreshUser(): () => Promise<void> {
 /** Set while the page is on its way out of a session: then guards must not remember where it was. */
 let leaving = false;
 
+/** So long the end of a session waits for what is to be done before it: a lab that cannot be reached keeps nobody in. */
+const LAST_WORK_MS = 4_000;
+
 const lastWork = new Set<() => Promise<unknown>>();
 
-/** Has something done while the session still stands, before it is ended here. Answers how to take that back. */
-export function beforeSessionEnds(work: () => Promise<unknown>): () => void {
+/**
+ * Has something done while the session still stands, before it is ended here. Answers how to take that back, which tells whether it was in
+ * time: a page on its way out is nobody's, and what is under way then goes on.
+ */
+export function beforeSessionEnds(work: () => Promise<unknown>): () => boolean {
   lastWork.add(work);
-  return () => void lastWork.delete(work);
+  return () => {
+    lastWork.delete(work);
+    return !leaving;
+  };
 }
 
 /** Ends the session and starts over on a fresh page, so that nothing of it stays in memory. @param to a path of this site */
 export async function endSession(to = "/"): Promise<void> {
   leaving = true;
-  await Promise.allSettled([...lastWork].map((work) => work()));
+  const lastOfAll = Promise.allSettled([...lastWork].map((work) => work()));
+  await Promise.race([lastOfAll, new Promise((done) => setTimeout(done, LAST_WORK_MS))]);
   // The session must end in this browser even when the lab cannot be reached to end it there.
   await api.call(logOut).catch(() => undefined);
   token.set(null);
