@@ -12,6 +12,7 @@ import {
 } from "../../../tests/support/members.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
+import { syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
 async function entered(who: Person, card: keyof typeof TEST_CARDS, keep: boolean) {
@@ -137,4 +138,19 @@ test("a lost answer of the provider leaves the card to the job", async () => {
   expect(await cardsOf(ada)).toEqual(["4242 first"]);
   expect(await join(ada, "NICE_2025", {}, key, card)).toMatchObject({ outcome: "ACTIVE" });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
+});
+
+test("who asked is told how it ends, also when an event of the provider's was written down meanwhile", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { deps } = lab.lab;
+  const { get } = deps.subscriptions;
+  deps.subscriptions.get = async (id) => {
+    deps.subscriptions.get = get;
+    const answer = await get(id);
+    await syncSubscription(deps, id);
+    return answer;
+  };
+  const joined = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "pays", false));
+  expect(joined).toMatchObject({ outcome: "ACTIVE", membership: { cancelAtPeriodEnd: true, next: null } });
 });

@@ -28,31 +28,45 @@ export type Synced = { subscription: Subscription; state: ProviderSubscription; 
 const SETTLE_AFTER_SECONDS = 20;
 /** Whoever asked for the first payment has its outcome on screen within this time; later it is mailed. */
 const TOLD_ON_SCREEN_MS = 60_000;
+/** Several who hear of the same membership overtake each other once or twice; who is overtaken more often takes what is written. */
+const ASKED_AT_MOST = 3;
 
 /**
  * Brings our row of a membership to where it stands at the provider, with what follows: credits granted once per term,
  * those of an ended term expired, an invoice per paid term, mails. The provider is always asked, so repeats and events out
- * of order are harmless; an answer that was asked for before the last one written changes nothing.
+ * of order are harmless; an answer that was asked for before the last one written changes nothing, and is asked for anew: whoever
+ * wrote may not have settled the card yet, and whoever waits is told how it ends.
  * @returns null when the subscription is none of ours
  */
 export async function syncSubscription(deps: Deps, providerSubscriptionId: string): Promise<Synced | null> {
+  for (let asked = 1; ; asked += 1) {
+    const { synced, overtaken } = await askAndWrite(deps, providerSubscriptionId);
+    if (!overtaken || asked === ASKED_AT_MOST) return synced;
+  }
+}
+
+/** overtaken: an answer to a later question was written first, so that this one changed nothing. */
+type Written = { synced: Synced | null; overtaken: boolean };
+const NONE_OF_OURS: Written = { synced: null, overtaken: false };
+
+async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<Written> {
   const askedAt = await databaseTime(deps);
   const state = await askProvider(deps.subscriptions.get(providerSubscriptionId));
   if (state === null) {
     deps.log.warn({ providerSubscriptionId }, "the provider knows no such subscription");
-    return null;
+    return NONE_OF_OURS;
   }
   const billed = await askProvider(deps.subscriptions.listInvoices(state.id));
   return deps.db.transaction(async (tx) => {
     const found = await ownerOf(tx, state);
     if (found === null) {
       deps.log.warn({ providerSubscriptionId }, "a subscription at the provider is none of ours");
-      return null;
+      return NONE_OF_OURS;
     }
     const user = await lockUser(tx, found.userId);
     const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, found.id)).for("update");
     const after = await writeDown(deps, tx, before!, state, billed, askedAt);
-    if (after === null) return { subscription: before!, state, card: null };
+    if (after === null) return { synced: { subscription: before!, state, card: null }, overtaken: true };
     await followTerms(deps, tx, before!, after, billed);
     await tellCustomer(deps, tx, user, before!, after, state);
     await invoiceTerms(deps, tx, user, after, billed);
@@ -60,7 +74,7 @@ export async function syncSubscription(deps: Deps, providerSubscriptionId: strin
     const card = waits ? null : await readCard(tx, after.id);
     if (card !== null)
       await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
-    return { subscription: after, state, card };
+    return { synced: { subscription: after, state, card }, overtaken: false };
   });
 }
 
