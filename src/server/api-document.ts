@@ -132,7 +132,7 @@ export async function documentOfContract(): Promise<ApiDocument> {
   http.setSerializerCompiler(serializerCompiler);
   await registerApiDocuments(http);
   const calls = async (api: FastifyInstance) =>
-    serveContract(api, {} as Deps, allHandlers, async () => null, { secure: false });
+    serveContract(api, {} as Deps, allHandlers, async () => null, { secure: false, shortWay: null });
   await http.register(calls, { prefix: "/api" });
   await http.ready();
   const served: Served = { projectDir: "", publicUrl: "http://localhost:4000" };

@@ -28,6 +28,7 @@ import {
 import { RETRY_AFTER_S } from "./platform/http/turn-away.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
+import { ShortWay, type Told } from "./platform/http/short-way.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/what-still-stands.ts";
 import { noteOnBehalf } from "./history/note-on-behalf.ts";
@@ -67,8 +68,21 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     bodyLimit: JSON_LIMIT_BYTES,
     log,
   });
+  // What it says holds no secret by its names: looking for one would take as long as all else that a short answer takes.
+  const requestLog = log.child({}, { redact: [] });
+  function tellOf({ id, method, route, status, ms }: Told): void {
+    lab.metrics.answered({ method, route, status, seconds: ms / 1000 });
+    requestLog.info({ reqId: id, method, route, status, ms: Math.round(ms) }, "request");
+  }
+  const secure = settings.publicUrl.startsWith("https:");
+  // Traces show each call with its steps.
+  const shortWay = deps.tracing.isOn ? null : new ShortWay(deps.kept, { secure, tell: tellOf });
+  let closing = false;
   const http = fastify({
-    serverFactory: (handle) => door.serve(handle),
+    serverFactory: (handle) =>
+      door.serve((request, response) => {
+        if (closing || shortWay?.answers(request, response) !== true) handle(request, response);
+      }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(), // no newId(): nothing is sorted by it, and this one is made ahead
@@ -103,16 +117,11 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     door.answered(request.raw);
     done();
   });
-  // What it says holds no secret by its names: looking for one would take as long as all else that a short answer takes.
-  const requestLog = log.child({}, { redact: [] });
-  http.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "page";
-    const ms = Math.round(reply.elapsedTime);
-    const { method } = request;
-    lab.metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
-    requestLog.info({ reqId: request.id, method, route, status: reply.statusCode, ms }, "request");
+  http.addHook("onResponse", ({ id, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
+    tellOf({ id, method, route: routeOptions.url ?? "page", status, ms });
     done();
   });
+  http.addHook("preClose", async () => void (closing = true));
   // Only measures: what is turned away is turned away at the door.
   await http.register(underPressure, { maxEventLoopDelay: settings.maxDelayMs, pressureHandler: () => undefined });
   door.isUnderPressure = () => http.isUnderPressure();
@@ -137,7 +146,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         frameAncestors: ["'self'"],
       },
     },
-    strictTransportSecurity: settings.publicUrl.startsWith("https:") && STRICT_TRANSPORT,
+    strictTransportSecurity: secure && STRICT_TRANSPORT,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
   });
@@ -192,7 +201,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         return { status: "ready" };
       });
       serveContract(api, deps, allHandlers, authenticate(deps), {
-        secure: settings.publicUrl.startsWith("https:"),
+        secure,
+        shortWay,
         onNotAllowed: noteNotAllowed(deps),
         onBehalf: noteOnBehalf(deps),
       });

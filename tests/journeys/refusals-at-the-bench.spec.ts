@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import {
   addRollsEvent,
   quoteReceipt,
@@ -139,10 +139,14 @@ test("what is refused of scans, their order and new ones is said at the file or 
     data: { CHANGED_MEANWHILE: { changed: "one frame came" } },
     says: { CHANGED_MEANWHILE: "Meanwhile on this roll: one frame came." },
   });
+  const pictureOf = async (frame: Locator) => (await frame.getAttribute("src"))!.split("?")[0]!;
+  const last = await pictureOf(frames.getByRole("img").last());
   await saysRefusals(page, reverseScans, {
     press: () => page.getByRole("button", { name: "Reverse order" }).click(),
     at: noticesOf(page),
   });
+  // A press on a frame that changes its place meanwhile is none.
+  await expect.poll(() => pictureOf(frames.getByRole("img").first())).toBe(last);
   await saysRefusals(page, rotateScan, {
     async press() {
       await frames.getByRole("button", { name: "More about frame 1" }).click();

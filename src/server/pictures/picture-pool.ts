@@ -23,7 +23,7 @@ export type PicturePool = {
 };
 
 /** Decodings at once; more than two a core wait for each other. */
-const LONG_WORKS = Math.min(4, Math.max(2, availableParallelism()));
+export const LONG_WORKS = Math.min(4, Math.max(2, availableParallelism()));
 /** What somebody waits for at a screen takes a moment and must not stand behind minutes of decoding. */
 const PROMPT_WORKS = 2;
 const PROMPT: ReadonlySet<WorkName> = new Set<WorkName>(["check", "shrink"]);

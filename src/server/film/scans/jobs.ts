@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { JobData } from "../../job-data.ts";
 import type { Work } from "../../platform/jobs/work.ts";
+import { LONG_WORKS } from "../../pictures/picture-pool.ts";
 import { deriveScan } from "./derive-scan.ts";
 import { endStorage } from "./end-storage.ts";
 import { mailRescans } from "./mail-rescans.ts";
@@ -13,7 +14,8 @@ type ScansJobs = "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {
     retries: 20, // over an hour, for a disk that somebody has to make room on
-    atOnce: 2,
+    // One more than are decoded: while what was made of one is brought to the disk, no core rests.
+    atOnce: LONG_WORKS + 1,
     within: 600,
     run: (deps, { scanId }) => deriveScan(deps, scanId),
   },

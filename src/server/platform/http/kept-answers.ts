@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { getTableName, type Table } from "drizzle-orm";
@@ -7,6 +8,7 @@ import type { CallSpec, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit
 import type { Kept, Made } from "../kept/kept.ts";
 import { encodingOf, type Encoding } from "./encoding-of.ts";
 import type { Caller } from "./guard.ts";
+import type { ShortWay } from "./short-way.ts";
 
 /** How the answers of a call are kept that are the same for all. */
 export type Keeping<C extends CallSpec = CallSpec> = {
@@ -22,12 +24,12 @@ export type Keeping<C extends CallSpec = CallSpec> = {
 };
 
 /** An answer as it is sent. */
-type KeptAnswer = {
+export type KeptAnswer = {
   plain: Buffer;
   /** Of the plain form; the others' are named for it. */
   etag: string;
-  /** Made when the first client that takes it comes. */
-  forms: Map<Encoding, Promise<Buffer>>;
+  /** Made when the first client that takes it comes; those that are made are bytes. */
+  forms: Map<Encoding, Buffer | Promise<Buffer>>;
 };
 
 /** Bytes below which a smaller form is not worth its header. */
@@ -42,19 +44,20 @@ export const isForAll = ({ exceptFor }: Keeping, caller: Caller | null): boolean
   caller === null || exceptFor === undefined || !exceptFor(caller);
 
 /**
- * Answers a call with what is kept, or with what `run` makes now.
+ * Answers a call with what is kept, or with what `run` makes now. A visitor's next question at this address may go the short way.
  * @param run makes the answer as for a visitor: nothing of who happens to ask first gets into what everyone is told
  */
 export async function sendKept(
   { call, kept: { of, about }, now }: { call: CallSpec; kept: Keeping; now: () => Date },
-  store: Kept,
+  { store, shortWay }: { store: Kept; shortWay: ShortWay | null },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   run: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const params = request.params as Record<string, never>;
   const query = request.query as Record<string, never>;
+  const key = JSON.stringify([call.path, params, query]);
   const answer = await store.get<KeptAnswer>({
-    key: JSON.stringify([call.path, params, query]),
+    key,
     of: of.map(getTableName),
     async make() {
       const at = now();
@@ -68,21 +71,42 @@ export async function sendKept(
       };
     },
   });
+  if (request.caller === null) shortWay?.remember(request.raw, { key, route: request.routeOptions.url! });
   return send(answer, request, reply);
 }
 
-async function send({ plain, etag, forms }: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
-  const encoding = plain.length < WORTH_COMPRESSING ? null : encodingOf(request.headers["accept-encoding"]);
+/** In which form a client takes an answer, what the form is called, and whether the client has it already. */
+export function formFor({ plain, etag }: KeptAnswer, headers: IncomingHttpHeaders) {
+  const encoding = plain.length < WORTH_COMPRESSING ? null : encodingOf(headers["accept-encoding"]);
   const tag = `"${etag}${encoding === null ? "" : `-${encoding}`}"`;
-  // A browser may keep what a visitor was told, and asks whether it still holds. With a token comes what is someone's own.
-  if (request.headers.authorization === undefined) void reply.header("cache-control", "no-cache");
-  void reply.header("vary", "accept-encoding, authorization").header("etag", tag);
-  if (isKnown(request.headers["if-none-match"], tag)) return reply.status(304).send();
-  void reply.type("application/json; charset=utf-8");
-  if (encoding === null) return reply.send(plain);
-  let form = forms.get(encoding);
-  if (form === undefined) forms.set(encoding, (form = smaller(plain, encoding)));
-  return reply.header("content-encoding", encoding).send(await form);
+  return { encoding, tag, known: isKnown(headers["if-none-match"], tag) };
+}
+
+/** What caches are told of an answer to somebody without a token: a browser may keep it, and asks whether it still holds. */
+export const FOR_VISITORS = { "cache-control": "no-cache" };
+/** With a token comes what is someone's own. */
+export const VARY = { vary: "accept-encoding, authorization" };
+export const TYPE = { "content-type": "application/json; charset=utf-8" };
+
+async function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const { encoding, tag, known } = formFor(answer, request.headers);
+  if (request.headers.authorization === undefined) void reply.headers(FOR_VISITORS);
+  void reply.headers(VARY).header("etag", tag);
+  if (known) return reply.status(304).send();
+  void reply.headers(TYPE);
+  if (encoding === null) return reply.send(answer.plain);
+  return reply.header("content-encoding", encoding).send(await formOf(answer, encoding));
+}
+
+function formOf({ plain, forms }: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const present = forms.get(encoding);
+  if (present !== undefined) return present;
+  const made = smaller(plain, encoding).then((bytes) => {
+    forms.set(encoding, bytes);
+    return bytes;
+  });
+  forms.set(encoding, made);
+  return made;
 }
 
 /** Compared as RFC 9110 has it for this header: weakly, so that what a proxy made weak still counts. */

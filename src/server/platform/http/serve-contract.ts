@@ -17,6 +17,7 @@ import type { Kept } from "../kept/kept.ts";
 import { guessLimiter } from "./limit-guesses.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
+import type { ShortWay } from "./short-way.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -115,6 +116,8 @@ function limiterOf(counts: CallCounts, name: string, limit: Limit): (request: Fa
 }
 
 type ServeOptions = {
+  /** By which answers that are kept are given again; null where every call goes the long way. */
+  shortWay: ShortWay | null;
   /** Reached by https only, which browsers may remember. */
   secure: boolean;
   /** Somebody who is fully signed in made a call that is not theirs to make. */
@@ -131,7 +134,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
+  { secure, shortWay, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
 ): void {
   const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {}) };
   http.decorateRequest("caller", null);
@@ -142,6 +145,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   for (const [name, { call, run, kept }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
+    const isCounted = checkLimit !== null || guesses !== null;
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
     http.route({
@@ -178,7 +182,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
         }
         if (call.confirmed && request.caller !== null) mustBeConfirmed(request.caller);
       },
-      ...(checkLimit === null && guesses === null
+      ...(!isCounted
         ? {}
         : {
             preValidation: async (request: FastifyRequest) => {
@@ -196,7 +200,8 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
         if (kept !== undefined && isForAll(kept, request.caller)) {
           // Their write may have gone to another process, of which this one hears in a moment.
           if (request.headers[AFTER_WRITE] !== undefined) await deps.kept.catchUp();
-          return sendKept({ call, kept, now: deps.now }, deps.kept, { request, reply }, () =>
+          const ways = { store: deps.kept, shortWay: isCounted ? null : shortWay };
+          return sendKept({ call, kept, now: deps.now }, ways, { request, reply }, () =>
             run(deps, {
               params: request.params,
               query: request.query,

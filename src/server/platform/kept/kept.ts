@@ -35,6 +35,8 @@ export type Wanted<Value> = {
 export type Kept = {
   /** What is kept by this key, or is made now: once, however many want it meanwhile. */
   get<Value>(wanted: Wanted<Value>): Promise<Value>;
+  /** What is kept by this key and known to be true at this moment; undefined too where that would have to be asked first. */
+  atHand<Value>(key: string): Value | undefined;
   /** The same for several at once, of which those that are missing are made together. Without those that are not there. */
   each<Value>(
     keys: readonly string[],
@@ -127,6 +129,7 @@ export function openKept({ changes, now }: { changes: ContentChanges; now: () =>
   return {
     drop,
     catchUp: () => changes.allHeard(),
+    atHand: <Value>(key: string) => (changes.ownHeard() === null ? (find(key)?.value as Value | undefined) : undefined),
     async get<Value>(wanted: Wanted<Value>) {
       await changes.ownHeard();
       const found = find(wanted.key);
