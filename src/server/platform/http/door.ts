@@ -275,6 +275,8 @@ export class Door {
     // One whose head was sent had its work done; what sends the rest ends with the connection.
     if (!visit.answered && !visit.response.headersSent) return void this.#leftWork.set(visit, this.#now());
     this.#leftWork.delete(visit);
+    // Left to the collector, each request would live until the next of the old space: the map itself is that old.
+    visits.delete(visit.request);
     for (const lane of Object.values(this.#lanes)) lane.leave(visit);
     this.#bodies.leave(visit);
   }
