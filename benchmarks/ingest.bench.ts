@@ -7,6 +7,7 @@ import { renderPhotograph } from "../demo/photographs/render-photograph.ts";
 import { aDraft, aRoll, announceScan, putFile, receivedOrder } from "../tests/support/makers.ts";
 import { signInDemo } from "../tests/support/lab-process.ts";
 import { runBare, withBenchLab } from "./support/bench-lab.ts";
+import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench } from "./support/figure.ts";
 
 const PICTURES = 36;
@@ -77,6 +78,7 @@ async function ingest(origin: string, databaseUrl: string, originals: Buffer<Arr
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
+  await demoShopIsMade(database);
   const started = performance.now();
   const next = originals.entries();
   const upload = async () => {

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHistogram } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { freshToken } from "../tests/support/fresh-token.ts";
@@ -12,6 +11,7 @@ import type { LeastFacts } from "./limits/least-server.ts";
 import { namesIn } from "./limits/names-in.ts";
 import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./limits/turns.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
@@ -83,17 +83,6 @@ export const limitsBench: Bench = {
       { TRUST_PROXY: "true" },
     ),
 };
-
-/** What draws the demo's shop is loaded by the very first start only: what is measured is the lab on any other day. */
-async function demoShopIsMade(database: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query<{ state: string }>(
-      "select state from pgboss.job where name = 'picture-demo-shop'",
-    );
-    if (rows.length > 0 && rows.every(({ state }) => state === "completed")) return;
-    await sleep(200);
-  }
-}
 
 function subjectsOf(
   { userId, rollId }: { userId: string; rollId: string },
@@ -184,18 +173,19 @@ async function compare(
   subject: Subject,
   progress: (text: string) => void,
 ): Promise<Figure[]> {
-  const [ours, least]: [Speed[], Speed[]] = [[], []];
+  const [least, ours, crowd, more]: [Speed[], Speed[], Speed[], Speed[]] = [[], [], [], []];
   for (let turn = 0; turn < TURNS; turn++) {
     least.push(await ask(leastOrigin, subject, "least"));
     ours.push(await ask(lab.origin, subject, "ours"));
+    crowd.push(await ask(lab.origin, subject, "ours", 32));
+    more.push(await ask(lab.origin, subject, "ours", 64));
   }
-  const speed = { ours: median(ours.map((one) => one.perSecond)), baseline: median(least.map((one) => one.perSecond)) };
+  const perSecond = (speeds: Speed[]) => median(speeds.map((one) => one.perSecond));
+  const speed = { ours: perSecond(ours), baseline: perSecond(least) };
   progress(`${subject.name}: ${speed.ours.toFixed(0)}/s of ${speed.baseline.toFixed(0)}/s`);
-  const crowd = await ask(lab.origin, subject, "ours", 32);
-  const more = await ask(lab.origin, subject, "ours", 64);
   return [
     { name: subject.name, unit: "/s", ...speed, aim: { ratioAtLeast: subject.aim } },
-    ...underMore(subject.name, crowd, median(ours.map((one) => one.perSecond)), more),
+    ...underMore(subject.name, median(crowd.map(({ p50, p99 }) => p99 / p50)), perSecond(more) / speed.ours),
   ];
 }
 

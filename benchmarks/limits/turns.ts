@@ -13,13 +13,17 @@ export type Speed = { perSecond: number; p50: number; p99: number };
 
 export const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
 
-/** How it is with more callers than the machine has room for. */
-export function underMore(name: string, crowd: Speed, withEight: number, withMany: Speed): Figure[] {
+/**
+ * How it is with more callers than the machine has room for.
+ * @param tail p99 ÷ p50 of 32 callers
+ * @param withMany what 64 are answered a second, of what 8 are
+ */
+export function underMore(name: string, tail: number, withMany: number): Figure[] {
   return [
     {
       name: `${name}: p99 ÷ p50, 32 at once`,
       unit: "×",
-      ours: crowd.p99 / crowd.p50,
+      ours: tail,
       baseline: null,
       aim: { atMost: 4 },
     },
@@ -27,7 +31,7 @@ export function underMore(name: string, crowd: Speed, withEight: number, withMan
     {
       name: `${name}: with 64 ÷ with 8`,
       unit: "×",
-      ours: withMany.perSecond / withEight,
+      ours: withMany,
       baseline: null,
       aim: { atLeast: 0.9 },
     },

@@ -12,7 +12,7 @@ import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { containing } from "../../platform/database/like.ts";
-import { executePrepared, preparedQuery } from "../../platform/database/execute-prepared.ts";
+import { preparedQuery } from "../../platform/database/execute-prepared.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { scansOfRoll } from "../scans/queries.ts";
 import { visible, type Viewer } from "../scans/scan-conditions.ts";
@@ -177,18 +177,23 @@ const AROUND = written(sql`
   (select ${n.id} from ${rolls} ${n} where ${n.customerId} = ${r.customerId} and (${n.createdAt}, ${n.number}) < (${r.createdAt}, ${r.number})
     order by ${n.createdAt} desc, ${n.number} desc limit 1) as "olderId"`);
 
+type RollPage = Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] };
+const rollPage = (isLab: boolean) =>
+  preparedQuery<{ userId: string; rollId: string }, RollPage>(
+    ({ userId, rollId }) => sql`
+    select ${ROLL_COLUMNS}, ${isNew({ isLab })} as "isNew", ${AROUND}, ${SHEET_INCLUDED(userId)}, ${scansOfRoll({ isLab })} as scans
+    from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${userId}`,
+  );
+const rollPages = { lab: rollPage(true), customer: rollPage(false) };
+
 /** A roll with all its scans, in one query. */
 export async function findRoll(
   deps: CallDeps,
   viewer: Viewer,
   rollId: string,
 ): Promise<ReplyOf<typeof contract.getRoll>> {
-  const rows = await executePrepared<Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] }>(
-    deps.db,
-    sql`
-    select ${ROLL_COLUMNS}, ${isNew(viewer)} as "isNew", ${AROUND}, ${SHEET_INCLUDED(viewer.userId)}, ${scansOfRoll(viewer)} as scans
-    from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${viewer.userId}`,
-  );
+  const read = viewer.isLab ? rollPages.lab : rollPages.customer;
+  const rows = await read(deps.db, { userId: viewer.userId, rollId });
   if (rows[0] === undefined) throw notFound("There is no such roll.");
   const { scans, steps, newerId, olderId, membership, ofFirstOrder, ...row } = rows[0];
   const link = linker(deps);
