@@ -197,6 +197,9 @@ test("of 250,000 scans the oldest is reached by scrubbing, by keys and by filter
   await expect(roll("Walk 2026-12 1")).toBeVisible();
   await page.keyboard.press("PageDown");
   await expect(roll("Walk 2025-12 1")).toBeVisible();
+  // Right below the site's header, however much came in behind that meanwhile.
+  const december = page.getByRole("heading", { name: /^December 2025/ });
+  await expect.poll(async () => Math.abs((await december.boundingBox())!.y - 72)).toBeLessThan(2);
 
   const box = (await slider.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + 4);

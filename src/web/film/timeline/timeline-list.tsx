@@ -141,9 +141,9 @@ function useAsk(shown: readonly Piece[], askFor: (months: readonly string[]) => 
   }, [names]);
 }
 
-/** What is at the top of the window. */
+/** What is the first that one sees, below the site's header. What the header covers comes and grows unseen. */
 function anchorAt({ pieces, tops }: Timeline, y: number): Anchor | null {
-  const at = pieceAt(tops, y);
+  const at = pieceAt(tops, y + HEADER + 1);
   const month = pieces.findLast((piece, index) => index <= at && piece.kind === "month");
   if (pieces[at] === undefined || month?.kind !== "month") return null;
   return { month: month.month.month, key: pieces[at].key, above: y - tops[at]! };
@@ -160,7 +160,7 @@ function topOf({ pieces, tops }: Timeline, anchor: Anchor, before: Timeline | nu
   const next = pieces.findIndex(({ kind }, index) => index > first && kind === "month");
   const end = tops[next < 0 ? pieces.length : next]!;
   const begin = tops[first + 1]!;
-  return begin + (anchor.above / guessed.height) * (end - begin);
+  return anchor.above < 0 ? begin + anchor.above : begin + (anchor.above / guessed.height) * (end - begin);
 }
 
 type Standing = Pick<Props, "timeline" | "start"> & {
@@ -201,7 +201,9 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
     if (isComing.current && timeline.pieces.some((piece) => piece.key === anchor.current!.key))
       isComing.current = false;
     scrollInList(list.current!, top);
-    notedAt.current = top;
+    // By what there is now: the next month may come before the browser has told of this scroll.
+    if (isComing.current) notedAt.current = top;
+    else note(timeline, top);
   }, [timeline, list]);
 
   function follow() {
