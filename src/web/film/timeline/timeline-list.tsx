@@ -186,6 +186,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
     notedAt.current = at;
     anchor.current = at > 0 ? anchorAt(shown, at) : null;
   }
+  const noteAnew = useEffectEvent(note);
   // The browser tells of a scroll a moment later: whoever has moved on in between is not brought back.
   const noteMoved = useEffectEvent((from: Timeline | null) => {
     if (from === null || y === null || isComing.current) return;
@@ -203,7 +204,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
     scrollInList(list.current!, top);
     // By what there is now: the next month may come before the browser has told of this scroll.
     if (isComing.current) notedAt.current = top;
-    else note(timeline, top);
+    else noteAnew(timeline, top);
   }, [timeline, list]);
 
   function follow() {
