@@ -1,4 +1,7 @@
-/** What stood at the top of the window: a piece, its month, and how much of it was above, px. */
+/**
+ * What was seen first below the site's header: a piece, its month, and how much of it was above the window's top, px; negative
+ * where it begins below that.
+ */
 export type Anchor = { month: string; key: string; above: number };
 
 const nameOf = (historyKey: string) => `nice.scans.${historyKey}`;

@@ -27,7 +27,7 @@ import { StorageBanner } from "../storage/storage-banner.tsx";
 import { type Anchor, keptAnchor } from "./kept-anchor.ts";
 import classes from "./timeline.module.css";
 import tools from "../rolls/rolls-page.module.css";
-import { measureOf } from "./timeline-layout.ts";
+import { HEADER, measureOf } from "./timeline-layout.ts";
 import { TimelineList } from "./timeline-list.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
 import { timelineQuery, useTimeline } from "./use-timeline.ts";
@@ -148,9 +148,9 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   );
 }
 
-/** The beginning of the month that an address names. */
+/** The beginning of the month that an address names, right below the site's header. */
 const anchorOf = (month: string | null): Anchor | null =>
-  month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: 0 } : null;
+  month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: -HEADER } : null;
 
 function NoScans({ base, whose: { own, your } }: { base: string; whose: Whose }) {
   return (

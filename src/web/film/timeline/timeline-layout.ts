@@ -14,6 +14,8 @@ export type Piece = { key: string; height: number } & (
 /** Px; as the style sheet has them. */
 export const MONTH_HEIGHT = 64;
 export const ROLL_HEIGHT = 52;
+/** Of the site's header, which stays above what is scrolled, px. */
+export const HEADER = 72;
 
 /** Rows of 125 px on a phone would make 250,000 scans higher than browsers count to. */
 export const measureOf = (width: number): Measure =>

@@ -8,14 +8,12 @@ import { frameCount, rollTitle } from "../rolls/captions.ts";
 import type { Measure } from "./justified.ts";
 import { type Anchor, keepAnchor } from "./kept-anchor.ts";
 import { Scrubber } from "./scrubber.tsx";
-import { type Piece, pieceAt } from "./timeline-layout.ts";
+import { HEADER, type Piece, pieceAt } from "./timeline-layout.ts";
 import { TimelineRow } from "./timeline-row.tsx";
 import classes from "./timeline.module.css";
 import { useWindowOn } from "./use-window-on.ts";
 import type { Timeline } from "./use-timeline.ts";
 
-/** Of the site's header, which stays above what is scrolled, px. */
-const HEADER = 72;
 /** Months that are scrolled past in less are not asked for. */
 const PASSING_MS = 80;
 
