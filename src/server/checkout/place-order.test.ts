@@ -9,25 +9,8 @@ import { aCourier, hoursTomorrow, labDay } from "../../../tests/support/courier-
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { courierStops } from "../couriers/tables.ts";
+import { sumsOf } from "../orders/sums-of.ts";
 import { shipments } from "../shipping/tables.ts";
-
-const sumOf = ({
-  linesTotal,
-  appliedDiscount,
-  serviceCredits,
-  taxRate,
-  tax,
-  appliedCredit,
-  total,
-}: orderContract.Quote | orderContract.Order) => ({
-  linesTotal,
-  appliedDiscount,
-  serviceCredits,
-  taxRate,
-  tax,
-  appliedCredit,
-  total,
-});
 
 test("an order is placed at exactly the price that was quoted, line by line", async () => {
   const lab = await startLab();
@@ -44,7 +27,7 @@ test("an order is placed at exactly the price that was quoted, line by line", as
   const quote = await ada.call(checkout.quoteOrder, { params, body: draft });
   const order = await ada.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: quote.total } });
 
-  expect(sumOf(order)).toEqual(sumOf(quote));
+  expect(sumsOf(order)).toEqual(sumsOf(quote));
   const priced = ({
     sku,
     description,

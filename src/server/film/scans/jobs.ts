@@ -14,7 +14,7 @@ type ScansJobs = "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {
     retries: 20, // over an hour, for a disk that somebody has to make room on
-    // One more than are decoded: while what was made of one is brought to the disk, no core rests.
+    // As many as are decoded at once, and one whose pictures are brought to the disk meanwhile.
     atOnce: LONG_WORKS + 1,
     within: 600,
     run: (deps, { scanId }) => deriveScan(deps, scanId),

@@ -11,7 +11,13 @@ export const ANSWER_HEADERS = {
 
 /**
  * Where the product is reached by https only, browsers remember it for two years, for names below its own too.
- * The form is helmet's; `STRICT_TRANSPORT_TEXT` is the same as a header.
+ * The form is helmet's; `answerHeaders` says the same as a header.
  */
 export const STRICT_TRANSPORT = { maxAge: 2 * 365 * 24 * 60 * 60, includeSubDomains: true };
-export const STRICT_TRANSPORT_TEXT = `max-age=${STRICT_TRANSPORT.maxAge}; includeSubDomains`;
+const STRICT_TRANSPORT_TEXT = `max-age=${STRICT_TRANSPORT.maxAge}; includeSubDomains`;
+
+/** Headers of every answer that is no page. @param secure reached by https only */
+export const answerHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
+  ...ANSWER_HEADERS,
+  ...(secure && { "strict-transport-security": STRICT_TRANSPORT_TEXT }),
+});

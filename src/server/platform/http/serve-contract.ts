@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, CallSpec, Limit, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
-import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
 import { CallCounts, type Counting } from "./count-calls.ts";
 import { type Client, clientOf, keepInBrowser } from "./client.ts";
@@ -136,7 +136,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   authenticate: Authenticate,
   { secure, shortWay, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
 ): void {
-  const replyHeaders = { ...ANSWER_HEADERS, ...(secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {}) };
+  const replyHeaders = answerHeaders({ secure });
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   readJson(http);

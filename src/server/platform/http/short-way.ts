@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
 import type { Kept } from "../kept/kept.ts";
-import { ANSWER_HEADERS, STRICT_TRANSPORT_TEXT } from "./answer-headers.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { FOR_VISITORS, formFor, type KeptAnswer, TYPE, VARY } from "./kept-answers.ts";
 
 /** Addresses that are known, the last asked for first. */
@@ -32,8 +32,7 @@ export class ShortWay {
   constructor(kept: Kept, { secure, tell }: { secure: boolean; tell: (told: Told) => void }) {
     this.#kept = kept;
     this.#tell = tell;
-    const strict = secure ? { "strict-transport-security": STRICT_TRANSPORT_TEXT } : {};
-    this.#headers = Object.entries({ ...ANSWER_HEADERS, ...strict, ...FOR_VISITORS, ...VARY }).flat();
+    this.#headers = Object.entries({ ...answerHeaders({ secure }), ...FOR_VISITORS, ...VARY }).flat();
   }
 
   /** Notes what a visitor's question was answered with. Pages, which ask within the process, are no part of this. */
