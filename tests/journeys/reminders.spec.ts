@@ -50,12 +50,22 @@ test("a customer is told with one press and takes it back, and is offered the ca
 }) => {
   const { id, slug } = await soldOut();
   const page = await pageOf(browser, await newCustomer("waits"));
+  // A press counts that comes before it is known what is wished already.
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => (letThrough = done));
+  await page.route(/\/api\/users\/[^/]+\/product-reminders/, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.fallback();
+  });
+  const isAsked = page.waitForRequest(/\/api\/users\/[^/]+\/product-reminders/);
   // What is announced without a day, and is not on the shelf either, says one thing.
   await page.goto("/products/kodak-vision3-500t");
   await isAlive(page);
   await expect(main(page).getByText("Coming soon", { exact: true })).toHaveCount(1);
   for (const other of ["Sold out", "Members Only"]) await expect(main(page).getByText(other)).toHaveCount(0);
+  await isAsked;
   await main(page).getByRole("button", { name: "Tell Me When I Can Have It" }).click();
+  letThrough();
   await expect(main(page).getByText("We write to you once it can be had.")).toBeVisible();
   await page.goto(`/products/${slug}`);
   const ask = main(page).getByRole("button", { name: "Tell Me When It Is Back" });

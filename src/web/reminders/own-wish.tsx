@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { addReminder, listReminders, removeReminder } from "../../contract/reminders/reminders.ts";
 import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -28,20 +28,27 @@ export default function OwnWish({
     (one) => one.productId === productId && one.productVariantId === productVariantId,
   );
   const wish = () => add.mutate({ params, body: { productId, productVariantId } });
-  const isDue = useRef(wanted);
+  const isAsking = known.isLoading;
+  // A press before it is known what is wished already is kept until it is.
+  const [isPressed, setPressed] = useState(wanted);
+  const isDue = isPressed && !isAsking;
   const catchUp = useEffectEvent(() => {
-    if (isDue.current) wish();
-    isDue.current = false;
+    if (own === undefined) wish();
   });
-  const isKnown = known.data !== undefined;
   useEffect(() => {
-    if (isKnown) catchUp();
-  }, [isKnown]);
+    if (isDue) catchUp();
+  }, [isDue]);
   const error = add.error ?? remove.error ?? known.error;
   return (
     <div className={classes.wish}>
       {own === undefined ? (
-        <Button size="lg" fullWidth variant="default" loading={add.isPending || known.isLoading} onClick={wish}>
+        <Button
+          size="lg"
+          fullWidth
+          variant="default"
+          loading={add.isPending || (isPressed && isAsking)}
+          onClick={() => (isAsking ? setPressed(true) : wish())}
+        >
           {reason === "STOCK" ? "Tell Me When It Is Back" : "Tell Me When I Can Have It"}
         </Button>
       ) : (
