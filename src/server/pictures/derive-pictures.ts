@@ -1,3 +1,4 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
 import sharp, { type Exif, type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { ScanSize } from "../../rules/film/film.ts";
@@ -10,10 +11,14 @@ import {
 } from "../../rules/film/scan-files.ts";
 import { sizeTurned, type Orientation } from "../../rules/film/turns.ts";
 import { isOurs } from "./faults.ts";
+import { shownHead } from "./facts/jpeg-head.ts";
+import { pictureOf } from "./facts/jpeg-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
 
 /** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
 const IN_MEMORY_PIXELS = 64_000_000;
+/** A JPEG of more bytes a pixel is encoded anew though it has the size that was bought: whoever looks at it waits for each. */
+const COPIED_BYTES_PER_PIXEL = 1.5;
 /** Longest side of what a ThumbHash is made from, px. It keeps 7 waves each way, and its time grows with the pixels. */
 const PLACEHOLDER_SIDE = 50;
 
@@ -62,11 +67,14 @@ export async function derivePictures(request: DeriveRequest): Promise<DerivedPic
   };
 
   const hiResSize = sizeOf("hiRes");
-  const inMemory = hiResSize.width * hiResSize.height <= IN_MEMORY_PIXELS;
+  const isCopied = original.isAsShown && isSame(hiResSize, original.upright) && (await copyJpeg(request, hiResSize));
+  const inMemory = !isCopied && hiResSize.width * hiResSize.height <= IN_MEMORY_PIXELS;
   const largest = await decoding(() => pixelsOf(original.open(inMemory ? hiResSize : sizeOf("midRes"))));
-  const hiRes = inMemory
-    ? await encode("hiRes", picture(largest))
-    : await decoding(() => encode("hiRes", original.open(hiResSize)));
+  const hiRes = isCopied
+    ? hiResSize
+    : inMemory
+      ? await encode("hiRes", picture(largest))
+      : await decoding(() => encode("hiRes", original.open(hiResSize)));
 
   const middle = await pixelsOf(scaled(picture(largest), sizeOf("midRes")));
   const midRes = await encode("midRes", picture(middle));
@@ -80,16 +88,24 @@ export async function derivePictures(request: DeriveRequest): Promise<DerivedPic
   };
 }
 
-/** The size of the original as it is shown, upright and turned, and a way to decode it to any size. */
-async function openOriginal(
-  path: string,
-  orientation: Orientation,
-): Promise<{ upright: PixelSize; open(size: PixelSize): Sharp }> {
+type Original = {
+  /** Its size as it is shown, upright and turned. */
+  upright: PixelSize;
+  /** Whether it is a JPEG that every browser shows as we would. */
+  isAsShown: boolean;
+  /** Decodes it to any size. */
+  open(size: PixelSize): Sharp;
+};
+
+async function openOriginal(path: string, orientation: Orientation): Promise<Original> {
   const header = await decoding(() => sharp(path, { limitInputPixels: MAX_PIXELS }).metadata());
   // Most scanners say that their files are sRGB: converting those to sRGB once more takes as long as decoding them.
   const ignoreIcc = header.icc !== undefined && header.space === "srgb" && isSrgb(header.icc);
+  const isUpright = (header.orientation ?? 1) === 1 && orientation === 0;
   return {
     upright: sizeTurned(header.autoOrient, orientation),
+    isAsShown:
+      header.format === "jpeg" && header.space === "srgb" && isUpright && (header.icc === undefined || ignoreIcc),
     open(size) {
       // Spoiled bytes within a JPEG are only a warning. What is odd but harmless, such as tags that nobody knows, is none.
       const options = { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc } as const;
@@ -99,6 +115,20 @@ async function openOriginal(
     },
   };
 }
+
+/**
+ * Has the original's own picture as the hi-res file, with what we tell about it in place of what the original does.
+ * False where it is too large for that, or would not be the same to every reader.
+ */
+async function copyJpeg({ path, exif, outputs }: DeriveRequest, { width, height }: PixelSize): Promise<boolean> {
+  if ((await stat(path)).size > width * height * COPIED_BYTES_PER_PIXEL) return false;
+  const parts = pictureOf(await readFile(path));
+  if (parts === null) return false;
+  await writeFile(outputs.hiRes, [shownHead(exif), ...parts]);
+  return true;
+}
+
+const isSame = (one: PixelSize, other: PixelSize): boolean => one.width === other.width && one.height === other.height;
 
 const scaled = (source: Sharp, { width, height }: PixelSize): Sharp => source.resize(width, height, { fit: "fill" });
 

@@ -94,6 +94,27 @@ test("the film, its format and the lab number stand in each derived file, and no
   }
 });
 
+test("a JPEG that has the size that was bought is its own hi-res, pixel for pixel", async () => {
+  const at = await aRollAtTheBench({ scanQuality: "STANDARD_2K" });
+  const bytes = await aJpeg({ width: 900, height: 600 });
+  const scan = await scanOf(at, await at.bench.upload(bytes));
+  const pixels = (picture: Bytes | Buffer) => sharp(picture).raw().toBuffer();
+  expect(await pixels(await bytesOf(at, scan.hiRes))).toEqual(await pixels(bytes));
+});
+
+test("a JPEG of more bytes than a page should wait for is encoded anew, whatever its size", async () => {
+  const at = await aRollAtTheBench();
+  const noise = { width: 400, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;
+  const heavy: Bytes = new Uint8Array(
+    await sharp({ create: { ...noise, background: "#777" } })
+      .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+      .toBuffer(),
+  );
+  expect(heavy.length).toBeGreaterThan(400 * 300 * 1.5);
+  const scan = await scanOf(at, await at.bench.upload(heavy));
+  expect(scan.hiRes!.bytes).toBeLessThan(heavy.length * 0.9);
+});
+
 test.each([
   ["a 16-bit TIFF", () => a16BitTiff({ width: 700, height: 500 }), "image/tiff"],
   ["a PNG", () => aPng({ width: 700, height: 500 }), "image/png"],

@@ -1,3 +1,4 @@
+import type { Exif } from "sharp";
 import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 // Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
@@ -24,6 +25,17 @@ const long = (tag: number, value: number): Field => {
   return { tag, type: 4, count: 1, value: bytes };
 };
 
+const PHOTO: Field[] = [
+  { tag: 0x9000, type: 7, count: 4, value: Buffer.from("0300") }, // ExifVersion
+  short(0xa001, 1), // ColorSpace: sRGB
+];
+const TEXTS = [
+  ["ImageDescription", 0x010e],
+  ["Software", 0x0131],
+  ["Artist", 0x013b],
+  ["Copyright", 0x8298],
+] as const;
+
 /** What stands in a file's Exif segment. */
 export function exifBlock(facts: PictureFacts): Buffer {
   const taken = exifTime(facts.takenAt);
@@ -36,12 +48,21 @@ export function exifBlock(facts: PictureFacts): Buffer {
     ...(photographer === null ? [] : [text(0x8298, photographer)]), // Copyright
   ];
   const photo = [
-    { tag: 0x9000, type: 7, count: 4, value: Buffer.from("0300") }, // ExifVersion
+    ...PHOTO,
     text(0x9003, taken), // DateTimeOriginal
     text(0x9004, taken), // DateTimeDigitized
     text(0x9011, "+00:00"), // OffsetTimeOriginal
-    short(0xa001, 1), // ColorSpace: sRGB
   ];
+  return blockOf(main, photo);
+}
+
+/** The same of what libvips writes into the files that it makes: text of the first directory, and that the picture is sRGB. */
+export function exifBlockOf({ IFD0 = {} }: Exif): Buffer {
+  const main = TEXTS.flatMap(([name, tag]) => (IFD0[name] === undefined ? [] : [text(tag, String(IFD0[name]))]));
+  return blockOf(main, PHOTO);
+}
+
+function blockOf(main: Field[], photo: Field[]): Buffer {
   const mainWith = (photoAt: number) => directory([...main, long(0x8769, photoAt)], HEADER_BYTES);
   const photoAt = HEADER_BYTES + mainWith(0).length;
   const header = Buffer.from("II*\0\0\0\0\0", "latin1");

@@ -1,4 +1,5 @@
-import { exifBlock } from "./exif-block.ts";
+import type { Exif } from "sharp";
+import { exifBlock, exifBlockOf } from "./exif-block.ts";
 import { iptcBlock } from "./iptc-block.ts";
 import type { PictureFacts } from "../../../rules/film/picture-facts.ts";
 import { xmpPacket } from "./xmp-packet.ts";
@@ -20,6 +21,10 @@ export function jpegHead(facts: PictureFacts): Buffer {
     segment(APP13, "Photoshop 3.0\0", iptcBlock(facts)),
   ]);
 }
+
+/** The same of what a file says that is shown: no more than its Exif. */
+export const shownHead = (exif: Exif): Buffer =>
+  Buffer.concat([START_OF_IMAGE, segment(APP1, "Exif\0\0", exifBlockOf(exif))]);
 
 /**
  * Where the picture itself begins in a JPEG that we made: behind the segments that tell about it. Null for what is no
