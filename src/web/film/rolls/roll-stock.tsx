@@ -52,7 +52,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
         selectFirstOptionOnChange
         nothingFoundMessage="We do not know this film"
         maxDropdownHeight={320}
-        disabled={set.isPending}
+        readOnly={set.isPending} // disabled it would lose the keyboard's place, and a refusal stands here
         error={set.isError && messageOf(set.error)}
         onChange={(value) => value && set.mutate({ params: { userId, rollId: roll.id }, body: { value } })}
       />
