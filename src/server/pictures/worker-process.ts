@@ -103,20 +103,16 @@ export class WorkerProcess {
   #watch(limits: WorkLimits, end: (what: "TIME" | "MEMORY") => void): NodeJS.Timeout {
     const { pid } = this.#child;
     let before: number | null = null;
-    let looking = false;
-    const look = async () => {
-      if (looking || pid === undefined) return;
-      looking = true;
-      const usage = await usageOf(pid);
-      looking = false;
+    const look = () => {
+      const usage = pid === undefined ? null : usageOf(pid);
       if (usage === null) return;
       this.#memory = usage.memory;
       before ??= usage.cpuMs;
       if (usage.memory > limits.memory) end("MEMORY");
       else if (usage.cpuMs - before > limits.cpuMs) end("TIME");
     };
-    void look();
-    return setInterval(() => void look(), LOOK_EVERY_MS);
+    look();
+    return setInterval(look, LOOK_EVERY_MS);
   }
 
   /** A process without work does not keep ours from ending. */

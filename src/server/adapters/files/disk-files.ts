@@ -140,13 +140,20 @@ export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
   }
 }
 
-/** One piece is read while the one before it is used. Of new memory for each, gigabytes would pass the garbage collector. */
+/** For the pieces of the next files: what is used once makes the garbage collector walk the whole heap, every 40 pieces or so. */
+const memoryOfPieces: Buffer[] = [];
+/** Pieces whose memory is kept, 4 MB in all. */
+const PIECES_KEPT = 16;
+
+const memoryOfPiece = (): Buffer => memoryOfPieces.pop() ?? Buffer.allocUnsafeSlow(READ_CHUNK_BYTES);
+
+/** One piece is read while the one before it is used. A piece is its user's until `use` is done. */
 async function readPieces(
   file: FileHandle,
   use: (piece: Uint8Array) => Promise<void>,
   { start, end }: { start: number; end: number },
 ): Promise<void> {
-  const memory = [Buffer.allocUnsafeSlow(READ_CHUNK_BYTES), Buffer.allocUnsafeSlow(READ_CHUNK_BYTES)] as const;
+  const memory = [memoryOfPiece(), memoryOfPiece()] as const;
   let used: Promise<void> = Promise.resolve();
   let at = start;
   try {
@@ -161,6 +168,7 @@ async function readPieces(
     }
   } finally {
     await used;
+    for (const piece of memory) if (memoryOfPieces.length < PIECES_KEPT) memoryOfPieces.push(piece);
   }
 }
 

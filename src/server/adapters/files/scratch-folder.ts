@@ -12,6 +12,8 @@ const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 export const READ_CHUNK_BYTES = 256 * 1024;
+/** A socket brings 64 kB at a time; each write is a turn of another thread. */
+const WRITTEN_TOGETHER_BYTES = 512 * 1024;
 
 export type ScratchFolder = {
   /** Makes the folder where it is missing, closed to others. */
@@ -88,6 +90,7 @@ async function writeAll(
   const hash = createHash("sha256");
   try {
     let bytes = 0;
+    let [waiting, waitingBytes]: [Uint8Array[], number] = [[], 0];
     const otherLength = () => new OtherLength(`${bytes} bytes came of ${expected}`);
     for await (const chunk of content instanceof Uint8Array
       ? [content]
@@ -95,8 +98,13 @@ async function writeAll(
       bytes += (chunk as Uint8Array).length;
       if (expected !== undefined && bytes > expected) throw otherLength();
       hash.update(chunk as Uint8Array);
-      await writeChunk(file, chunk as Uint8Array);
+      waiting.push(chunk as Uint8Array);
+      waitingBytes += (chunk as Uint8Array).length;
+      if (waitingBytes < WRITTEN_TOGETHER_BYTES) continue;
+      await writeChunks(file, waiting);
+      [waiting, waitingBytes] = [[], 0];
     }
+    await writeChunks(file, waiting);
     if (expected !== undefined && bytes < expected) throw otherLength();
     await file.sync();
     return { bytes, sha256: hash.digest("hex") };
@@ -105,10 +113,15 @@ async function writeAll(
   }
 }
 
-/** A disk that is nearly full takes a part of a chunk before it says so. */
-async function writeChunk(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let from = 0; from < chunk.length;) {
-    const { bytesWritten } = await file.write(chunk, from, chunk.length - from);
-    from += bytesWritten;
+/** A disk that is nearly full takes a part of what it is given before it says so. */
+async function writeChunks(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  let left = [...chunks];
+  while (left.length > 0) {
+    let { bytesWritten } = await file.writev(left);
+    while (left[0] !== undefined && bytesWritten >= left[0].length) {
+      bytesWritten -= left[0].length;
+      left = left.slice(1);
+    }
+    if (left[0] !== undefined) left[0] = left[0].subarray(bytesWritten);
   }
 }
