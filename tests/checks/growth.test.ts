@@ -19,7 +19,7 @@ const FIGURES: Record<string, string> = {
   "guest checkout of two things": "guest checkout of 2",
   "price, place and pay, with 1,000,000 orders": "checkout: price, place, pay, 1,000,000 orders",
   "admin's list of orders, with 1,000,000": "admin order list, 1,000,000 orders",
-  "scans taken in, with all their sizes derived": "scans ingested",
+  "scans taken in, with all their sizes derived": "scans ingested, 2K",
   zip: "zip of a 2 GB pick-up",
   "memory of the server after its calls": "server memory afterwards",
 };
