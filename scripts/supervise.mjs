@@ -10,9 +10,10 @@ export const SERVER_PROGRAM = "build/server/main.js";
 
 /**
  * What node may take for JavaScript, in MB: an old space that ends the process when full, and a young one. With a smaller young one
- * what is still in use moves to the old space too early: 64 callers are then answered a fifth less than 8.
+ * what is still in use moves to the old space too early: 64 callers are then answered a fifth less than 8. The collector can be called
+ * for when a load is over (src/server/platform/memory-at-rest.ts).
  */
-export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=256"];
+export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=256", "--expose-gc"];
 
 /**
  * The C library would else keep free memory aside for each of its threads, some 70 MB after the first pictures, and the

@@ -8,6 +8,7 @@ import { aboutInstallation } from "./about-installation.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
+import { giveMemoryBackAtRest } from "./platform/memory-at-rest.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 import { giveSignsOfLife } from "./platform/sign-of-life.ts";
@@ -44,6 +45,7 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   if (stopping()) return;
   process.stdout.write(greeting(settings));
   giveSignsOfLife();
+  giveMemoryBackAtRest();
 }
 
 /** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */
