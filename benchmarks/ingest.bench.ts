@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -17,6 +17,7 @@ const PICTURES = 72;
 /** px; a lab scanner's frame of 24 megapixels. */
 const SIZE = { width: 6000, height: 4000 };
 const UPLOADS_AT_ONCE = 3;
+/** Pictures. */
 const WARMING_UP = 4;
 /** ms; who looks more often takes what the pictures want. */
 const LOOK_EVERY_MS = 100;

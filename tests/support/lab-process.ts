@@ -110,22 +110,28 @@ export async function signInDemo(origin: string, email: string): Promise<SignedI
   const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) } });
   const { user, secondFactor } = await client.call(logIn, { body: { email, password: DEMO_PASSWORD } });
   if (secondFactor) {
+    const before = new Set(await mailsTo(origin, email));
     await client.call(requestTwoFactorCode);
-    await client.call(verifyTwoFactorCode, { body: { code: await codeFromOutbox(origin, email) } });
+    await client.call(verifyTwoFactorCode, { body: { code: await codeFromOutbox(origin, email, before) } });
     await client.call(currentUser);
   }
   return { ...client, userId: user.id, token: () => token ?? "" };
 }
 
-/** The newest second-factor code mailed to this address. */
-async function codeFromOutbox(origin: string, email: string): Promise<string> {
+/** Texts of what was mailed to this address, the newest first. */
+async function mailsTo(origin: string, email: string): Promise<string[]> {
+  const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as {
+    mails: { to: string; text: string }[];
+  };
+  return mails.filter((mail) => mail.to === email).map(({ text }) => text);
+}
+
+/** The second-factor code that is mailed to this address beside what it had `before`. */
+async function codeFromOutbox(origin: string, email: string, before: ReadonlySet<string>): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as {
-      mails: { to: string; text: string }[];
-    };
-    const code = mails
-      .filter((mail) => mail.to === email)
-      .map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1])
+    const code = (await mailsTo(origin, email))
+      .filter((text) => !before.has(text))
+      .map((text) => /\b(\d{6})\b/.exec(text)?.[1])
       .find(Boolean);
     if (code) return code;
     await new Promise((done) => setTimeout(done, 100));

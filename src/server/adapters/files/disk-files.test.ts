@@ -36,6 +36,33 @@ test("the same bytes once more are harmless, by stream or as a whole", async () 
   expect(await leftovers()).toEqual([]);
 });
 
+test("a file comes whole, in however small or large pieces it is sent", async () => {
+  const { files } = await aStore();
+  const bytes = Buffer.from(Uint8Array.from({ length: 1_300_000 }, (_, at) => (at * 31) % 251));
+  const pieces = (length: number, whole: Buffer) =>
+    Array.from({ length: Math.ceil(whole.length / length) }, (_, n) => whole.subarray(n * length, (n + 1) * length));
+  const tiny = bytes.subarray(0, 3_000);
+  await files.write("a", Readable.from(pieces(65_536, bytes)), { type, bytes: bytes.length });
+  await files.write("b", Readable.from(pieces(1, tiny)), { type, bytes: tiny.length });
+  expect((await buffer(await files.read("a"))).equals(bytes)).toBe(true);
+  expect((await buffer(await files.read("b"))).equals(tiny)).toBe(true);
+});
+
+test("files that are read one after the other, and at once, keep their own pieces", async () => {
+  const { files } = await aStore();
+  const names = ["a", "b", "c"];
+  for (const [index, name] of names.entries()) await files.write(name, Buffer.alloc(700_000, index + 1), { type });
+  const read = async (name: string) => {
+    const found = new Set<number>();
+    await files.eachPiece(name, async (piece) => {
+      await Promise.resolve();
+      for (const byte of piece) found.add(byte);
+    });
+    return [...found];
+  };
+  for (let turn = 0; turn < 2; turn++) expect(await Promise.all(names.map(read))).toEqual([[1], [2], [3]]);
+});
+
 test("a stream that breaks leaves nothing behind", async () => {
   const { files, leftovers } = await aStore();
   async function* breaking() {

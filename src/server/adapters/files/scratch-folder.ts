@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, chmod, type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Hashed, OtherLength } from "./port.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** A write takes minutes at most; what is older belongs to a process that died. */
 const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
@@ -12,8 +13,8 @@ const LEFTOVER_AFTER_MS = 6 * 3600 * 1000;
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 export const READ_CHUNK_BYTES = 256 * 1024;
-/** A socket brings 64 kB at a time; each write is a turn of another thread. */
-const WRITTEN_TOGETHER_BYTES = 512 * 1024;
+/** A socket brings 64 kB at a time, and each write is a turn of another thread. Who sends byte by byte is written sooner. */
+const WRITTEN_TOGETHER = { bytes: 512 * 1024, chunks: 64 };
 
 export type ScratchFolder = {
   /** Makes the folder where it is missing, closed to others. */
@@ -100,28 +101,15 @@ async function writeAll(
       hash.update(chunk as Uint8Array);
       waiting.push(chunk as Uint8Array);
       waitingBytes += (chunk as Uint8Array).length;
-      if (waitingBytes < WRITTEN_TOGETHER_BYTES) continue;
-      await writeChunks(file, waiting);
+      if (waitingBytes < WRITTEN_TOGETHER.bytes && waiting.length < WRITTEN_TOGETHER.chunks) continue;
+      await writeWhole(file, waiting);
       [waiting, waitingBytes] = [[], 0];
     }
-    await writeChunks(file, waiting);
+    await writeWhole(file, waiting);
     if (expected !== undefined && bytes < expected) throw otherLength();
     await file.sync();
     return { bytes, sha256: hash.digest("hex") };
   } finally {
     await file.close();
-  }
-}
-
-/** A disk that is nearly full takes a part of what it is given before it says so. */
-async function writeChunks(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  let left = [...chunks];
-  while (left.length > 0) {
-    let { bytesWritten } = await file.writev(left);
-    while (left[0] !== undefined && bytesWritten >= left[0].length) {
-      bytesWritten -= left[0].length;
-      left = left.slice(1);
-    }
-    if (left[0] !== undefined) left[0] = left[0].subarray(bytesWritten);
   }
 }

@@ -12,18 +12,18 @@ import { useChangeKeptRoll } from "./use-roll.ts";
 
 /** Which film it is; chosen from the known stocks, those in the roll's format first. */
 export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
-  const [choosing, setChoosing] = useState(false);
+  const [choice, setChoice] = useState<"NOT_BEGUN" | "OPEN" | "OVER">("NOT_BEGUN");
   const change = useChangeKeptRoll(userId, roll.id);
   const set = useCallMutation(setRollStock, {
     onSuccess: ({ roll: changed }) => {
       change(changed);
-      setChoosing(false);
+      setChoice("OVER");
     },
   });
   const stock = filmName(roll);
   const isTitle = rollTitle(roll) === stock;
 
-  if (!choosing)
+  if (choice !== "OPEN")
     return (
       <p className={classes.stock}>
         {isTitle ? null : (stock ?? "Film not named yet")}
@@ -32,8 +32,9 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
           color="gray"
           size="compact-sm"
           fw={500}
+          autoFocus={choice === "OVER"} // the keyboard goes on where it came from
           leftSection={<IconMovie size={16} aria-hidden />}
-          onClick={() => setChoosing(true)}
+          onClick={() => setChoice("OPEN")}
         >
           {stock ? "Change film" : "Name the film"}
         </Button>
@@ -56,7 +57,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
         error={set.isError && messageOf(set.error)}
         onChange={(value) => value && set.mutate({ params: { userId, rollId: roll.id }, body: { value } })}
       />
-      <Button variant="subtle" color="gray" onClick={() => setChoosing(false)}>
+      <Button variant="subtle" color="gray" onClick={() => setChoice("OVER")}>
         Cancel
       </Button>
     </Group>
