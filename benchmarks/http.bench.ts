@@ -39,9 +39,12 @@ export const httpBench: Bench = {
       const figures: Figure[] = [];
       for (const { name, path, sql } of subjects) {
         const bare = () =>
-          runBare("bare-sql.ts", [lab.databaseUrl, String(SECONDS / 2), String(CALLERS), JSON.stringify(sql)]).then(
-            Number,
-          );
+          runBare("support/bare-sql.ts", [
+            lab.databaseUrl,
+            String(SECONDS / 2),
+            String(CALLERS),
+            JSON.stringify(sql),
+          ]).then(Number);
         const before = await bare();
         const result = await autocannon({
           url: lab.origin + path,

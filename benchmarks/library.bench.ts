@@ -166,7 +166,7 @@ async function askOurs({ origin }: BenchLab, { token }: Library, path: string): 
 }
 
 const askBare = ({ databaseUrl }: BenchLab, query: Query): Promise<number> =>
-  runBare("bare-sql.ts", [databaseUrl, String(SECONDS), String(CALLERS), JSON.stringify(query)]).then(Number);
+  runBare("support/bare-sql.ts", [databaseUrl, String(SECONDS), String(CALLERS), JSON.stringify(query)]).then(Number);
 
 type Plan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] };
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
+import { type BareServer, startBareServer } from "./support/start-bare-server.ts";
 
 /** Only those whose name has this in it; for a quick look (docs/commands.md#what-the-benchmarks-say). */
 const ONLY = process.env.BENCH_ONLY;
@@ -237,23 +237,12 @@ async function signIn(lab: BenchLab, database: pg.Client, customerId: string): P
 }
 
 /** The least server as a process of its own, and the trigger that tells it of changed products. */
-async function startLeast(
-  database: pg.Client,
-  folder: string,
-  facts: LeastFacts,
-): Promise<{ origin: string; stop(): void }> {
+async function startLeast(database: pg.Client, folder: string, facts: LeastFacts): Promise<BareServer> {
   await database.query(`
     create function least_products_changed() returns trigger language plpgsql as $$ begin notify least_products; return null; end $$;
     create trigger least_products_changed after insert or delete or update of name, slug, price, member_price, visibility on products
       for each statement execute function least_products_changed()`);
   const file = join(folder, "least.json");
   await writeFile(file, JSON.stringify(facts));
-  const child = spawn(process.execPath, [join(import.meta.dirname, "limits/least-server.ts"), file], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<number>((done, failed) => {
-    child.stdout.once("data", (said: Buffer) => done(Number(said.toString())));
-    child.once("exit", (code) => failed(new Error(`the least server ended with ${code}`)));
-  });
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+  return startBareServer("limits/least-server.ts", [file]);
 }

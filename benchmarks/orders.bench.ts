@@ -126,7 +126,7 @@ async function measureAt(
       const captured: CapturedSql[] = [];
       for (const shopper of shoppers) captured.push(await captureSql(() => buy(inside, shopper)));
       const ours = async () =>
-        JSON.parse(await runBare("checkout-client.ts", [lab.origin, String(SECONDS), file])) as Speed;
+        JSON.parse(await runBare("support/checkout-client.ts", [lab.origin, String(SECONDS), file])) as Speed;
       measured["checkout: price, place, pay"] = await compare(lab, folder, captured, ours, "checkout", progress);
       return { measured, scans, memory: await lab.memory() };
     } finally {
@@ -150,7 +150,7 @@ async function compare(
 ): Promise<{ perSecond: number; baseline: number }> {
   const file = join(folder, "captured.json");
   await writeFile(file, JSON.stringify(captured));
-  const bare = () => runBare("bare-replay.ts", [lab.databaseUrl, String(SECONDS / 2), file]).then(Number);
+  const bare = () => runBare("support/bare-replay.ts", [lab.databaseUrl, String(SECONDS / 2), file]).then(Number);
   const before = await bare();
   const { perSecond, p50, p99 } = await ours();
   const baseline = (before + (await bare())) / 2;

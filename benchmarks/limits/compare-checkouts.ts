@@ -44,7 +44,7 @@ export async function compareCheckouts(
     await handOutCards();
     const args = [origin, String(SECONDS + 1), String(buyers), String(seed), file];
     const before = await processorTimes(lab);
-    const bought = JSON.parse(await runBare("../limits/buyers.ts", args)) as Bought;
+    const bought = JSON.parse(await runBare("limits/buyers.ts", args)) as Bought;
     const ended = performance.now();
     await allIsFollowed(database);
     const seconds = SECONDS + 1 + (performance.now() - ended) / 1000;

@@ -67,9 +67,9 @@ export const openInside = ({ dataDir, databaseUrl }: BenchLab): Promise<Lab> =>
     { supervise: false },
   );
 
-/** Runs a TypeScript file of the project in a process of its own and answers what it printed. */
+/** Runs a TypeScript file below `benchmarks/` in a process of its own and answers what it printed. */
 export async function runBare(file: string, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "..", file), ...args], {
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout.trim();

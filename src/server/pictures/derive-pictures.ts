@@ -68,15 +68,17 @@ export async function derivePictures(request: DeriveRequest): Promise<DerivedPic
 
   const hiResSize = sizeOf("hiRes");
   const isCopied = original.isAsShown && isSame(hiResSize, original.upright) && (await copyJpeg(request, hiResSize));
+  const midResSize = sizeOf("midRes");
   const inMemory = !isCopied && hiResSize.width * hiResSize.height <= IN_MEMORY_PIXELS;
-  const largest = await decoding(() => pixelsOf(original.open(inMemory ? hiResSize : sizeOf("midRes"))));
+  const largestSize = inMemory ? hiResSize : midResSize;
+  const largest = await decoding(() => pixelsOf(original.open(largestSize)));
   const hiRes = isCopied
     ? hiResSize
     : inMemory
       ? await encode("hiRes", picture(largest))
       : await decoding(() => encode("hiRes", original.open(hiResSize)));
 
-  const middle = await pixelsOf(scaled(picture(largest), sizeOf("midRes")));
+  const middle = isSame(largestSize, midResSize) ? largest : await pixelsOf(scaled(picture(largest), midResSize));
   const midRes = await encode("midRes", picture(middle));
   const midResOptimized = await encode("midResOptimized", picture(middle));
   const small = await pixelsOf(scaled(picture(middle), sizeOf("thumbnail")));

@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+export type BareServer = { origin: string; stop(): void };
+
+/** Starts a baseline's server, which prints its port once it can be asked. @param file below `benchmarks/` */
+export async function startBareServer(file: string, args: string[]): Promise<BareServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", file), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<number>((done, failed) => {
+    child.stdout.once("data", (said: Buffer) => done(Number(said.toString())));
+    child.once("exit", (code) => failed(new Error(`the baseline's server ended with ${code}`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
