@@ -11,6 +11,7 @@ import type { LeastFacts } from "./limits/least-server.ts";
 import { namesIn } from "./limits/names-in.ts";
 import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./limits/turns.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { databaseMemory } from "./support/database-processes.ts";
 import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders } from "./support/fill-with-orders.ts";
@@ -70,6 +71,9 @@ export const limitsBench: Bench = {
             figures.push(...(await compareCheckouts(lab, least.origin, database, folder, progress)));
           const memory = async () => ({ unit: "MB", ours: (await lab.memory()) / 2 ** 20, baseline: null });
           figures.push({ name: "server memory at the end of the load", ...(await memory()), aim: { atMost: 300 } });
+          const ofDatabase = (await databaseMemory(lab)) / 2 ** 20;
+          const name = "PostgreSQL's memory at the end of the load";
+          figures.push({ name, unit: "MB", ours: ofDatabase, baseline: null, aim: { atMost: 500 } });
           await sleep(AT_REST_MS);
           figures.push({ name: "server memory afterwards", ...(await memory()), aim: { atMost: 250 } });
           return figures;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { withBenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
+import { productPages } from "./support/product-pages.ts";
 
 const READERS = 16;
 const SECONDS = 6;
@@ -12,11 +13,12 @@ const PATHS = ["/", "/film-developing-chicago"];
 /** As browsers ask over https. */
 const HEADERS = { "accept-encoding": "br" };
 
-/** Public pages as they are kept, against the same bytes by a bare server. */
+/** Public pages as they are kept, against the same bytes by a bare server; and those of a large shop, which many come to for the first time. */
 export const pagesBench: Bench = {
   name: "pages",
   run: (progress) =>
-    withBenchLab(async ({ origin }) => {
+    withBenchLab(async (lab) => {
+      const { origin } = lab;
       const figures: Figure[] = [];
       for (const path of PATHS) {
         const page = await read(origin + path);
@@ -35,7 +37,7 @@ export const pagesBench: Bench = {
           await bare.stop();
         }
       }
-      return figures;
+      return [...figures, ...(await productPages(lab, progress))];
     }),
 };
 
