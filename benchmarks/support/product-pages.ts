@@ -73,9 +73,9 @@ export async function productPages(lab: BenchLab, progress: (text: string) => vo
 /** Asks an address over and over, until its answers' ms are wanted. */
 function askMeanwhile(url: string): { ended(): Promise<number[]> } {
   const waits: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const asked = performance.now();
       await (await fetch(url)).arrayBuffer();
       waits.push(performance.now() - asked);
@@ -84,7 +84,7 @@ function askMeanwhile(url: string): { ended(): Promise<number[]> } {
   })();
   return {
     async ended() {
-      isOver = true;
+      over.abort();
       await asking;
       return waits;
     },
