@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "../../contract/orders/order.ts";
+import type { OrderReturns, ProductReturn } from "../../contract/returns/returns.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { Section } from "../platform/section.tsx";
+import type { OfReturn } from "./desk-dialogs.tsx";
+import { ReturnFacts } from "./return-facts.tsx";
+import classes from "./returns.module.css";
+
+const dialogs = () => import("./desk-dialogs.tsx");
+const NAME = "What was pressed";
+const DIALOGS = {
+  approve: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).ApproveDialog }), NAME),
+  decline: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),
+  settle: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).SettleDialog }), NAME),
+} as const;
+type Asks = { what: keyof typeof DIALOGS; one: ProductReturn };
+
+export type OfReturns = {
+  order: Order;
+  found: OrderReturns;
+  keep: (now: OrderReturns) => void;
+  /** Asks for them anew. */
+  again: () => void;
+};
+
+/** The returns of an order, each with what the lab answers it by. */
+export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
+  const [asks, setAsks] = useState<Asks | null>(null);
+  const Dialog = asks === null ? null : DIALOGS[asks.what];
+  const close = () => setAsks(null);
+
+  return (
+    <Section title="Returns">
+      <ul className={classes.list}>
+        {found.returns.map((one) => (
+          <ReturnFacts key={one.id} one={one} lab>
+            {one.state === "ASKED" && (
+              <div className={classes.actions}>
+                <Button size="sm" onClick={() => setAsks({ what: "approve", one })}>
+                  Approve
+                </Button>
+                <Button size="sm" variant="default" onClick={() => setAsks({ what: "decline", one })}>
+                  Decline
+                </Button>
+              </div>
+            )}
+            {one.state === "APPROVED" && (
+              <div className={classes.actions}>
+                <Button size="sm" onClick={() => setAsks({ what: "settle", one })}>
+                  It is here
+                </Button>
+                <span className={classes.hint}>
+                  {one.shipmentId === null ? "It comes without a label of ours." : "Its label stands under Parcels."}
+                </span>
+              </div>
+            )}
+          </ReturnFacts>
+        ))}
+      </ul>
+      {Dialog && asks && (
+        <Dialog
+          one={asks.one}
+          mayHaveCredit={found.mayHaveCredit}
+          firstName={order.customer.firstName}
+          keep={keep}
+          again={again}
+          onClose={close}
+          onGiveUp={close}
+        />
+      )}
+    </Section>
+  );
+}
