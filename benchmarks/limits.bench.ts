@@ -68,7 +68,7 @@ export const limitsBench: Bench = {
           const figures: Figure[] = [];
           for (const subject of subjects) figures.push(...(await compare(lab, least.origin, subject, progress)));
           if (!ONLY || CHECKOUT.includes(ONLY))
-            figures.push(...(await compareCheckouts(lab, least.origin, database, folder, progress)));
+            figures.push(...(await compareCheckouts(lab, least, database, folder, progress)));
           const memory = async () => ({ unit: "MB", ours: (await lab.memory()) / 2 ** 20, baseline: null });
           figures.push({ name: "server memory at the end of the load", ...(await memory()), aim: { atMost: 300 } });
           const ofDatabase = (await databaseMemory(lab)) / 2 ** 20;

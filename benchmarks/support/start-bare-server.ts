@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-export type BareServer = { origin: string; stop(): void };
+export type BareServer = { origin: string; pid: number; stop(): void };
 
 /** Starts a baseline's server, which prints its port once it can be asked. @param file below `benchmarks/` */
 export async function startBareServer(file: string, args: string[]): Promise<BareServer> {
@@ -12,5 +12,5 @@ export async function startBareServer(file: string, args: string[]): Promise<Bar
     child.stdout.once("data", (said: Buffer) => done(Number(said.toString())));
     child.once("exit", (code) => failed(new Error(`the baseline's server ended with ${code}`)));
   });
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() };
 }
