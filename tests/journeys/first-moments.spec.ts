@@ -55,6 +55,17 @@ test("a list that opens without scripts stays open once they run", async ({ page
   await expect(list).toBeVisible();
 });
 
+test("the login's links stand where they stood before it is alive, with passkeys or without", async ({ page }) => {
+  const letGo = await withoutItsScripts(page);
+  await page.goto("/login", SEEN);
+  const welcome = page.getByRole("heading", { name: "Welcome back" });
+  const forgotten = page.getByRole("link", { name: "Forgot your password?" });
+  const before = await fromTo(welcome, forgotten);
+  letGo();
+  await isAlive(page);
+  expect(await fromTo(welcome, forgotten)).toBe(before);
+});
+
 test("what is chosen before a page is alive stays chosen, and counts", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
   await page.goto("/memberships/purchase?tier=VERY_NICE_2025", SEEN);

@@ -34,6 +34,7 @@ declare global {
  * Runs before the first paint, as plain text, for no module is loaded yet. It
  * - puts the colour scheme on the page, and marks it when there is a token, so that nobody who is logged in sees the
  *   visitors' page flash by; marks it too while the intro is still to be shown;
+ * - marks it where no passkey can be used (they are made for names, not for numbers), so that what asks for one leaves no gap to close;
  * - marks it when a guest's cart holds goods, with the number of its lines up to 3 (cart/guest-checkout.tsx);
  * - tells zod that the content policy lets no script make code, which it would try, and the browser complain about;
  * - loads the fonts: at once where they have been loaded before, else after the first paint, which a slow line would
@@ -64,6 +65,7 @@ export const earlyScript = (): string => `(function () {
       root.dataset.cart = Math.min(cart.value.items.length, 3);
   } catch (error) {}
   if (!seen) root.dataset.intro = "";
+  if (typeof PublicKeyCredential !== "function" || !/[a-z]/i.test(location.hostname.replace(/^\\[.*\\]$/, ""))) root.dataset.noPasskeys = "";
   if (scheme !== "light" && scheme !== "dark") scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.mantineColorScheme = scheme;
 

@@ -13,13 +13,13 @@ const webauthn = () => import("@simplewebauthn/browser");
 const never = () => () => undefined;
 
 /**
- * Whether this browser has passkeys, and this address may have some: they are made for names, not for numbers. Nearly all do,
- * so what the server writes has a place for them.
+ * Whether this browser has passkeys, and this address may have some, as the early script found. Nearly all do, so what the server writes has
+ * a place for them, which is hidden before the first paint where they do not (second-factors.module.css).
  */
 export const usePasskeysWork = (): boolean =>
   useSyncExternalStore(
     never,
-    () => typeof PublicKeyCredential === "function" && /[a-z]/i.test(location.hostname.replace(/^\[.*\]$/, "")),
+    () => document.documentElement.dataset["noPasskeys"] === undefined,
     () => true,
   );
 
