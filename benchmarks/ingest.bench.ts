@@ -10,10 +10,10 @@ import { aDraft, aRoll, announceScan, receivedOrder } from "../tests/support/mak
 import { signInDemo, type SignedInClient } from "../tests/support/lab-process.ts";
 import type { Bought } from "./ingest/bare-sizes.ts";
 import { type BenchLab, runBare, withBenchLab } from "./support/bench-lab.ts";
-import { median, TURNS } from "./limits/turns.ts";
 import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { startBareServer } from "./support/start-bare-server.ts";
+import { median, TURNS } from "./support/turns.ts";
 
 /** A film. */
 const PICTURES = 36;
@@ -24,6 +24,9 @@ const UPLOADS_AT_ONCE = 3;
 const WARMING_UP = 4;
 /** ms; who looks more often takes what the pictures want. */
 const LOOK_EVERY_MS = 100;
+/** ms; no film takes as long: a side has lost one. */
+const LONGEST_MS = 300_000;
+
 /** Where scans are taken in. */
 type Taker = {
   origin: string;
@@ -107,7 +110,7 @@ async function leastSeconds({ lab, database, admin }: Who, folder: string, films
   const session = await database.query("select id from sessions where user_id = $1 limit 1", [admin.userId]);
   const server = await startBareServer("ingest/least-ingest.ts", [lab.databaseUrl, session.rows[0].id, folder, bought]);
   try {
-    const taker = await leastTaker(server.origin, database);
+    const taker = leastTaker(server.origin, database);
     await ingest(taker, originals.slice(0, WARMING_UP));
     await database.query("delete from least_scans");
     return await ingest(taker, originals);
@@ -159,7 +162,7 @@ async function ours({ lab, database, customer, admin }: Who, bought: Bought): Pr
   };
 }
 
-async function leastTaker(origin: string, database: pg.Client): Promise<Taker> {
+function leastTaker(origin: string, database: pg.Client): Taker {
   const query = "select count(*)::int as n from least_scans where state = 'READY'";
   return {
     origin,
@@ -182,7 +185,10 @@ async function ingest(taker: Taker, originals: Buffer<ArrayBuffer>[]): Promise<n
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
-  while ((await taker.ready()) < originals.length) await sleep(LOOK_EVERY_MS);
+  while ((await taker.ready()) < originals.length) {
+    if (performance.now() - started > LONGEST_MS) throw new Error(`not all scans are there after ${LONGEST_MS} ms`);
+    await sleep(LOOK_EVERY_MS);
+  }
   return (performance.now() - started) / 1000;
 }
 

@@ -9,12 +9,12 @@ import { freshToken } from "../tests/support/fresh-token.ts";
 import { CHECKOUT, compareCheckouts } from "./limits/compare-checkouts.ts";
 import type { LeastFacts } from "./limits/least-server.ts";
 import { namesIn } from "./limits/names-in.ts";
-import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./limits/turns.ts";
+import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./support/turns.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import { databaseMemory } from "./support/database-processes.ts";
 import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
-import { fillWithOrders } from "./support/fill-with-orders.ts";
+import { fillWithOrders, slugAt } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
 import { type BareServer, startBareServer } from "./support/start-bare-server.ts";
 
@@ -93,7 +93,7 @@ function subjectsOf(
   productIds: string[],
   { admin, customer }: { admin: string; customer: string },
 ): Subject[] {
-  const slug = (turn: number) => `bench-product-${1 + ((turn * 7919) % PRODUCTS)}`;
+  const slug = (turn: number) => slugAt(turn, PRODUCTS);
   const term = (turn: number) => encodeURIComponent(`${FIRST_NAMES[turn % FIRST_NAMES.length]} ${"ABCDFG"[turn % 6]}`);
   const email = (turn: number) => `hooter${100 + (turn % 800)}%40bench`;
   const home = { address1: "1 Franklin St", city: "Brooklyn", state: "NY", zip: "11222" };

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { get } from "node:http";
-import { join } from "node:path";
 import autocannon from "autocannon";
 import { withBenchLab } from "./support/bench-lab.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { productPages } from "./support/product-pages.ts";
+import { startBareServer } from "./support/start-bare-server.ts";
 
 const READERS = 16;
 const SECONDS = 6;
@@ -22,7 +20,7 @@ export const pagesBench: Bench = {
       const figures: Figure[] = [];
       for (const path of PATHS) {
         const page = await read(origin + path);
-        const bare = await startBare(page);
+        const bare = await startBareServer("support/bare-page.ts", [], page);
         try {
           const before = await load(bare.origin);
           const ours = await load(origin + path);
@@ -34,7 +32,7 @@ export const pagesBench: Bench = {
             { name: `page ${path}, p99`, unit: "ms", ours: ours.p99, baseline: null, aim: { atMost: 100 } },
           );
         } finally {
-          await bare.stop();
+          bare.stop();
         }
       }
       return [...figures, ...(await productPages(lab, progress))];
@@ -56,20 +54,4 @@ function read(url: string): Promise<Buffer> {
       done(Buffer.concat(chunks));
     }).once("error", fail);
   });
-}
-
-/** A server of nothing but this page, in a process of its own. */
-async function startBare(page: Buffer): Promise<{ origin: string; stop(): Promise<void> }> {
-  const file = join(import.meta.dirname, "support/bare-page.ts");
-  const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(page);
-  const [port] = (await once(child.stdout, "data")) as [Buffer];
-  return {
-    origin: `http://127.0.0.1:${String(port).trim()}`,
-    async stop() {
-      const ended = once(child, "exit");
-      child.kill();
-      await ended;
-    },
-  };
 }

@@ -37,7 +37,7 @@ const waiting: { prompt: ((decoder: ChildProcess) => void)[]; long: ((decoder: C
   long: [],
 };
 
-async function decode(work: LeastWork): Promise<{ width: number; height: number }> {
+async function decode(work: LeastWork): Promise<Exclude<LeastAnswer, { error: string }>> {
   const decoder =
     idle.pop() ??
     (await new Promise<ChildProcess>((taken) => waiting[work.work === "check" ? "prompt" : "long"].push(taken)));
@@ -72,7 +72,9 @@ async function receive(request: IncomingMessage, url: URL): Promise<string> {
   if (url.searchParams.get("signature") !== signed(id, bytes)) throw new Error("forged");
   const path = join(folder, id);
   const sha256 = await store(request, path, bytes);
-  const { width, height } = await decode({ work: "check", path });
+  const looked = await decode({ work: "check", path });
+  if (!("size" in looked)) throw new Error("not looked at");
+  const { width, height } = looked.size;
   await run("uploaded", UPLOADED, [id, sha256, width, height]);
   void show(id);
   return JSON.stringify({ done: true });

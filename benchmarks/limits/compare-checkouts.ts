@@ -10,7 +10,7 @@ import { processorTimes } from "../support/processor-times.ts";
 import type { BareServer } from "../support/start-bare-server.ts";
 import type { Bought, Shop } from "./buyers.ts";
 import { namesIn } from "./names-in.ts";
-import { CALLERS, median, SECONDS, TURNS, underMore } from "./turns.ts";
+import { CALLERS, median, SECONDS, TURNS, underMore } from "../support/turns.ts";
 
 export const CHECKOUT = "guest checkout of 2";
 

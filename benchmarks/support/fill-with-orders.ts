@@ -37,6 +37,9 @@ const LAST_NAMES = [
 ];
 const BRANDS = ["Kodak", "Ilford", "Fujifilm", "CineStill", "Foma", "Rollei"];
 
+/** The slug of a product of the load, another one at each turn: a prime's steps come to all of them, and to none next to the one before. */
+export const slugAt = (turn: number, products: number): string => `bench-product-${1 + ((turn * 7919) % products)}`;
+
 /** What the load made, to ask for. */
 export type FilledOrders = {
   /** One customer among the many: their id and e-mail. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { BenchLab } from "./bench-lab.ts";
 import { demoShopIsMade } from "./demo-shop.ts";
 import type { Figure } from "./figure.ts";
-import { fillWithOrders } from "./fill-with-orders.ts";
+import { fillWithOrders, slugAt } from "./fill-with-orders.ts";
 import { processorTimes } from "./processor-times.ts";
 
 const PRODUCTS = 500;
@@ -28,11 +28,7 @@ export async function productPages(lab: BenchLab, progress: (text: string) => vo
   } finally {
     await database.end();
   }
-  // A prime's steps come to each once, and to none next to the one before.
-  const paths = Array.from(
-    { length: PRODUCTS },
-    (_, turn) => `/products/bench-product-${1 + ((turn * 7919) % PRODUCTS)}`,
-  );
+  const paths = Array.from({ length: PRODUCTS }, (_, turn) => `/products/${slugAt(turn, PRODUCTS)}`);
   const visit = async () => {
     const next = paths.values();
     const before = (await processorTimes(lab)).server;

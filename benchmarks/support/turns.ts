@@ -1,4 +1,4 @@
-import type { Figure } from "../support/figure.ts";
+import type { Figure } from "./figure.ts";
 
 // How ours and the least are asked, and what is said of it.
 
