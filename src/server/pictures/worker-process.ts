@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { usageOf } from "./process-usage.ts";
-import { SYSTEM_LIMITS, type WorkLimits } from "./work-limits.ts";
+import { type ProcessUsage, usageOf } from "./process-usage.ts";
+import { SYSTEM_LIMITS, WITHOUT_WORK, type WorkLimits } from "./work-limits.ts";
 import type { Answer, Asked } from "./picture-work.ts";
 
 /** How a work ends without an answer: over a limit, in a crash of the decoder, or by no fault of the file. */
@@ -33,7 +33,6 @@ export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
   #words = "";
-  #memory = 0;
 
   constructor(projectDir: string) {
     this.#child = fork(join(projectDir, PROGRAM), {
@@ -54,9 +53,9 @@ export class WorkerProcess {
     return this.#child.connected;
   }
 
-  /** Resident memory when it was last looked at, bytes. */
+  /** Its resident memory now, bytes; 0 where the system does not tell. */
   get memory(): number {
-    return this.#memory;
+    return this.#usage()?.memory ?? 0;
   }
 
   /** What it printed last. */
@@ -101,18 +100,19 @@ export class WorkerProcess {
   }
 
   #watch(limits: WorkLimits, end: (what: "TIME" | "MEMORY") => void): NodeJS.Timeout {
-    const { pid } = this.#child;
-    let before: number | null = null;
-    const look = () => {
-      const usage = pid === undefined ? null : usageOf(pid);
+    const before = this.#usage() ?? { memory: 0, cpuMs: 0 };
+    const held = Math.max(before.memory, WITHOUT_WORK);
+    return setInterval(() => {
+      const usage = this.#usage();
       if (usage === null) return;
-      this.#memory = usage.memory;
-      before ??= usage.cpuMs;
-      if (usage.memory > limits.memory) end("MEMORY");
-      else if (usage.cpuMs - before > limits.cpuMs) end("TIME");
-    };
-    look();
-    return setInterval(look, LOOK_EVERY_MS);
+      if (usage.memory - held > limits.memory) end("MEMORY");
+      else if (usage.cpuMs - before.cpuMs > limits.cpuMs) end("TIME");
+    }, LOOK_EVERY_MS);
+  }
+
+  #usage(): ProcessUsage | null {
+    const { pid } = this.#child;
+    return pid === undefined ? null : usageOf(pid);
   }
 
   /** A process without work does not keep ours from ending. */
