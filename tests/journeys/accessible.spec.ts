@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
@@ -8,6 +8,7 @@ import { addProductDetail, addProductOption } from "../../src/contract/products/
 import { getProduct } from "../../src/contract/products/products.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { demoPerson, newCustomer, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, announceScan, aRoll, placeOrder, putFile, receivedOrder } from "../support/makers.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../support/shop-makers.ts";
 

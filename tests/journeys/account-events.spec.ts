@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import { logIn, PASSWORD } from "../support/journey.ts";
 import { staffLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("one reads what happened to one's account, page by page, and what was refused there", async ({ browser }) => {
   const customer = await newCustomer("log");

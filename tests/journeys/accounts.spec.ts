@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { logIn, mailTo, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("a too common password is said at its field, and nothing that was typed is lost", async ({ page }) => {
   const email = newEmail("common");

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { fillCard, isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, TEST_CARDS } from "../support/makers.ts";
 
 const buys = (page: Page) => page.getByRole("button", { name: /^Add rush for \$/ });

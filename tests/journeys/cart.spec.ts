@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import {
   addToCart,
@@ -12,6 +12,7 @@ import {
 } from "../support/cart-journey.ts";
 import { PASSWORD } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 const ROLL = "Kodak Gold 200, Single roll";
 

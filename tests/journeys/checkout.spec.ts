@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { packGoods } from "../../src/contract/bench/goods.ts";
 import { getOrder, listOrders } from "../../src/contract/orders/orders.ts";
 import { adjustStock, updateProduct } from "../../src/contract/products/product-desk.ts";
@@ -20,6 +20,7 @@ import {
 } from "../support/cart-journey.ts";
 import { fillCard, loseFirstOrdersAnswer, mailTo, PASSWORD, pay } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
 test("a guest buys with a second card after the first was declined, and reads the order by its link", async ({

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { orderSubmissions, submitScans } from "../../src/contract/submissions/submissions.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 

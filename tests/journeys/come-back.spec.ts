@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { NEGATIVES_ACTION_LABELS } from "../../src/rules/film/film.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 
 test("the membership that is chosen stands after a reload, and after a look at something else and Back", async ({

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { selectSubmission } from "../../src/contract/submissions/submissions.ts";
 import { isAlive, wantsMotion } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 type Chosen = { submissions: { id: string; instagramHandle: string; scan: { id: string } }[]; count: number };
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/journey-test.ts";
 import { isAlive } from "../support/journey.ts";
 import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
 

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { listRoutes } from "../../src/contract/couriers/courier-routes.ts";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
@@ -6,6 +6,7 @@ import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { aRide } from "../support/courier-journey.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("a courier's time is chosen with the order, stands on its page before the day of the scans, is changed, and called off", async ({
   browser,

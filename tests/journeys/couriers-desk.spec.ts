@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { placeStop } from "../../src/contract/couriers/courier-plans.ts";
 import {
   addMessenger,
@@ -13,6 +13,7 @@ import { expectNoViolations } from "../support/accessibility.ts";
 import { aRide } from "../support/courier-journey.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 
 test("the lab gives a courier hours, moves a stop, and prints the day with a barcode for each order", async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { updateOrder } from "../../src/contract/checkout/checkout.ts";
 import { addCoupon, type Coupon, listCoupons, updateCoupon } from "../../src/contract/coupons/coupons.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
@@ -8,6 +8,7 @@ import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 

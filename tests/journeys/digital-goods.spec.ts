@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import { redeemGiftCard } from "../../src/contract/digital-goods/gift-cards.ts";
 import { announceProductFile } from "../../src/contract/digital-goods/product-files.ts";
@@ -8,6 +8,7 @@ import { addProduct } from "../../src/contract/products/product-desk.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail, pay } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { putFile, TEST_CARDS } from "../support/makers.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 

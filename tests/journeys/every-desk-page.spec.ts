@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addMessenger } from "../../src/contract/couriers/couriers.ts";
 import { beginTestDispute, listDisputes } from "../../src/contract/payments/disputes.ts";
 import { startPrintDraft } from "../../src/contract/prints/prints.ts";
@@ -8,6 +8,7 @@ import { STATIONS } from "../../src/web/bench/stations/station.ts";
 import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, announceScan, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
 import { addCollection, addProductWithVariants } from "../support/shop-makers.ts";
 

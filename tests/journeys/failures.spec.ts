@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 import { setFailureAside, tryFailureAgain } from "../../src/contract/failures/failures.ts";

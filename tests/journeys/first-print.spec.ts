@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { fillCard, isAlive, logInAgain } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { isAlive } from "../support/journey.ts";
 import { demoPerson, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("the cart gives the focus back the first time it is opened, too", async ({ page }) => {
   await page.goto("/products/gift-card");

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../src/rules/orders/number.ts";
@@ -9,6 +9,7 @@ import { chooseFolder } from "../support/chosen-folder.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { scan } from "../support/scanner.ts";
 

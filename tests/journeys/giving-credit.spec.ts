@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
 test("credit is given to a friend: by a card once the bank has said yes, or from one's own", async ({ browser }) => {

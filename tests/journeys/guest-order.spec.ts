@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { packGoods } from "../../src/contract/bench/goods.ts";
 import { type GuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
@@ -8,6 +8,7 @@ import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
 import { aVisitor, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { listChanges } from "../../src/contract/history/history.ts";
 import { updateProduct } from "../../src/contract/products/product-desk.ts";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import { addProduct } from "../support/shop-makers.ts";
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
 import { getOrder, listOrders } from "../../src/contract/orders/orders.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
@@ -8,6 +8,7 @@ import { MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { expectAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");

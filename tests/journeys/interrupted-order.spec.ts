@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { isAlive, logInAgain, nextStep, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 const HEADINGS = { Delivery: "Delivery", Address: "Address", Review: "Is this all right?" } as const;
 

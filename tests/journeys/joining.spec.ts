@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { listMemberships } from "../../src/contract/memberships/memberships.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
 import { fillCard, isAlive, newEmail, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const joinButton = (page: Page) => page.getByRole("button", { name: /^Become .* for \$/ });

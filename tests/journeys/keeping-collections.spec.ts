@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   addCollection,
   addCollectionProduct,
@@ -9,6 +9,7 @@ import {
 } from "../../src/contract/collections/collections.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addCollection as aCollection, addProduct } from "../support/shop-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import {
   addProduct,
@@ -14,6 +14,7 @@ import { getProduct } from "../../src/contract/products/products.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addProduct as aProduct, addProductWithVariants } from "../support/shop-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/journey-test.ts";
 import { isAlive } from "../support/journey.ts";
 
 /** The page that shows the kit stands for every screen that is made of it. */

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
+import { test } from "../support/journey-test.ts";
 import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 
 /** In the order of docs/product/landing.md#sections-of-the-landing-page. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
@@ -7,6 +7,7 @@ import { formatDollars } from "../../src/rules/money.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { dropOffAndReview, isAlive, mailTo, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 

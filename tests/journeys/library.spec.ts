@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addRollTag } from "../../src/contract/film/tags.ts";
 import { markFavourites } from "../../src/contract/film/scans.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };

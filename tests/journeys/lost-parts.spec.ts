@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { BRAND } from "../../src/rules/brand.ts";
 import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
+import { test } from "../support/journey-test.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 import { asVisitor } from "../support/shell.ts";

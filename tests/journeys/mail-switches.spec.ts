@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { receiveOrder } from "../../src/contract/bench/bench.ts";
 import { addShipment, updateShipment } from "../../src/contract/shipping/shipping.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { isAlive, mailsTo, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 
 const RECEIVED = "Your film is here";

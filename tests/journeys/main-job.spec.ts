@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import {
@@ -17,6 +17,7 @@ import {
   signUp,
 } from "../support/journey.ts";
 import { emailOfStaff } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { namesInZip } from "../support/zip-names.ts";
 
 const FRAMES = 5;

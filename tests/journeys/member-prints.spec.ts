@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { cancelMembership, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
@@ -7,6 +7,7 @@ import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { formatDollars } from "../../src/rules/money.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { storeCard } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listMemberships, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
@@ -7,6 +7,7 @@ import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
 import { formatDollars } from "../../src/rules/money.ts";
 import { dropOffAndReview, isAlive, logInAgain, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const price = (page: Page) => page.getByRole("complementary", { name: "Price" });

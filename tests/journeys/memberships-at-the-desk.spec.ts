@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { listAllMemberships } from "../../src/contract/memberships/all-memberships.ts";
 import {
   cancelMembership,
@@ -9,6 +9,7 @@ import {
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { storeCard, TEST_CARDS } from "../support/makers.ts";
 
 test("the desk finds whose renewal is unpaid and ends it; what is over meanwhile is told, and listed with why", async ({

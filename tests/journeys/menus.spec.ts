@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, wantsMotion } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header } from "../support/shell.ts";
 import { isGroup, LAB_LINKS } from "../../src/web/shell/navigation-links.ts";

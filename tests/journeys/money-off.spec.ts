@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addCoupon } from "../../src/contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addProduct } from "../support/shop-makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");

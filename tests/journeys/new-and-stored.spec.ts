@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { DAY_MS } from "../../src/rules/time.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 
 const card = (page: Page) =>

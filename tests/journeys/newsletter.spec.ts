@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { newEmail } from "../support/journey.ts";
 import { asVisitor, knownOnAStandingClock, stopTheClock, timePassesUntil } from "../support/shell.ts";
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
@@ -19,6 +19,7 @@ import {
   staffLoggedInAnew,
   theAdmin,
 } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 test("staff order film for a customer, on pages that say for whom; it is the customer's to read and to pay", async ({

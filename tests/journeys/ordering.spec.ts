@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, nextStep, pay, placeOrderButton } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 /** What a step holds outlives a reload, Back and Forward, and stands in another tab too. */
 async function isKept(page: Page, look: (where: Page) => Promise<void>): Promise<void> {

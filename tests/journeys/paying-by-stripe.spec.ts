@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import { signUp } from "../../src/contract/accounts/auth.ts";
 import { createClient, pathOf } from "../../src/contract/kit/client.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
+import { test } from "../support/journey-test.ts";
 import { newEmail, orderOneRoll, PASSWORD } from "../support/journey.ts";
 import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
 import { TEST_CARDS } from "../support/makers.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
@@ -11,6 +11,7 @@ import {
   placeOrderButton,
 } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 
 test("a declined card loses nothing; one that asks for a second step pays once it is approved", async ({ browser }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { bestTier, DEFAULT_CALCULATOR_COUNTS } from "../../src/rules/memberships/calculator.ts";
 import { PURCHASABLE_TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
+import { test } from "../support/journey-test.ts";
 import { isAlive, standsStill } from "../support/journey.ts";
 
 const tiersTop = async (page: Page): Promise<number> =>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { listPapers, startScanPrints } from "../../src/contract/prints/prints.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
@@ -8,6 +8,7 @@ import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { aDraft, paidOrder, sha256Of, TEST_CARDS } from "../support/makers.ts";
 import { aPaperOf } from "../support/print-makers.ts";

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, paidOrder } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";

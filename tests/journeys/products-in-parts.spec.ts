@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Download, expect, test } from "@playwright/test";
+import { type Download, expect } from "@playwright/test";
 import { importProducts } from "../../src/contract/products/product-tables.ts";
 import { csvRow } from "../../src/rules/csv.ts";
 import { MOST_TABLE_CHARACTERS } from "../../src/rules/products/product-table.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 /** As many as an import takes with descriptions as long as they may be, and a few more. */
 const LONGEST_DESCRIPTION = 10_000;

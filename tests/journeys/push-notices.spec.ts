@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test, type Worker } from "@playwright/test";
+import { type BrowserContext, expect, type Worker } from "@playwright/test";
 import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import type { PushTarget } from "../../src/server/adapters/push/port.ts";
@@ -6,6 +6,7 @@ import { newId } from "../../src/server/platform/ids.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, pushPort, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { pushStandIn } from "../support/push-stand-in.ts";
 

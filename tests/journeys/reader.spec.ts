@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cancelReaderPayment, holdTestCard, payAtReader } from "../../src/contract/payments/readers.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("referrals have a code, a link to copy and invitations, and the link's code comes with the sign-up", async ({
   browser,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   addRollsEvent,
   quoteReceipt,
@@ -12,6 +12,7 @@ import { clearScans, orderScans, reverseScans } from "../../src/contract/film/ro
 import { addScan, removeScan, rotateScan } from "../../src/contract/film/scans.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";

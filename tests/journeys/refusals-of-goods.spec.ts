@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { announceProductFile } from "../../src/contract/digital-goods/product-files.ts";
 import { addPaper, listPapers, updatePaper } from "../../src/contract/prints/prints.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "../../src/contract/products/product-desk.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 import { addProduct, addProductWithVariants } from "../support/shop-makers.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { completeOrder, markPrintsReady } from "../../src/contract/bench/bench.ts";
 import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
 import { previewOrderChange, updateOrder } from "../../src/contract/checkout/checkout.ts";
@@ -17,6 +17,7 @@ import {
 } from "../../src/contract/shipping/shipping.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 import { addProduct } from "../support/shop-makers.ts";

@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addUser, changeUserRole } from "../../src/contract/accounts/accounts.ts";
 import { changeUserEmail } from "../../src/contract/accounts/second-factors.ts";
 import { addCoupon, listCoupons, removeCoupon, updateCoupon } from "../../src/contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { staffLoggedInAnew, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 
 test("what is refused of somebody's account, credit, e-mail and role is said in its dialog, and the next try is kept", async ({

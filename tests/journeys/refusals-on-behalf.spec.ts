@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { askForDeletion } from "../../src/contract/personal-data/personal-data.ts";
 import { addRush, changeNegatives } from "../../src/contract/checkout/order-changes.ts";
 import { makeContactSheet } from "../../src/contract/film/contact-sheets.ts";
@@ -10,6 +10,7 @@ import { arrangePrintDraft, startScanPrints } from "../../src/contract/prints/pr
 import { unlockScans } from "../../src/contract/unlocks/unlocks.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { aDraft, aRoll, paidOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { addCollection } from "../../src/contract/collections/collections.ts";
 import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
@@ -9,6 +9,7 @@ import { addPaper } from "../../src/contract/prints/prints.ts";
 import { addProductOption } from "../../src/contract/products/product-desk.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../support/makers.ts";
 import { addProductWithVariants } from "../support/shop-makers.ts";
 

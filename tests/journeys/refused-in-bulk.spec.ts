@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addRollsEvent, takeBackRollsEvent } from "../../src/contract/bench/bench.ts";
 import { packGoods } from "../../src/contract/bench/goods.ts";
 import { invoiceOrder, sendInvoice } from "../../src/contract/payments/order-invoice.ts";
@@ -9,6 +9,7 @@ import { dropFolder } from "../support/dropped-folder.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../support/makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 import { scan } from "../support/scanner.ts";

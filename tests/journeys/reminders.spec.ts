@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adjustStock } from "../../src/contract/products/product-desk.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { isAlive, mailTo, newEmail } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addProduct } from "../support/shop-makers.ts";
 
 const main = (page: Page) => page.getByRole("main");

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectAccessible, expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, paidOrder } from "../support/makers.ts";
 import { aJpeg } from "../support/scan-makers.ts";
 import { addProduct } from "../support/shop-makers.ts";

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/journey-test.ts";
 import { isAlive } from "../support/journey.ts";
 import type { LabProcess } from "../support/lab-process.ts";
 import type * as labProcess from "../support/lab-process.ts";

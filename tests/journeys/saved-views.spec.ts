@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { listSavedViews, saveView } from "../../src/contract/orders/saved-views.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 
 const newName = (what: string) => `${what} ${randomUUID().slice(0, 6)}`;

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
 import { sayOfScannerFolder } from "../../src/contract/bench/scanner-folder.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
@@ -11,6 +11,7 @@ import { chooseFolder } from "../support/chosen-folder.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 
 const aFolder = () => mkdtempSync(join(tmpdir(), "bench-"));

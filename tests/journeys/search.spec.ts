@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { addProduct } from "../support/shop-makers.ts";
 
 let made = Date.now() % 1_000_000;

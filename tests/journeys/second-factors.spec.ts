@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { CODE_STEP_SECONDS } from "../../src/rules/accounts/second-factors.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { type App, appWith } from "../support/authenticator-app.ts";
 import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
 import { staffLoggedInAnew, newCustomer, pageOf, type Person } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 const HOME = "**/onboarding/rolls";
 /** A code is taken once, and that of the next half minute already. */

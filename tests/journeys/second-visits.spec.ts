@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { updateUser } from "../../src/contract/accounts/accounts.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { isAlive } from "../support/journey.ts";
 import { aDraft, aRoll, placeOrder, receivedOrder } from "../support/makers.ts";

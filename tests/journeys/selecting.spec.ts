@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { listOwnSubmissions, selectSubmission } from "../../src/contract/submissions/submissions.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 
 const barOf = (page: Page) => page.getByRole("region", { name: "Selected" });

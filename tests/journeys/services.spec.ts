@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { saysRefusals } from "../support/says-refusals.ts";
 import { tryService } from "../../src/contract/services/services.ts";
 

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import * as auth from "../../src/contract/accounts/auth.ts";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { confirmIdentity } from "../../src/contract/accounts/sessions.ts";
 import { logIn, mailTo, PASSWORD } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 test("another phone asks for the password again, and nothing typed is lost", async ({ browser }) => {
   const customer = await newCustomer("confirms");

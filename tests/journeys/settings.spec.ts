@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
@@ -6,6 +6,7 @@ import { listPaymentMethods } from "../../src/contract/payments/payments.ts";
 import { expectNoViolations, expectBothThemesAccessible } from "../support/accessibility.ts";
 import { codeAfter, fillCard, isAlive, mailTo, newEmail, PASSWORD } from "../support/journey.ts";
 import { staffLoggedInAnew, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../support/makers.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

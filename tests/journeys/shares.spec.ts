@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
@@ -10,6 +10,7 @@ import { addShare, withdrawShare } from "../../src/contract/shares/shares.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "../support/makers.ts";
 
 const FRAMES = 3;

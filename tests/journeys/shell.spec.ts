@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { asVisitor, header, knownOnAStandingClock, stopTheClock } from "../support/shell.ts";
 

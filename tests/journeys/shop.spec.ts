@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addCollection, addCollectionProduct, updateCollection } from "../../src/contract/collections/collections.ts";
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/rules/time.ts";
 import { expectAccessible, expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive, standsStill } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const add = (page: Page) => main(page).getByRole("button", { name: "Add To Cart" });

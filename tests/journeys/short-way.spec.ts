@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
@@ -9,6 +9,7 @@ import { orderBarcode } from "../../src/rules/orders/number.ts";
 import { chooseFolder } from "../support/chosen-folder.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { scan } from "../support/scanner.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { writeOffRoll } from "../../src/contract/bench/bench.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
@@ -6,6 +6,7 @@ import { orderBarcode, shownOrderNumber } from "../../src/rules/orders/number.ts
 import { expectBothThemesAccessible } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
 import { scan } from "../support/scanner.ts";
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoViolations } from "../support/accessibility.ts";
+import { test } from "../support/journey-test.ts";
 import { newEmail, signUp } from "../support/journey.ts";
 import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
 import { placesStandIn } from "../support/places-stand-in.ts";

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { getAccountCredit } from "../../src/contract/payments/account-credit.ts";
 import { getOrder } from "../../src/contract/orders/orders.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, mailsTo, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { noticesOf } from "../support/says-refusals.ts";
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/journey-test.ts";
 import { mailTo, newEmail } from "../support/journey.ts";
 
 test("questions are searched as one types, and a link to one opens it", async ({ page }) => {

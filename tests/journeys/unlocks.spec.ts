@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { subscribe } from "../../src/contract/memberships/memberships.ts";
 import { listUserOrders } from "../../src/contract/orders/orders.ts";
 import { makeTestCardToken, attachPaymentMethod } from "../../src/contract/payments/payments.ts";
@@ -6,6 +6,7 @@ import { quoteUnlocks } from "../../src/contract/unlocks/unlocks.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive } from "../support/journey.ts";
 import { pageOf, type Person } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { listOrders } from "../../src/contract/orders/orders.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
@@ -6,6 +6,7 @@ import type { Product } from "../../src/contract/products/product.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { fillCard, isAlive, logInAgain, newEmail, pay } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { getUserOrder } from "../../src/contract/orders/orders.ts";
 import {
   acceptVendorOrder,
@@ -11,6 +11,7 @@ import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, mailTo } from "../support/journey.ts";
 import { demoPerson, newCustomer, pageOf } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { sha256Of } from "../support/makers.ts";
 import { anOrderOfPrints, aPaperOf } from "../support/print-makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import type { Scan } from "../../src/contract/film/scans.ts";
 import { MINUTE_MS } from "../../src/rules/time.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
+import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/journey-test.ts";
 import { isAlive } from "../support/journey.ts";
 
 test("a page that is not there says so and leads on", async ({ page }) => {
