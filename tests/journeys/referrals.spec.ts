@@ -14,8 +14,9 @@ test("referrals have a code, a link to copy and invitations, and the link's code
   await page.goto(`/users/${customer.userId}/referrals`);
   await expect(page.getByText(referralCode, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Copy the link" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  // Said for three seconds, so it is looked for since before the press.
+  const said = page.getByRole("button", { name: "Copied" }).waitFor();
+  await Promise.all([said, page.getByRole("button", { name: "Copy the link" }).click()]);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(new RegExp(`^http.*/signup\\?referral=${referralCode}$`));
 
