@@ -11,9 +11,15 @@ export const SERVER_PROGRAM = "build/server/main.js";
 /**
  * What node may take for JavaScript, in MB: an old space that ends the process when full, and a young one. With a smaller young one
  * what is still in use moves to the old space too early: 64 callers are then answered a fifth less than 8. The collector can be called
- * for when a load is over (src/server/platform/memory-at-rest.ts).
+ * for when a load is over (src/server/platform/memory-at-rest.ts). Where the processor has keys for memory V8 protects its code by them,
+ * and at times ends the process over its own account of it (docs/decisions/2026-11-28-no-keys-for-code.md).
  */
-export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=256", "--expose-gc"];
+export const SERVER_FLAGS = [
+  "--max-semi-space-size=16",
+  "--max-old-space-size=256",
+  "--expose-gc",
+  ...(process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : []),
+];
 
 /**
  * The C library would else keep free memory aside for each of its threads, some 70 MB after the first pictures, and the

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SERVER_PROGRAM } from "../../scripts/supervise.mjs";
+import { SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 import { newVapidKeys } from "../../src/server/adapters/push/vapid-keys.ts";
 import { logTheAdminIn, pushPort } from "./journey-people.ts";
 
@@ -43,7 +43,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       MAX_DELAY_MS: "0",
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",
     },
-    execArgv: [],
+    execArgv: [...SERVER_FLAGS],
     stdio: ["ignore", process.env.JOURNEY_LOG_LEVEL ? "inherit" : "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
