@@ -18,6 +18,19 @@ function complaints(page: Page): string[] {
   return said;
 }
 
+test("who goes on from the collections to a product leaves nothing behind that breaks", async ({ page }) => {
+  const said = complaints(page);
+  await page.goto("/collections");
+  await isAlive(page);
+  await main(page)
+    .getByRole("link", { name: /Kodak Gold 200/ })
+    .first()
+    .click();
+  await expect(main(page).getByRole("heading", { level: 1, name: "Kodak Gold 200" })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(said).toEqual([]);
+});
+
 test("a product counts down from coming soon through members only until everyone can have it", async ({ page }) => {
   const { product } = await theAdmin().call(getProductBySlug, { params: { slug: "scan-presets-night-bus" } });
   const [members, everyone] = [product.memberLaunchDate!, product.publicLaunchDate!].map((date) => Date.parse(date));

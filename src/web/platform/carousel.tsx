@@ -35,12 +35,13 @@ export function Carousel({
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
 
   useEffect(() => {
-    const element = row.current!;
+    // Taken now: a look may still come when both are gone from the page, before what was begun here is ended.
+    const [element, { style }] = [row.current!, line.current!];
     function look() {
       const hidden = element.scrollWidth - element.clientWidth;
       const part = hidden > 1 ? element.scrollLeft / hidden : 0;
-      line.current!.style.setProperty("--seen", String(element.clientWidth / element.scrollWidth));
-      line.current!.style.setProperty("--part", String(part));
+      style.setProperty("--seen", String(element.clientWidth / element.scrollWidth));
+      style.setProperty("--part", String(part));
       // A step of the screen's pixels is not always a whole one of ours.
       const now = { atStart: element.scrollLeft <= 1, atEnd: element.scrollLeft >= hidden - 1 };
       setEnds((before) => (before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now));
