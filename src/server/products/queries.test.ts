@@ -152,6 +152,32 @@ test("facts narrow a list: values of one fact are alternatives, different facts 
   ]);
 });
 
+test("many facts, which one product has in several of its details, narrow a list as few do", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const { id } = await addProduct(admin, { name: "Many facts" });
+  const { id: other } = await addProduct(admin, { name: "One fact less" });
+  const details = [
+    { brand: "Long", format: "35mm", grain: "Fine" },
+    { iso: "400", process: "C-41", tone: "Warm" },
+  ];
+  for (const filterable of details)
+    await admin.call(desk.addProductDetail, { params: { productId: id }, body: { filterable } });
+  const fewer = { ...details[0]!, ...details[1]!, tone: "Cool" };
+  await admin.call(desk.addProductDetail, { params: { productId: other }, body: { filterable: fewer } });
+  const { slug } = await addCollection(admin, id, other);
+  const list = async (filter: string) =>
+    names(
+      await lab
+        .visitor()
+        .call(contract.listProducts, { query: { collection: slug, filter, sortBy: "name", desc: "false" } }),
+    );
+  const many = "brand:Long,format:35mm,format:120,grain:Fine,iso:400,process:C-41";
+  expect(await list(many)).toEqual(["Many facts", "One fact less"]);
+  expect(await list(`${many},tone:Warm`)).toEqual(["Many facts"]);
+  expect(await list(`${many},tone:Sepia`)).toEqual([]);
+});
+
 test("services, digital things and prints have lists of their own; services stay as the rules have them", async () => {
   const lab = await startLab();
   const admin = await lab.admin();

@@ -192,15 +192,22 @@ function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
     where ${named} ${admin ? sql`` : sql`and ${c.active}`})`;
 }
 
+/** So many keys are each a join: with eight PostgreSQL plans for 20 ms, with twenty for 70. */
+const JOINED_KEYS = 4;
+
 /**
- * Products `p` that have one of the alternatives of each key. Their details are looked through once for all keys: a look for each
- * would be a join for each, and to plan twenty of them took PostgreSQL twenty times as long as to find what they name.
+ * Products `p` that have one of the alternatives of each key. By joins the rarest is looked for first, which of 20,000 products
+ * takes 3 ms where one look through the details for all keys takes 50; of more keys than anyone chooses that one look is taken.
  */
 function hasFacts(filter: readonly string[]): SQL {
   const has = (fact: Record<string, string>) => sql`${d.filterable} @> ${JSON.stringify(fact)}::jsonb`;
   const keys = factsByKey(filter).map((alternatives) => sql`(${sql.join(alternatives.map(has), sql` or `)})`);
-  const one = sql`select 1 from ${details} ${d} where ${d.productId} = ${p.id} and ${keys[0]!}`;
-  if (keys.length === 1) return sql`exists (${one})`;
+  if (keys.length <= JOINED_KEYS) {
+    const joined = keys.map(
+      (key) => sql`exists (select 1 from ${details} ${d} where ${d.productId} = ${p.id} and ${key})`,
+    );
+    return sql.join(joined, sql` and `);
+  }
   const each = keys.map((key) => sql`bool_or(${key})`);
   return sql`${p.id} in (select ${d.productId} from ${details} ${d} where ${sql.join(keys, sql` or `)}
     group by 1 having ${sql.join(each, sql` and `)})`;
