@@ -18,6 +18,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
+import { foldAllCounts } from "./fold-all-counts.ts";
 import { historyJobs } from "./history/jobs.ts";
 import { rollsJobs } from "./film/rolls/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
@@ -71,5 +72,6 @@ export const backgroundWork = {
   ...unlocksJobs,
   ...smsJobs,
   ...vendorsJobs,
+  "fold-counts": foldAllCounts,
   "sweep-uploads": sweepAllUploads,
 } satisfies { [Name in keyof JobData]: Work<Deps, JobData[Name]> };

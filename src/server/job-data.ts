@@ -43,12 +43,11 @@ export type JobData = {
   "mirror-account-credit": { entryId: string };
   /** Looks at how the thing stands now that a provider's event was about. */
   "work-provider-event": { eventId: string };
-  /** Every minute: hands the events of the built-in test provider in, as a real one posts them. */
+  /** Hands the events of the built-in test provider in, as a real one posts them. */
   "deliver-test-events": Record<string, never>;
   /** Every 10 minutes: finishes payments, refunds, mirrored entries and events that a crash or outage left open. */
   "sweep-money": Record<string, never>;
-  "sweep-readers": Record<string, never>;
-  /** Every minute: has payments finished whose request died. */
+  /** Every minute: has payments finished whose request died, looks at card readers, and hands in what the test provider has to tell. */
   "look-after-payments": Record<string, never>;
   /** Buys a postage label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
@@ -72,7 +71,9 @@ export type JobData = {
   "prepare-zip": { zipDownloadId: string };
   /** Makes the file of a contact sheet and tells the socket. */
   "make-contact-sheet": { contactSheetId: string };
-  /** Every minute: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
+  /** Every 5 minutes: gives up zips and contact sheets that nobody makes any more, and lets go of what is kept for a day alone. */
+  "sweep-downloads": Record<string, never>;
+  /** Every 2 minutes: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
   "sweep-uploads": Record<string, never>;
   /** Every minute, and at an operator's word: takes what a scanner has left in the watched folder. */
   "watch-scanner-folder": Record<string, never>;
@@ -87,8 +88,6 @@ export type JobData = {
   /** Every hour: measures how long film takes, and moves the promised days that cannot be kept. */
   "keep-promises": Record<string, never>;
   "keep-days": Record<string, never>;
-  /** Every 5 minutes: the same as `fold-order-counts` for how many rolls the lab has on its hands. */
-  "fold-outstanding-counts": Record<string, never>;
   /** Makes the zip of all that is somebody's, and tells them. */
   "make-data-export": { exportId: string };
   /** Every hour: deletes the accounts whose day has come, and lets go of zips whose days are over. */
@@ -107,22 +106,21 @@ export type JobData = {
   "count-popularity": Record<string, never>;
   /** Once a day: counts which products are bought in the same orders, for what product pages offer with them. */
   "count-bought-together": Record<string, never>;
-  /** Every minute: mails who has no account the way back to an order of theirs that is not paid. */
-  "mail-orders-to-pay": Record<string, never>;
   /** Every 10 minutes: mails customers once about a cart that they left. */
   "mail-left-carts": Record<string, never>;
-  /** Every minute: cancels open orders whose time to hold goods and credits unpaid is over. */
-  "cancel-unpaid-orders": Record<string, never>;
+  /**
+   * Every minute: cancels open orders whose time to hold goods and credits unpaid is over, and mails who has no account the way back to one
+   * of theirs that is not paid.
+   */
+  "look-after-unpaid-orders": Record<string, never>;
   /** Every 10 minutes: mails gift cards whose day has come. */
   "send-gift-cards": Record<string, never>;
   /** Once a day: forgets failures that are long over. */
   "sweep-failures": Record<string, never>;
   /** Every day: lets go of what staff changed more than three years ago. */
   "sweep-changes": Record<string, never>;
-  /** Every 5 minutes: folds the changes of how many orders there are into the counts. */
-  "fold-order-counts": Record<string, never>;
-  /** Every 5 minutes: the same for how many rolls are at each step. */
-  "fold-step-counts": Record<string, never>;
+  /** Every 5 minutes: folds the changes of how many orders there are, and of how many rolls, into the counts. */
+  "fold-counts": Record<string, never>;
   /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */
   "picture-demo-shop": Record<string, never>;
   /** Demo only: renders a roll's photographs and puts them through the bench. */

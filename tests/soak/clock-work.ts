@@ -41,14 +41,14 @@ export async function openClockWork(ownerUrl: string, from: Date): Promise<Clock
   };
 }
 
-/** Whether a cron expression of `*`, `*` by steps, and numbers has work in this minute, in UTC. */
+/** Whether a cron expression of `*`, steps of it or of `n-59`, and numbers has work in this minute, in UTC. */
 export function isDue(cron: string, at: Date): boolean {
   const fields = cron.split(" ");
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()];
   return now.every((value, index) => {
     const field = fields[index]!;
-    const step = /^\*\/(\d+)$/.exec(field)?.[1];
-    if (step !== undefined) return value % Number(step) === 0;
+    const [, from = "0", step] = /^(?:\*|(\d+)-59)\/(\d+)$/.exec(field) ?? [];
+    if (step !== undefined) return value >= Number(from) && (value - Number(from)) % Number(step) === 0;
     if (!/^(\*|\d+)$/.test(field)) throw new Error(`no word here for the schedule "${cron}"`);
     return field === "*" || Number(field) === value;
   });

@@ -85,6 +85,8 @@ test("work comes in the minutes that its schedule names", () => {
   const at = (time: string) => new Date(`2026-06-15T${time}:30Z`);
   expect(["04:40", "04:41", "05:41"].map((time) => isDue("41 4 * * *", at(time)))).toEqual([false, true, false]);
   expect(["10:05", "10:06"].map((time) => isDue("*/5 * * * *", at(time)))).toEqual([true, false]);
+  const shifted = ["10:02", "10:03", "10:12", "10:13"].map((time) => isDue("3-59/10 * * * *", at(time)));
+  expect(shifted).toEqual([false, true, false, true]);
   expect(isDue("* * * * *", at("00:00"))).toBe(true);
   expect(() => isDue("1-5 * * * *", at("00:00"))).toThrow(/no word here/);
 });

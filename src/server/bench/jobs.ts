@@ -1,7 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
-import { foldStepCounts } from "./step-counts.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 import { settleWriteOff } from "./settle-write-off.ts";
 import { tellOfReceipt } from "./tell-of-receipt.ts";
@@ -14,13 +13,6 @@ export const benchJobs = {
     within: 1800,
     every: "* * * * *",
     run: (deps, _, stopping) => watchScannerFolder(deps, stopping),
-  },
-  "fold-step-counts": {
-    retries: 0, // the next one comes soon enough
-    atOnce: 1,
-    within: 60,
-    every: "*/5 * * * *",
-    run: (deps) => foldStepCounts(deps),
   },
   "tell-of-receipt": {
     retries: 10,
@@ -41,7 +33,8 @@ export const benchJobs = {
     run: (deps, data) => settleWriteOff(deps, data),
   },
 } satisfies {
-  [
-    Name in "tell-of-receipt" | "settle-receipt" | "settle-write-off" | "watch-scanner-folder" | "fold-step-counts"
-  ]: Work<Deps, JobData[Name]>;
+  [Name in "tell-of-receipt" | "settle-receipt" | "settle-write-off" | "watch-scanner-folder"]: Work<
+    Deps,
+    JobData[Name]
+  >;
 };

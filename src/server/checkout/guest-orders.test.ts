@@ -145,6 +145,22 @@ test("who leaves an order unpaid is mailed the way back to it, once; who pays ri
   expect(await subjects("quick@people.test")).toEqual([expect.stringContaining("is paid")]);
 });
 
+test("the look of each minute mails a left order's guest, and cancels it once its time is over", async () => {
+  const lab = await startLab();
+  const film = await addProduct(await lab.admin(), { price: 2000, stock: 1 });
+  const email = "forgot@people.test";
+  await order(lab.visitor(), film.id, { email });
+  const mailedAfter = async (ms: number) => {
+    lab.clock.move(ms);
+    const { db, jobs } = lab.lab.deps;
+    await db.transaction((tx) => jobs.enqueue(tx, "look-after-unpaid-orders", {}));
+    await lab.workAll();
+    return (await lab.outbox(email)).map(({ subject }) => subject);
+  };
+  expect(await mailedAfter(MINUTE_MS)).toEqual([expect.stringContaining("waits to be paid")]);
+  expect(await mailedAfter(30 * MINUTE_MS)).toContainEqual(expect.stringContaining("not paid in time"));
+});
+
 test("a guest takes an unpaid order back to order anew: the shelf is full again, and nothing is mailed", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];

@@ -1,36 +1,31 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
+import { allOf } from "../platform/database/all-of.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
 
-const cancelUnpaid: Work<Deps, JobData["cancel-unpaid-orders"]> = {
+const lookAfterUnpaid: Work<Deps, JobData["look-after-unpaid-orders"]> = {
   retries: 0, // the next minute's comes soon enough
   atOnce: 1,
   within: 600,
   every: "* * * * *",
-  run: (deps) => cancelUnpaidOrders(deps),
-};
-
-const mailToPay: Work<Deps, JobData["mail-orders-to-pay"]> = {
-  retries: 0, // the next minute's comes soon enough
-  atOnce: 1,
-  within: 300,
-  every: "* * * * *",
-  run: (deps) => mailOrdersToPay(deps),
+  formerly: ["cancel-unpaid-orders", "mail-orders-to-pay"],
+  async run(deps) {
+    await allOf([cancelUnpaidOrders, mailOrdersToPay], (look) => look(deps));
+  },
 };
 
 const mailLeft: Work<Deps, JobData["mail-left-carts"]> = {
   retries: 0, // the next comes soon enough
   atOnce: 1,
   within: 300,
-  every: "*/10 * * * *",
+  every: "3-59/10 * * * *",
   run: (deps, _, stopping) => mailLeftCarts(deps, stopping),
 };
 
 export const checkoutJobs = {
-  "cancel-unpaid-orders": cancelUnpaid,
-  "mail-orders-to-pay": mailToPay,
+  "look-after-unpaid-orders": lookAfterUnpaid,
   "mail-left-carts": mailLeft,
 };

@@ -7,7 +7,7 @@ const sendGiftCardsWork: Work<Deps, JobData["send-gift-cards"]> = {
   retries: 0, // the next one comes soon enough
   atOnce: 1,
   within: 600,
-  every: "*/10 * * * *",
+  every: "9-59/10 * * * *",
   run: (deps) => sendDueGiftCards(deps),
 };
 

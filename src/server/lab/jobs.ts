@@ -3,7 +3,6 @@ import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { keepDays } from "./kept-days.ts";
 import { keepPromises } from "./keep-promises.ts";
-import { foldOutstandingCounts } from "./outstanding-counts.ts";
 
 export const labJobs = {
   "keep-promises": {
@@ -17,14 +16,7 @@ export const labJobs = {
     retries: 0, // the next comes soon enough
     atOnce: 1,
     within: 600,
-    every: "*/10 * * * *",
+    every: "7-59/10 * * * *",
     run: (deps, _, stopping) => keepDays(deps, stopping),
   },
-  "fold-outstanding-counts": {
-    retries: 0, // the next one comes soon enough
-    atOnce: 1,
-    within: 60,
-    every: "*/5 * * * *",
-    run: (deps) => foldOutstandingCounts(deps),
-  },
-} satisfies { [Name in "keep-promises" | "keep-days" | "fold-outstanding-counts"]: Work<Deps, JobData[Name]> };
+} satisfies { [Name in "keep-promises" | "keep-days"]: Work<Deps, JobData[Name]> };

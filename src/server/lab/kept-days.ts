@@ -1,4 +1,4 @@
-import { and, between, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
@@ -63,9 +63,17 @@ export function spansOf(days: readonly string[]): Span[] {
  */
 export async function keepDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
   const days = lastDays(now(), LONGEST).slice(0, -NOT_OVER);
-  for (let at = 0; at < days.length; at += AT_ONCE) {
+  const changed = await db
+    .selectDistinct({ day: changedDays.day })
+    .from(changedDays)
+    .where(between(changedDays.day, days[0]!, days.at(-1)!))
+    .orderBy(changedDays.day);
+  for (let at = 0; at < changed.length; at += AT_ONCE) {
     if (stopping?.aborted) return;
-    await keepSome(db, days.slice(at, at + AT_ONCE));
+    await keepSome(
+      db,
+      changed.slice(at, at + AT_ONCE).map(({ day }) => day),
+    );
   }
   await beginDays(db, days);
 }
@@ -90,7 +98,7 @@ const keepSome = (db: Deps["db"], days: string[]): Promise<void> =>
     async (tx) => {
       const changed = await tx
         .delete(changedDays)
-        .where(between(changedDays.day, days[0]!, days.at(-1)!))
+        .where(inArray(changedDays.day, days))
         .returning({ day: changedDays.day });
       const wanted = days.filter((day) => changed.some((one) => one.day === day));
       for (const span of spansOf(wanted)) {

@@ -2,16 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { followPayment, followPayments } from "./follow-payment.ts";
-import { foldOrderCounts } from "./order-counts.ts";
 import { pushNews } from "./push-news.ts";
-
-const foldCounts: Work<Deps, JobData["fold-order-counts"]> = {
-  retries: 0, // the next one comes soon enough
-  atOnce: 1,
-  within: 60,
-  every: "*/5 * * * *",
-  run: (deps) => foldOrderCounts(deps),
-};
 
 const followPaymentWork: Work<Deps, JobData["follow-payment"]> = {
   retries: 300, // like mails: about a day
@@ -30,7 +21,6 @@ const pushNewsWork: Work<Deps, JobData["push-news"]> = {
 };
 
 export const ordersJobs = {
-  "fold-order-counts": foldCounts,
   "follow-payment": followPaymentWork,
   "push-news": pushNewsWork,
 };

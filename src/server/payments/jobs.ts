@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
+import { allOf } from "../platform/database/all-of.ts";
 import { sendDisputeAnswer } from "./answer-dispute.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
@@ -58,26 +59,22 @@ const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
 
 const deliverTestEventsWork: Work<Deps, JobData["deliver-test-events"]> = {
   ...BY_THE_CLOCK,
-  every: "* * * * *",
   run: deliverTestEvents,
 };
 
 const sweepMoneyWork: Work<Deps, JobData["sweep-money"]> = {
   ...BY_THE_CLOCK,
-  every: "*/10 * * * *",
+  every: "1-59/10 * * * *",
   run: sweepMoney,
 };
 
 const lookAfterPaymentsWork: Work<Deps, JobData["look-after-payments"]> = {
   ...BY_THE_CLOCK,
   every: "* * * * *",
-  run: lookAfterPayments,
-};
-
-const sweepReadersWork: Work<Deps, JobData["sweep-readers"]> = {
-  ...BY_THE_CLOCK,
-  every: "* * * * *",
-  run: sweepReaders,
+  formerly: ["deliver-test-events", "sweep-readers"],
+  async run(deps) {
+    await allOf([deliverTestEvents, lookAfterPayments, sweepReaders], (look) => look(deps));
+  },
 };
 
 export const paymentsJobs = {
@@ -91,5 +88,4 @@ export const paymentsJobs = {
   "deliver-test-events": deliverTestEventsWork,
   "sweep-money": sweepMoneyWork,
   "look-after-payments": lookAfterPaymentsWork,
-  "sweep-readers": sweepReadersWork,
 };

@@ -8,7 +8,7 @@ export const remindersJobs = {
     retries: 0, // the next comes soon enough
     atOnce: 1,
     within: 300,
-    every: "*/5 * * * *",
+    every: "2-59/5 * * * *",
     run: (deps, _, stopping) => tellThoseWhoWait(deps, stopping),
   },
 } satisfies { "tell-those-who-wait": Work<Deps, JobData["tell-those-who-wait"]> };

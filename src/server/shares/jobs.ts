@@ -8,7 +8,7 @@ export const sharesJobs = {
     retries: 0, // the next comes soon enough
     atOnce: 1,
     within: 300,
-    every: "*/5 * * * *",
+    every: "4-59/5 * * * *",
     run: (deps, _, stopping) => mailAnswers(deps, stopping),
   },
 } satisfies { "mail-share-answers": Work<Deps, JobData["mail-share-answers"]> };

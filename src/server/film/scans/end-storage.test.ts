@@ -12,7 +12,7 @@ import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { rolls } from "../rolls/tables.ts";
 import { endStorage } from "./end-storage.ts";
 import { scanFolder } from "./scan-keys.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { sweepDownloads } from "./sweep-downloads.ts";
 import { rescans } from "./tables.ts";
 
 /** A customer whose two rolls were synced just now. */
@@ -137,7 +137,7 @@ test("the former of a frame that was scanned anew goes with the storage too", as
   await days(90);
   await run();
   expect(await kept()).toBeNull();
-  await sweepUploads(deps); // the smaller pictures that it replaced stay for a day, for pages that are open
+  await sweepDownloads(deps); // the smaller pictures that it replaced stay for a day, for pages that are open
   await lab.workAll();
   expect(await files()).toBe(0);
 });

@@ -7,9 +7,11 @@ import { endStorage } from "./end-storage.ts";
 import { mailRescans } from "./mail-rescans.ts";
 import { prepareZip } from "./prepare-zip.ts";
 import { showRescan } from "./show-rescan.ts";
+import { sweepDownloads } from "./sweep-downloads.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
-type ScansJobs = "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" | "sweep-uploads" | "end-storage";
+type ScansJobs =
+  "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" | "sweep-downloads" | "sweep-uploads" | "end-storage";
 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {
@@ -36,6 +38,13 @@ export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
     atOnce: 1,
     within: 120,
     run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
+  },
+  "sweep-downloads": {
+    retries: 0, // the next comes soon enough
+    atOnce: 1,
+    within: 600,
+    every: "3-59/5 * * * *",
+    run: (deps) => sweepDownloads(deps),
   },
   "sweep-uploads": {
     retries: 0, // the next comes soon enough

@@ -4,7 +4,7 @@ import { getPickUp } from "../../../contract/film/scans.ts";
 import { getZipDownload, startZipDownload, type ZipDownload } from "../../../contract/film/zip-downloads.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
 import { prepareZip } from "./prepare-zip.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { sweepDownloads } from "./sweep-downloads.ts";
 import { zipDownloads } from "./tables.ts";
 
 const MINUTE = 60_000;
@@ -61,7 +61,7 @@ test("a zip that cannot be made says so, and can be asked for again", async () =
 test("a zip that nobody makes any more fails after ten minutes", async () => {
   const { lab, deps, ask, look } = await aSyncedPickUp();
   const zip = await ask();
-  const sweepAfter = (ms: number) => sweepUploads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+  const sweepAfter = (ms: number) => sweepDownloads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
   await sweepAfter(9 * MINUTE);
   expect((await look(zip)).state).toBe("PREPARING");
   await sweepAfter(11 * MINUTE);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { getScan, rotateScan, type Scan } from "../../../contract/film/scans.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { sweepDownloads } from "./sweep-downloads.ts";
 import { a16BitTiff, aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
 
 const DAY = 24 * 3_600_000;
@@ -71,7 +71,7 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
   // Pages that are open still find the old ones, for a day.
   for (const link of links(before)) expect((await fetched(link)).status).toBe(200);
   lab.clock.move(DAY + 60_000);
-  await sweepUploads(lab.lab.deps);
+  await sweepDownloads(lab.lab.deps);
   expect(await lab.lab.deps.files.list(scanFolder(id))).toHaveLength(5);
 });
 

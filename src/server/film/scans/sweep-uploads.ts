@@ -1,17 +1,15 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
-import { sweepContactSheets } from "../sheets/make-contact-sheet.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { sweepRescans } from "./sweep-rescans.ts";
-import { failStuckZips } from "./prepare-zip.ts";
 import { closeGap } from "./move-frames.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
-import { replacedPictures, scans, zipDownloads } from "./tables.ts";
+import { scans } from "./tables.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
@@ -22,25 +20,23 @@ const SETTLED_AFTER_MS = MINUTE_MS;
 const STUCK_AFTER_MS = 3 * HOUR_MS;
 const AT_ONCE = 500;
 
-/** What comes by the clock: goes on where a process died, and lets go of what nobody came back for. */
+/** What comes by the clock: goes on with uploads where a process died, and lets go of those that never came. */
 export async function sweepUploads(deps: Deps): Promise<void> {
-  await acceptArrived(deps);
-  await dropNeverUploaded(deps);
+  const waitingSince = await acceptArrived(deps);
+  if (waitingSince !== undefined && waitingSince < before(deps, DAY_MS)) await dropNeverUploaded(deps);
   await sweepRescans(deps);
   await deriveStuck(deps);
-  await failStuckZips(deps);
-  await dropOldZips(deps);
-  await sweepContactSheets(deps);
-  await dropReplacedPictures(deps);
-  await deps.files.sweepLeftovers();
 }
 
 const before = ({ now }: Deps, ms: number): Date => new Date(now().getTime() - ms);
 
-/** A file whose process died between storing it and saying so in the database is taken as if it had just come. */
-async function acceptArrived(deps: Deps): Promise<void> {
+/**
+ * A file whose process died between storing it and saying so in the database is taken as if it had just come.
+ * @returns since when the oldest upload was awaited, which may have come now
+ */
+async function acceptArrived(deps: Deps): Promise<Date | undefined> {
   const waiting = await deps.db
-    .select({ id: scans.id, type: scans.uploadType, bytes: scans.uploadBytes })
+    .select({ id: scans.id, type: scans.uploadType, bytes: scans.uploadBytes, createdAt: scans.createdAt })
     .from(scans)
     .where(and(eq(scans.state, "AWAITING_UPLOAD"), lt(scans.createdAt, before(deps, SETTLED_AFTER_MS))))
     .orderBy(scans.createdAt)
@@ -55,6 +51,7 @@ async function acceptArrived(deps: Deps): Promise<void> {
       if (!(error instanceof HttpError)) throw error; // refused, and removed by that
     }
   }
+  return waiting[0]?.createdAt;
 }
 
 /** A scan whose upload has not come within a day is dropped (docs/product/film.md#scans). */
@@ -103,26 +100,4 @@ async function deriveStuck(deps: Deps): Promise<void> {
       .limit(AT_ONCE);
     for (const { id } of [...stuck, ...turning]) await jobs.enqueue(tx, "derive-scan", { scanId: id });
   });
-}
-
-/** Zips are made while they are sent: nothing but their list of entries is kept, for a day. */
-async function dropOldZips(deps: Deps): Promise<void> {
-  await deps.db.delete(zipDownloads).where(lt(zipDownloads.createdAt, before(deps, DAY_MS)));
-}
-
-async function dropReplacedPictures(deps: Deps): Promise<void> {
-  const { db, files } = deps;
-  const old = await db
-    .select({ key: replacedPictures.key })
-    .from(replacedPictures)
-    .where(lt(replacedPictures.replacedAt, before(deps, DAY_MS)))
-    .limit(AT_ONCE);
-  if (old.length === 0) return;
-  for (const { key } of old) await files.remove(key);
-  await db.delete(replacedPictures).where(
-    inArray(
-      replacedPictures.key,
-      old.map(({ key }) => key),
-    ),
-  );
 }

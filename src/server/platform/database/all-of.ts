@@ -1,6 +1,6 @@
 /**
- * Does something for each within one transaction, all at once: their statements go out together and wait for the database once. All
- * have ended when this does, also when one failed: what is still under way then would write after the transaction.
+ * Does something for each, all at once: within one transaction their statements go out together and wait for the database once. All
+ * have ended when this does, also when one failed: what is still under way then would write after the transaction, or the job.
  * @throws what the first of them threw
  */
 export async function allOf<Of, Result>(things: readonly Of[], work: (of: Of) => Promise<Result>): Promise<Result[]> {

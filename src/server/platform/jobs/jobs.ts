@@ -184,9 +184,9 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     useListenNotify: options.supervise,
     supervise,
     schedule: supervise,
-    superviseIntervalSeconds: 20,
+    superviseIntervalSeconds: 25,
     // Less than that, or what a dead process was at waits for the pass after the next.
-    monitorIntervalSeconds: 15,
+    monitorIntervalSeconds: 20,
     // No work waits for other work.
     flowIntervalSeconds: 3600,
     // The net below notices, which it gets from the second start on.
@@ -218,7 +218,9 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     if (known.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, { policy: "standard", ...queue });
     // By those who would do it: what nobody here does would only wait, and more of it with every minute.
-    if (work.every !== undefined && supervise && done.includes(name)) await boss.schedule(name, work.every, {});
+    if (work.every === undefined || !supervise || !done.includes(name)) continue;
+    await boss.schedule(name, work.every, {});
+    for (const former of work.formerly ?? []) await boss.unschedule(former);
   }
 
   const stopping = new AbortController();

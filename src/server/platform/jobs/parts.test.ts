@@ -4,6 +4,7 @@ import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";
+import type { Work } from "./work.ts";
 
 type Kinds = { "send-news": { n: number }; "derive-frame": { n: number } };
 
@@ -86,4 +87,29 @@ test("the clock's work is asked for by those who do it, and waits for a day at m
   expect(kept.rows).toEqual([{ s: 86_400 }]);
   await open(["derive-frame"]);
   expect(await scheduled()).toEqual(["derive-frame", "send-news"]);
+});
+
+test("what is done with other work by the clock from now on is not asked for by itself any more", async () => {
+  const { url, drop } = await newTestDatabase();
+  onTestFinished(drop);
+  const database = openDatabase(url, { max: 1 });
+  onTestFinished(() => database.close());
+  const hourly = { retries: 0, atOnce: 1, within: 60, every: "0 * * * *", run: async () => undefined };
+  const scheduledBy = async (works: Record<string, Work<object, object>>) => {
+    const jobs = await openJobs<object, Record<string, object>>({
+      databaseUrl: url,
+      log: openLog({ logLevel: "silent" }),
+      works,
+      deps: () => ({}),
+      supervise: true,
+    });
+    await jobs.stop(1000);
+    const { rows } = await database.db.execute(sql`select name from pgboss.schedule order by name`);
+    return rows.map(({ name }) => name);
+  };
+
+  expect(await scheduledBy({ "send-news": hourly, "send-answers": hourly })).toEqual(["send-answers", "send-news"]);
+  expect(await scheduledBy({ "send-letters": { ...hourly, formerly: ["send-news", "send-answers"] } })).toEqual([
+    "send-letters",
+  ]);
 });

@@ -2,7 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
 /** The net, in ms: how late a job may be of which this process could not know when it becomes due. */
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 15_000;
 /** However many become due one after the other, in ms. */
 const LOOK_AT_MOST_EVERY_MS = 1_000;
 

@@ -8,8 +8,10 @@ export type Work<Deps, Data> = {
   fetched?: number;
   /** Seconds a try may take. */
   within: number;
-  /** Cron expression for work that comes by the clock. */
+  /** Cron expression for work that comes by the clock. What comes every few minutes has minutes of its own, so that not all comes at once. */
   every?: string;
+  /** Queues of earlier builds whose work by the clock is part of this one's: the clock sends them nothing more. */
+  formerly?: readonly string[];
   /** Does all of what was fetched in one go, or fails and has done nothing: then each is done by itself. Unset: always so. */
   runAll?(deps: Deps, data: readonly Data[]): Promise<void>;
   /** @param stopping long work looks at it between its steps and throws, to go on after the next start */
