@@ -49,12 +49,10 @@ export async function scanRolls(
   const days = sql.join(dayConditions(daysOfTime(month), r.syncedAt), sql` and `);
   const { rows } = await db.execute<RollRow>(sql`
     select ${r.id}, ${r.number}, ${r.labNumber} as "labNumber", ${r.name}, ${r.brand}, ${r.model}, ${r.format},
-      ${epochMs(r.syncedAt)} as "syncedAt", ${viewer.isLab ? sql`false` : sql`${r.seenAt} is null`} as "isNew", shapes.shapes
-    from (
-      select ${s.rollId} as roll_id, json_agg(coalesce(${s.width} * 100 / nullif(${s.height}, 0), 150) order by ${s.frame}) as shapes
-      from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters)} and ${days} group by 1
-    ) shapes join ${rolls} ${r} on ${r.id} = shapes.roll_id
-    order by ${r.syncedAt} desc, ${r.orderId} desc, ${r.number}`);
+      ${epochMs(r.syncedAt)} as "syncedAt", ${viewer.isLab ? sql`false` : sql`${r.seenAt} is null`} as "isNew",
+      json_agg(coalesce(${s.width} * 100 / nullif(${s.height}, 0), 150) order by ${s.frame}) as shapes
+    from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters)} and ${days}
+    group by ${r.id} order by ${r.syncedAt} desc, ${r.orderId} desc, ${r.number}`);
   if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
   return { rolls: rows.map((row) => ({ ...row, syncedAt: isoTime(row.syncedAt) })) };
 }
