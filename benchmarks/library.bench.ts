@@ -1,15 +1,16 @@
 import autocannon from "autocannon";
 import pg from "pg";
 import { signUp } from "../src/contract/accounts/auth.ts";
-import { createClient } from "../src/contract/kit/client.ts";
-import type { CallDeps, Deps } from "../src/server/deps.ts";
-import { listRolls } from "../src/server/film/rolls/queries.ts";
-import { listThumbnails, scanMonths, scanRolls } from "../src/server/film/scans/timeline.ts";
-import { runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { type CallName, contract } from "../src/contract/all.ts";
+import { createClient, pathOf } from "../src/contract/kit/client.ts";
+import type { Lab } from "../src/server/open-lab.ts";
+import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
+import { captureSql } from "./support/capture-sql.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillLibrary, type MonthOfRolls } from "./support/fill-library.ts";
 import { lookThroughLibrary } from "./support/look-through-library.ts";
-import { type Query, sqlOf } from "./support/sql-of.ts";
+import { rowsRead } from "./support/plans.ts";
+import { type Input, runInside } from "./support/run-inside.ts";
 
 const CALLERS = 4;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
@@ -36,9 +37,8 @@ const LIBRARIES = [
 ] as const;
 
 type Library = { userId: string; token: string; rollId: string; name: string; month: string; months: number };
-type Rates = { ours: number; bare: number };
 
-/** All scans of small and large libraries: what the calls cost beside the same SQL, and what the browser makes of it. */
+/** All scans of small and large libraries: what the calls take and read, and what the browser makes of it. */
 export const libraryBench: Bench = {
   name: "library",
   run: (progress) =>
@@ -55,7 +55,14 @@ export const libraryBench: Bench = {
         }
         await database.query("vacuum analyze");
         const figures: Figure[] = [];
-        for (const call of callsOf()) figures.push(...(await compare(lab, database, call, libraries, progress)));
+        const inside = await openInside(lab);
+        try {
+          for (const call of CALLS)
+            for (const library of libraries)
+              figures.push(...(await ask({ lab, inside, database }, call, library, progress)));
+        } finally {
+          await inside.close();
+        }
         await database.end();
         for (const library of libraries) figures.push(...(await look(lab, library, progress)));
         return figures;
@@ -77,109 +84,74 @@ async function newOwner({ origin }: BenchLab, number: number): Promise<{ userId:
   return { userId: user.id, token: token! };
 }
 
-type Call = { name: string; path: (library: Library) => string; sql: (library: Library) => Promise<Query> };
+/** What a call may read and take of somebody who asks alone, whatever the size of the library. */
+type Call = { name: string; call: CallName; input: (library: Library) => Input; rows: number; ms: number };
 
-function callsOf(): Call[] {
-  const viewer = ({ userId }: Library) => ({ userId, isLab: false });
-  const page = { limit: 25, offset: 0, sortBy: "createdAt", desc: true } as const;
+const CALLS: readonly Call[] = [
+  {
+    name: "rolls, 25",
+    call: "listRolls",
+    input: ({ userId }) => ({ params: { userId }, query: { limit: 25 } }),
+    rows: 10_000,
+    ms: 100,
+  },
+  // Counted over all of it.
+  { name: "months", call: "scanMonths", input: ({ userId }) => ({ params: { userId } }), rows: 270_000, ms: 250 },
+  {
+    name: "rolls of a month",
+    call: "scanRolls",
+    input: ({ userId, month }) => ({ params: { userId }, query: { month } }),
+    rows: 4_000,
+    ms: 100,
+  },
+  {
+    name: "50 small pictures",
+    call: "listThumbnails",
+    input: ({ userId, rollId }) => ({ params: { userId }, query: { filmRollId: rollId, limit: 50 } }),
+    rows: 2_500,
+    ms: 100,
+  },
+];
+
+async function ask(
+  { lab, inside, database }: { lab: BenchLab; inside: Lab; database: pg.Client },
+  { name, call, input, rows: atMostRows, ms: atMostMs }: Call,
+  library: Library,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  const asked = input(library);
+  const path = pathOf(contract[call], asked.params, asked.query);
+  const { perSecond } = await load(lab, library, path, CALLERS);
+  const { ms } = await load(lab, library, path, 1);
+  const caller = { userId: library.userId, role: "CUSTOMER" };
+  let rows = 0;
+  for (const sent of await captureSql(() => runInside(inside, { call, input: asked }, caller)))
+    rows += await rowsRead(database, sent);
+  const at = `${name}, ${library.name}`;
+  progress(`${at}: ${perSecond.toFixed(0)}/s, ${ms.toFixed(1)} ms alone, ${rows} rows`);
+  const figure = { baseline: null };
   return [
-    {
-      name: "rolls, 25",
-      path: ({ userId }) => `/api/users/${userId}/film-rolls?limit=25`,
-      sql: (of) => sqlOf((deps) => listRolls(deps, viewer(of), page)),
-    },
-    {
-      name: "months",
-      path: ({ userId }) => `/api/users/${userId}/scans/months`,
-      sql: (of) => sqlOf((deps) => scanMonths(deps as Deps, viewer(of), {})),
-    },
-    {
-      name: "rolls of a month",
-      path: ({ userId, month }) => `/api/users/${userId}/scans/rolls?month=${month}`,
-      sql: (of) => sqlOf((deps) => scanRolls(deps as Deps, viewer(of), { month: of.month })),
-    },
-    {
-      name: "50 small pictures",
-      path: ({ userId, rollId }) => `/api/users/${userId}/scans/thumbnails?filmRollId=${rollId}&limit=50`,
-      sql: (of) =>
-        sqlOf((deps: CallDeps) => listThumbnails(deps, viewer(of), { filmRollId: of.rollId, limit: 50, offset: 0 })),
-    },
+    { ...figure, name: at, unit: "/s", ours: perSecond, aim: null },
+    { ...figure, name: `${at}: time`, unit: "ms", ours: ms, aim: { atMost: atMostMs } },
+    { ...figure, name: `${at}: rows read`, unit: "rows", ours: rows, aim: { atMost: atMostRows } },
   ];
 }
 
-/** Of each size ours and the same SQL sent bare; then what the largest is slower by than the smallest. */
-async function compare(
-  lab: BenchLab,
-  database: pg.Client,
-  { name, path, sql }: Call,
-  libraries: readonly Library[],
-  progress: (text: string) => void,
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const rates: Rates[] = [];
-  for (const library of libraries) {
-    const query = await sql(library);
-    const rate = { ours: await askOurs(lab, library, path(library)), bare: await askBare(lab, query) };
-    rates.push(rate);
-    const at = `${name}, ${library.name}`;
-    progress(`${at}: ${rate.ours.toFixed(0)}/s of ${rate.bare.toFixed(0)}/s`);
-    figures.push(
-      { name: at, unit: "/s", ours: rate.ours, baseline: rate.bare, aim: { ratioAtLeast: 0.4 } },
-      {
-        name: `${at}: rows read`,
-        unit: "rows",
-        ours: await rowsRead(database, query),
-        baseline: null,
-        aim: ROWS[name]!,
-      },
-    );
-  }
-  const [small, large] = [rates[0]!, rates.at(-1)!];
-  const share = ({ ours, bare }: Rates) => ours / bare;
-  figures.push({
-    name: `${name}: share of the same SQL, smallest ÷ largest`,
-    unit: "×",
-    ours: share(small) / share(large),
-    baseline: null,
-    aim: { atMost: 1.5 },
-  });
-  return figures;
-}
-
-/** What a request may read at most, whatever the size of the library; months are counted over all of it. */
-const ROWS: Record<string, { atMost: number }> = {
-  "rolls, 25": { atMost: 10_000 },
-  months: { atMost: 270_000 },
-  "rolls of a month": { atMost: 4_000 },
-  "50 small pictures": { atMost: 2_500 },
-};
-
-async function askOurs({ origin }: BenchLab, { token }: Library, path: string): Promise<number> {
+/** @returns how many a second, and what one takes in the mean */
+async function load(
+  { origin }: BenchLab,
+  { token }: Library,
+  path: string,
+  connections: number,
+): Promise<{ perSecond: number; ms: number }> {
   const result = await autocannon({
     url: origin + path,
-    connections: CALLERS,
+    connections,
     duration: SECONDS,
     headers: { authorization: token },
   });
   if (result.non2xx > 0) throw new Error(`${path}: ${result.non2xx} replies were errors`);
-  return result.requests.average;
-}
-
-const askBare = ({ databaseUrl }: BenchLab, query: Query): Promise<number> =>
-  runBare("support/bare-sql.ts", [databaseUrl, String(SECONDS), String(CALLERS), JSON.stringify(query)]).then(Number);
-
-type Plan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] };
-
-/** Rows that the scans of tables and indexes gave. */
-async function rowsRead(database: pg.Client, { text, values }: Query): Promise<number> {
-  const { rows } = await database.query<{ "QUERY PLAN": { Plan: Plan }[] }>({
-    text: `explain (analyze, format json) ${text}`,
-    values,
-  });
-  const read = ({ "Node Type": type, "Actual Rows": each, "Actual Loops": loops, Plans = [] }: Plan): number =>
-    (/Scan/.test(type) && !/Bitmap Index|Subquery|CTE|Function/.test(type) ? each * loops : 0) +
-    Plans.reduce((sum, part) => sum + read(part), 0);
-  return read(rows[0]!["QUERY PLAN"][0]!.Plan);
+  return { perSecond: result.requests.average, ms: result.latency.mean };
 }
 
 async function look(lab: BenchLab, library: Library, progress: (text: string) => void): Promise<Figure[]> {

@@ -9,7 +9,7 @@ import { freshToken } from "../tests/support/fresh-token.ts";
 import { CHECKOUT, compareCheckouts } from "./limits/compare-checkouts.ts";
 import type { LeastFacts } from "./limits/least-server.ts";
 import { namesIn } from "./limits/names-in.ts";
-import { CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./support/turns.ts";
+import { AT_REST_MS, CALLERS, median, SECONDS, type Speed, TURNS, underMore } from "./support/turns.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import { databaseMemory } from "./support/database-processes.ts";
 import { demoShopIsMade } from "./support/demo-shop.ts";
@@ -20,8 +20,6 @@ import { type BareServer, startBareServer } from "./support/start-bare-server.ts
 
 /** Only those whose name has this in it; for a quick look (docs/commands.md#what-the-benchmarks-say). */
 const ONLY = process.env.BENCH_ONLY;
-/** ms after which a server has noticed that a load is over, and given back what it took. */
-const AT_REST_MS = 30_000;
 const ORDERS = 10_000;
 const PRODUCTS = 500;
 const ROLLS = 500;

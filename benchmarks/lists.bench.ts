@@ -123,7 +123,7 @@ async function withFilledLab<Result>(
           return list?.length ?? null;
         },
         async pagesOf(subject) {
-          const { statements } = await captureSql(() => ask(subject));
+          const statements = await captureSql(() => ask(subject));
           let pages = 0;
           for (const sent of statements) pages += await pagesRead(database, sent);
           return pages;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { z } from "zod";
@@ -8,154 +9,129 @@ import type { CallName } from "../src/contract/all.ts";
 import { contract } from "../src/contract/all.ts";
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import { pathOf } from "../src/contract/kit/client.ts";
-import { authenticate } from "../src/server/accounts/authenticate.ts";
 import type { Lab } from "../src/server/open-lab.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
 import { storeCard } from "../tests/support/makers.ts";
 import { createClient } from "../src/contract/kit/client.ts";
 import { openInside, runBare, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
-import { captureSql, type CapturedSql } from "./support/capture-sql.ts";
+import { captureSql } from "./support/capture-sql.ts";
 import type { Shopper } from "./support/checkout-client.ts";
 import type { Bench, Figure } from "./support/figure.ts";
 import { fillWithOrders, type FilledOrders } from "./support/fill-with-orders.ts";
 import { largeTablesScanned } from "./support/plans.ts";
 import { type Input, runInside } from "./support/run-inside.ts";
+import { AT_REST_MS, CALLERS, median, SECONDS, type Speed, TURNS } from "./support/turns.ts";
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 /** A shop grows with its orders, though less. */
 const productsOf = (orders: number) => Math.max(500, orders / 50);
-const CALLERS = 8;
-const SECONDS = 6;
+const CHECKOUT = "checkout: price, place, pay";
 
 type Subject = { name: string; call: CallName; input: Input; as: "visitor" | "customer" | "admin" };
-type Measured = Record<string, { perSecond: number; baseline: number }>;
 
-/** Lists, look-ups and whole purchases with few and with many orders: against the same SQL, and against each other. */
-export const ordersBench: Bench = {
-  name: "orders",
-  async run(progress) {
-    const small = await measureAt(SMALL, progress);
-    const large = await measureAt(LARGE, progress);
-    const figures: Figure[] = [];
-    for (const [size, measured] of [
-      [SMALL, small.measured],
-      [LARGE, large.measured],
-    ] as const) {
-      for (const [name, { perSecond, baseline }] of Object.entries(measured)) {
-        const ours = { name: `${name}, ${size.toLocaleString("en-US")} orders`, unit: "/s", ours: perSecond, baseline };
-        figures.push({ ...ours, aim: { ratioAtLeast: 0.5 } });
-      }
-    }
-    for (const [name, { perSecond }] of Object.entries(large.measured)) {
-      const slower = small.measured[name]!.perSecond / perSecond;
-      figures.push({
-        name: `${name}: time large ÷ small`,
-        unit: "×",
-        ours: slower,
-        baseline: null,
-        aim: { atMost: 1.5 },
-      });
-    }
-    figures.push(
-      {
-        name: "large tables read from end to end",
-        unit: "",
-        ours: large.scans.length,
-        baseline: null,
-        aim: { atMost: 0 },
-      },
-      {
-        name: "server memory afterwards",
-        unit: "MB",
-        ours: large.memory / 2 ** 20,
-        baseline: null,
-        aim: { atMost: 250 },
-      },
-    );
-    for (const scan of large.scans) progress(`read from end to end: ${scan}`);
-    return figures;
-  },
+type FilledLab = {
+  subjects: Subject[];
+  speedOf(subject: Subject): Promise<Speed>;
+  buy(): Promise<Speed>;
+  /** The large tables that a call or a list of the contract reads from end to end. */
+  readFromEndToEnd(): Promise<string[]>;
+  memory(): Promise<number>;
 };
 
-async function measureAt(
+/** Lists, look-ups and whole purchases a second with many orders, against the same with few: the two labs take turns. */
+export const ordersBench: Bench = {
+  name: "orders",
+  run: (progress) =>
+    withFilledLab(SMALL, progress, (small) =>
+      withFilledLab(LARGE, progress, async (large) => {
+        const figures: Figure[] = [];
+        for (const [at, { name }] of large.subjects.entries()) {
+          const one = {
+            small: () => small.speedOf(small.subjects[at]!),
+            large: () => large.speedOf(large.subjects[at]!),
+          };
+          figures.push(...(await compare(name, one, progress)));
+        }
+        figures.push(...(await compare(CHECKOUT, { small: small.buy, large: large.buy }, progress)));
+        const scans = await large.readFromEndToEnd();
+        for (const scan of scans) progress(`read from end to end: ${scan}`);
+        const plain = { baseline: null, unit: "" };
+        await sleep(AT_REST_MS);
+        const memory = (await large.memory()) / 2 ** 20;
+        return [
+          ...figures,
+          { ...plain, name: "large tables read from end to end", ours: scans.length, aim: { atMost: 0 } },
+          { ...plain, name: "server memory afterwards", unit: "MB", ours: memory, aim: { atMost: 250 } },
+        ];
+      }),
+    ),
+};
+
+async function compare(
+  name: string,
+  ask: Record<"small" | "large", () => Promise<Speed>>,
+  progress: (text: string) => void,
+): Promise<Figure[]> {
+  const [few, many]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    few.push((await ask.small()).perSecond);
+    many.push((await ask.large()).perSecond);
+  }
+  const [small, large] = [median(few), median(many)];
+  progress(`${name}: ${small.toFixed(0)} and ${large.toFixed(0)}/s`);
+  const rate = (orders: number, ours: number): Figure => ({
+    name: `${name}, ${orders.toLocaleString("en-US")} orders`,
+    unit: "/s",
+    ours,
+    baseline: null,
+    aim: null,
+  });
+  const slower = { name: `${name}: time large ÷ small`, unit: "×", ours: small / large, baseline: null };
+  return [rate(SMALL, small), rate(LARGE, large), { ...slower, aim: { atMost: 1.5 } }];
+}
+
+async function withFilledLab<Result>(
   orders: number,
   progress: (text: string) => void,
-): Promise<{ measured: Measured; scans: string[]; memory: number }> {
+  measure: (lab: FilledLab) => Promise<Result>,
+): Promise<Result> {
   return withBenchLab(async (lab) => {
     const database = new pg.Client({ connectionString: lab.databaseUrl });
     await database.connect();
     const filled = await fillWithOrders(database, { orders, products: productsOf(orders) }, progress);
     const inside = await openInside(lab);
-    const folder = await mkdtemp(join(tmpdir(), "nice-bench-sql-"));
+    const folder = await mkdtemp(join(tmpdir(), "nice-bench-orders-"));
     try {
-      const measured: Measured = {};
-      const scans: string[] = [];
       const adminId = (await database.query<{ id: string }>("select id from users where role = 'ADMIN'")).rows[0]!.id;
-      const callers = { visitor: filled.customerId, customer: filled.customerId, admin: adminId };
-      for (const subject of subjectsOf(filled)) {
-        const caller = { userId: callers[subject.as], role: subject.as === "admin" ? "ADMIN" : "CUSTOMER" };
-        const token = await freshToken(inside, caller.userId);
-        const captured = await captureSql(async () => {
-          if (subject.as !== "visitor") await authenticate(inside.deps)(token); // every call of someone signed in begins with it
-          await runInside(inside, subject, caller);
-        });
-        for (const sent of captured.statements) {
-          scans.push(...(await largeTablesScanned(database, sent)).map((table) => `${table} for ${subject.name}`));
-        }
-        const ours = () => request(lab.origin, subject, subject.as === "visitor" ? null : token);
-        measured[subject.name] = await compare(
-          lab,
-          folder,
-          Array.from({ length: CALLERS }, () => captured),
-          ours,
-          subject.name,
-          progress,
-        );
-      }
-      for (const list of listsOf(filled)) {
-        const caller = { userId: adminId, role: "ADMIN" };
-        const { statements } = await captureSql(() => runInside(inside, list, caller));
-        for (const sent of statements) {
-          scans.push(...(await largeTablesScanned(database, sent)).map((table) => `${table} for ${list.name}`));
-        }
-      }
-      const shoppers = await shoppersOf(inside, lab, database, filled);
-      const file = join(folder, "shoppers.json");
-      await writeFile(file, JSON.stringify(shoppers));
-      const captured: CapturedSql[] = [];
-      for (const shopper of shoppers) captured.push(await captureSql(() => buy(inside, shopper)));
-      const ours = async () =>
-        JSON.parse(await runBare("support/checkout-client.ts", [lab.origin, String(SECONDS), file])) as Speed;
-      measured["checkout: price, place, pay"] = await compare(lab, folder, captured, ours, "checkout", progress);
-      return { measured, scans, memory: await lab.memory() };
+      const users = { visitor: filled.customerId, customer: filled.customerId, admin: adminId };
+      const shoppers = join(folder, "shoppers.json");
+      await writeFile(shoppers, JSON.stringify(await shoppersOf(inside, lab, database, filled)));
+      const subjects = subjectsOf(filled);
+      return await measure({
+        subjects,
+        speedOf: async (subject) =>
+          request(lab.origin, subject, subject.as === "visitor" ? null : await freshToken(inside, users[subject.as])),
+        buy: async () =>
+          JSON.parse(await runBare("support/checkout-client.ts", [lab.origin, String(SECONDS), shoppers])) as Speed,
+        async readFromEndToEnd() {
+          const lists = listsOf(filled).map((list) => ({ ...list, as: "admin" as const }));
+          const found: string[] = [];
+          for (const { name, call, input, as } of [...subjects, ...lists]) {
+            const caller = { userId: users[as], role: as === "admin" ? "ADMIN" : "CUSTOMER" };
+            for (const sent of await captureSql(() => runInside(inside, { call, input }, caller)))
+              found.push(...(await largeTablesScanned(database, sent)).map((table) => `${table} for ${name}`));
+          }
+          return found;
+        },
+        memory: lab.memory,
+      });
     } finally {
       await inside.close();
       await database.end();
       await rm(folder, { recursive: true, force: true });
     }
   });
-}
-
-type Speed = { perSecond: number; p50: number; p99: number };
-
-/** Ours between two runs of the bare driver, so that what else the machine does meets both. */
-async function compare(
-  lab: BenchLab,
-  folder: string,
-  captured: CapturedSql[],
-  ours: () => Promise<Speed>,
-  name: string,
-  progress: (text: string) => void,
-): Promise<{ perSecond: number; baseline: number }> {
-  const file = join(folder, "captured.json");
-  await writeFile(file, JSON.stringify(captured));
-  const bare = () => runBare("support/bare-replay.ts", [lab.databaseUrl, String(SECONDS / 2), file]).then(Number);
-  const before = await bare();
-  const { perSecond, p50, p99 } = await ours();
-  const baseline = (before + (await bare())) / 2;
-  progress(`${name}: ${perSecond.toFixed(0)}/s of ${baseline.toFixed(0)}/s, p50 ${p50} ms, p99 ${p99} ms`);
-  return { perSecond, baseline };
 }
 
 function subjectsOf({
@@ -258,18 +234,4 @@ async function shoppersOf(inside: Lab, lab: BenchLab, database: pg.Client, fille
       return { userId, token, paymentMethodId, draft: cartOf(filled.productIds) };
     }),
   );
-}
-
-/** One purchase from inside, statement by statement what the three calls send. */
-async function buy(lab: Lab, { userId, token, paymentMethodId, draft }: Shopper): Promise<void> {
-  for (let calls = 0; calls < 3; calls++) await authenticate(lab.deps)(token);
-  const caller = { userId, role: "CUSTOMER" };
-  const params = { userId };
-  const { total } = (await runInside(lab, { call: "quoteOrder", input: { params, body: draft } }, caller)) as {
-    total: number;
-  };
-  const body = { ...draft, expectedTotal: total };
-  const order = (await runInside(lab, { call: "placeOrder", input: { params, body } }, caller)) as { id: number };
-  const pay = { params: { ...params, orderId: order.id }, body: { paymentMethodId } };
-  await runInside(lab, { call: "payOrder", input: pay }, caller);
 }

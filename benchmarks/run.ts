@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { httpBench } from "./http.bench.ts";
 import { ingestBench } from "./ingest.bench.ts";
 import { libraryBench } from "./library.bench.ts";
 import { limitsBench } from "./limits.bench.ts";
@@ -19,7 +18,6 @@ const BENCHES: Bench[] = [
   ingestBench,
   zipBench,
   zipResumedBench,
-  httpBench,
   pagesBench,
   ordersBench,
   listsBench,

@@ -36,3 +36,18 @@ export async function pagesRead(database: pg.Client, { text, values }: Sent): Pr
   const { "Shared Hit Blocks": kept, "Shared Read Blocks": fetched } = rows[0]!["QUERY PLAN"][0]!.Plan;
   return kept + fetched;
 }
+
+type CountedPlan = { "Node Type": string; "Actual Rows": number; "Actual Loops": number; Plans?: CountedPlan[] };
+
+/** How many rows the scans of tables and indexes give for a statement that reads. */
+export async function rowsRead(database: pg.Client, { text, values }: Sent): Promise<number> {
+  if (!/^\s*(select|with)/i.test(text)) return 0;
+  const { rows } = await database.query<{ "QUERY PLAN": { Plan: CountedPlan }[] }>({
+    text: `explain (analyze, format json) ${text}`,
+    values,
+  });
+  const read = ({ "Node Type": type, "Actual Rows": each, "Actual Loops": loops, Plans = [] }: CountedPlan): number =>
+    (/Scan/.test(type) && !/Bitmap Index|Subquery|CTE|Function/.test(type) ? each * loops : 0) +
+    Plans.reduce((sum, part) => sum + read(part), 0);
+  return read(rows[0]!["QUERY PLAN"][0]!.Plan);
+}

@@ -8,6 +8,9 @@ export const TURNS = 5;
 /** How long a turn is. */
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
+/** ms after which a server has noticed that a load is over, and given back what it took. */
+export const AT_REST_MS = 30_000;
+
 /** Times in ms. */
 export type Speed = { perSecond: number; p50: number; p99: number };
 

@@ -15,7 +15,7 @@ const FIGURES: Record<string, string> = {
   "public page, kept": "page /film-developing-chicago",
   "list of 18 products, kept": "list of 18, kept",
   "a customer's rolls, 25 of 250,000 scans": "rolls, 25, 250,000 scans, 70,000 in one month",
-  "roll page of 36 scans": "roll page",
+  "roll page of 36 scans": "roll page, 36 scans",
   "guest checkout of two things": "guest checkout of 2",
   "price, place and pay, with 1,000,000 orders": "checkout: price, place, pay, 1,000,000 orders",
   "admin's list of orders, with 1,000,000": "admin order list, 1,000,000 orders",
