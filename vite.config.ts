@@ -88,7 +88,7 @@ const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shippin
 /** What little of it the lab's page of an order knows too. */
 const ORDER_OF_BOTH = anyOf(
   "web/(orders/order/use-order|returns/(return-facts|returns))",
-  "web/parts/orders/order-timeline",
+  "web/parts/orders/(order-timeline|parcel-events)",
   "web/platform/icons/receipt",
   "rules/(returns/|shipping/(negatives|tracking))",
 );

@@ -118,6 +118,7 @@ type ParamsShape<Path extends string, Text extends string> = {
  * Declares a call of the API. From this one entry follow its route, its guard, the check of what comes in and goes out,
  * its place in the OpenAPI document and its typed client.
  */
+/* @__NO_SIDE_EFFECTS__ */ // A call that no page of a browser makes is left out of what it fetches.
 export function call<
   const Path extends string,
   const By extends Who,
