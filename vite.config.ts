@@ -85,18 +85,17 @@ const WORKING = anyOf(
 );
 /** What calls about what is ordered and sent look like, which the pages of rolls know too. */
 const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shipping/(tracking|labels)");
-/** What little of it the lab's page of an order knows too. */
+/** What little of it the lab's page of an order, its couriers and lists know too. */
 const ORDER_OF_BOTH = anyOf(
-  "web/(orders/order/use-order|returns/(return-facts|returns))",
-  "web/parts/orders/(order-timeline|parcel-events)",
-  "web/platform/icons/receipt",
-  "rules/(returns/|shipping/(negatives|tracking))",
+  "web/(orders/order/use-order|returns/(return-facts|returns|list-address))",
+  "web/parts/(orders/(order-timeline|parcel-events)|couriers/window-picker)",
+  "web/platform/(icons/receipt|keep-in-address)",
+  "rules/(returns/|shipping/(negatives|tracking)|couriers/windows)",
 );
 /** What an order is shown and changed with, by customers and guests: a page of it is made of some forty small parts. */
 const ORDER = anyOf(
   "web/(orders/(order|add-on|change)/|orders/with-customer|returns/(?!desk-)|routes/order-again)",
-  "web/parts/(orders/order-barcode|couriers/window-picker)",
-  "rules/couriers/windows",
+  "web/parts/orders/order-barcode",
 );
 /** Fewer pages than these have a small part in a file of its own. */
 const SOME_PAGES = 5;
