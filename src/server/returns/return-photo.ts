@@ -54,10 +54,14 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
       .update(productReturns)
       .set({ photoKey: key })
       .where(and(isIt, eq(productReturns.state, "ASKED")))
-      .returning({ id: productReturns.id });
+      .returning({ orderId: productReturns.orderId, userId: productReturns.customerId });
     // One that came too late is nobody's.
     const gone = kept.length === 0 ? key : before?.key;
     if (gone) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
-    if (kept.length === 0) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+    const [order] = kept;
+    if (order === undefined) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+    // Who looks at the return already sees it come: it is sent once the return stands.
+    const { orderId, userId } = order;
+    if (userId !== null) await deps.live.publish(tx, { type: "order", userId, orderId });
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { handOverGoods, packGoods } from "../../contract/bench/goods.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
@@ -7,6 +7,7 @@ import { listRefunds } from "../../contract/payments/refunds.ts";
 import { makeTestCardToken } from "../../contract/payments/payments.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { getProduct } from "../../contract/products/products.ts";
+import type { LiveEvent } from "../../contract/kit/live.ts";
 import * as contract from "../../contract/returns/returns.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
@@ -138,7 +139,11 @@ test("a photograph goes along until the lab has answered, checked and without wh
     );
   };
   expect((await send(text("no picture at all"))).ok).toBe(false);
+  const heard: LiveEvent[] = [];
+  onTestFinished(lab.lab.deps.live.subscribe({ onEvent: (event) => heard.push(event) }));
   expect((await send(await aJpeg({ orientation: 6 }))).ok).toBe(true);
+  // The desk may have the return open already.
+  await expect.poll(() => heard).toContainEqual({ type: "order", userId: ada.userId, orderId: params.orderId });
   const { returns } = await admin.call(contract.listReturns, { params });
   const photo = await fetch(lab.origin + returns[0]!.photo!);
   expect(Buffer.from(await photo.arrayBuffer()).includes("Exif")).toBe(false);
