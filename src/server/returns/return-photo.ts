@@ -47,21 +47,20 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
     maxPixels: MOST_PIXELS,
     longestSide: RETURN_PHOTO_SIDE,
   });
-  await deps.db.transaction(async (tx) => {
+  const isKept = await deps.db.transaction(async (tx) => {
     const isIt = eq(productReturns.id, returnId);
     const [before] = await tx.select({ key: productReturns.photoKey }).from(productReturns).where(isIt).for("update");
-    const kept = await tx
+    const [order] = await tx
       .update(productReturns)
       .set({ photoKey: key })
       .where(and(isIt, eq(productReturns.state, "ASKED")))
       .returning({ orderId: productReturns.orderId, userId: productReturns.customerId });
     // One that came too late is nobody's.
-    const gone = kept.length === 0 ? key : before?.key;
+    const gone = order === undefined ? key : before?.key;
     if (gone) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
-    const [order] = kept;
-    if (order === undefined) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
-    // Who looks at the return already sees it come: it is sent once the return stands.
-    const { orderId, userId } = order;
-    if (userId !== null) await deps.live.publish(tx, { type: "order", userId, orderId });
+    // It is sent once the return stands, which the desk may have open by then.
+    if (order?.userId) await deps.live.publish(tx, { type: "order", userId: order.userId, orderId: order.orderId });
+    return order !== undefined;
   });
+  if (!isKept) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
 }

@@ -130,14 +130,9 @@ test("a photograph goes along until the lab has answered, checked and without wh
   const { ada, admin, ask, handOver, params } = await boughtGoods(lab);
   await handOver();
   const { returnId } = await ask(1, { reason: "FAULTY" });
-  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const body = { size: bytes.length };
-    return putFile(
-      lab.origin,
-      await ada.call(contract.addReturnPhoto, { params: { ...params, returnId }, body }),
-      bytes,
-    );
-  };
+  const linkFor = ({ length: size }: Uint8Array) =>
+    ada.call(contract.addReturnPhoto, { params: { ...params, returnId }, body: { size } });
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => putFile(lab.origin, await linkFor(bytes), bytes);
   expect((await send(text("no picture at all"))).ok).toBe(false);
   const heard: LiveEvent[] = [];
   onTestFinished(lab.lab.deps.live.subscribe({ onEvent: (event) => heard.push(event) }));
@@ -147,8 +142,14 @@ test("a photograph goes along until the lab has answered, checked and without wh
   const { returns } = await admin.call(contract.listReturns, { params });
   const photo = await fetch(lab.origin + returns[0]!.photo!);
   expect(Buffer.from(await photo.arrayBuffer()).includes("Exif")).toBe(false);
+  const late = await aJpeg({});
+  const link = await linkFor(late);
   await admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } });
-  await expect(send(await aJpeg({}))).rejects.toMatchObject({ code: "ALREADY_ANSWERED" });
+  await expect(send(late)).rejects.toMatchObject({ code: "ALREADY_ANSWERED" });
+  // One whose link is older is refused too, and leaves no file.
+  expect((await putFile(lab.origin, link, late)).status).toBe(409);
+  await lab.workAll();
+  expect(await lab.lab.deps.files.list(`returns/${returnId}`)).toHaveLength(1);
 });
 
 test("a guest sends back by the order's code, to the card alone", async () => {
