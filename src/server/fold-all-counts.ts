@@ -2,7 +2,7 @@ import { foldStepCounts } from "./bench/step-counts.ts";
 import type { Deps } from "./deps.ts";
 import { foldOutstandingCounts } from "./lab/outstanding-counts.ts";
 import { foldOrderCounts } from "./orders/order-counts.ts";
-import { allOf } from "./platform/database/all-of.ts";
+import { allOf } from "./platform/all-of.ts";
 import type { Work } from "./platform/jobs/work.ts";
 
 /** What is counted by its changes: orders, and rolls by their step and by what the lab still has to do. */

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
-import { allOf } from "../platform/database/all-of.ts";
+import { allOf } from "../platform/all-of.ts";
 import type { Work } from "../platform/jobs/work.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";

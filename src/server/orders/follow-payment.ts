@@ -2,7 +2,7 @@ import { cents, type Cents } from "../../rules/money.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import { enqueueMails, type MailRequest } from "../mails/enqueue-mail.ts";
-import { allOf } from "../platform/database/all-of.ts";
+import { allOf } from "../platform/all-of.ts";
 import { type ContentsText, contentsTexts } from "./contents-text.ts";
 import { lockFreeOrders, lockOrder, type LockedOrder } from "./lock-order.ts";
 import { type OrderMailBasics, orderMailBasicsOf, sumTexts, wayToLab } from "./order-mails.ts";

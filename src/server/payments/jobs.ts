@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
-import { allOf } from "../platform/database/all-of.ts";
+import { allOf } from "../platform/all-of.ts";
 import { sendDisputeAnswer } from "./answer-dispute.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
@@ -58,7 +58,9 @@ const mirrorAccountCreditWork: Work<Deps, JobData["mirror-account-credit"]> = {
 };
 
 const deliverTestEventsWork: Work<Deps, JobData["deliver-test-events"]> = {
-  ...BY_THE_CLOCK,
+  retries: 0, // the minute's look hands them in
+  atOnce: 1,
+  within: 300,
   run: deliverTestEvents,
 };
 

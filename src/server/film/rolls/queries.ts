@@ -156,13 +156,11 @@ function matching(viewer: Viewer, filters: FilmFilters): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** What has its time always is said to have no nulls by no word: with one, PostgreSQL would sort all rolls instead of walking the index. */
+/** Only `syncedAt` can be missing: "nulls last" on what is always there would have PostgreSQL sort all rolls instead of walking the index. */
 function order({ sortBy, desc }: Page): SQL {
-  if (sortBy === "createdAt" && desc) return sql`${r.createdAt} desc, ${r.number} desc, ${r.id}`;
-  const column = sortBy === "syncedAt" ? r.syncedAt : r.createdAt;
-  return desc
-    ? sql`${column} desc nulls last, ${r.number} desc, ${r.id}`
-    : sql`${column} nulls last, ${r.number}, ${r.id}`;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const byTime = sortBy === "syncedAt" ? sql`${r.syncedAt} ${direction} nulls last` : sql`${r.createdAt} ${direction}`;
+  return sql`${byTime}, ${r.number} ${direction}, ${r.id}`;
 }
 
 const n = alias(rolls, "n");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
-import { allOf } from "./all-of.ts";
+import { allOf } from "../all-of.ts";
 import { type Database, openDatabase, type Tx } from "./open-database.ts";
 
 let own: TestDatabase;
