@@ -1,50 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from "./tests/support/chromium.ts";
 
 // One server for the run, started by tests/support/journey-server.ts on this port with a data folder of its own.
 process.env.JOURNEY_PORT ??= "4173";
 
-/**
- * Parts of the browser's own window that are pages themselves. Every context opens a window, though none is seen, and
- * drawing these costs about as much as drawing a page of ours.
- */
-const WINDOW_PARTS = [
-  "InitialWebUI",
-  "WebUIReloadButton",
-  "WebUIToolbar",
-  "WebUISplitTabsButton",
-  "WebUILocationBar",
-  "WebUIOmniboxPopup",
-];
-/** What Playwright itself turns off; the flag counts once only, so it is said again. */
-const TURNED_OFF_BY_PLAYWRIGHT = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
-
-const chromium = {
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    `--disable-features=${[...WINDOW_PARTS, ...TURNED_OFF_BY_PLAYWRIGHT].join()}`,
-  ],
-};
+const chromium = { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS };
 
 export default defineConfig({
   testDir: "tests/journeys",

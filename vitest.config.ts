@@ -1,7 +1,10 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from "./tests/support/chromium.ts";
 import { changedSince } from "./scripts/changed-files.ts";
+import { themeStyles } from "./scripts/theme-styles.ts";
 
 /** These read the whole project, and so any change can break them. */
 const READERS = ["tests/checks/*.test.ts", "tests/import-rules.test.ts"];
@@ -48,6 +51,31 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts", "demo/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: ALONE,
           globalSetup: ["tests/support/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [themeStyles()],
+        // All that screens and their tests import from packages: one that is found later reloads the page in the midst of a test.
+        optimizeDeps: { entries: ["tests/components/**/*.test.tsx", "src/web/**/*.{ts,tsx}"] },
+        test: {
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As Playwright's own locators, which journeys use.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
+              actionTimeout: 15_000,
+              contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/New_York" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
     ],

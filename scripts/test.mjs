@@ -62,12 +62,14 @@ function environment(extra = {}) {
 }
 
 async function runVitest() {
+  const chromium = await findChromium();
+  if (!chromium) return { passed: 0, failed: 1 };
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const wanted = args.filter((arg) => arg !== retries).map((arg) => (arg === changed ? `--changed=${since}` : arg));
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
-    env: environment(),
+    env: environment({ CHROMIUM_PATH: chromium }),
   });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };

@@ -1,0 +1,215 @@
+import { MantineProvider } from "@mantine/core";
+import type { ComponentType } from "react";
+import {
+  createMemoryRouter,
+  Outlet,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from "react-router";
+import { afterEach, vi } from "vitest";
+import { cleanup, render } from "vitest-browser-react";
+import { currentUser } from "../../../src/contract/accounts/auth.ts";
+import { User } from "../../../src/contract/accounts/accounts.ts";
+import { contract } from "../../../src/contract/all.ts";
+import { createClient } from "../../../src/contract/kit/client.ts";
+import Root from "../../../src/web/root.tsx";
+import { token } from "../../../src/web/platform/api.ts";
+import { AdminOnly, OwnAreaOnly } from "../../../src/web/platform/guards.tsx";
+import { pageContext } from "../../../src/web/platform/load-context.ts";
+import { colorSchemeManager } from "../../../src/web/platform/settings.ts";
+import { theme } from "../../../src/web/platform/theme.ts";
+import Site from "../../../src/web/shell/site.tsx";
+import { WorkLayer } from "../../../src/web/shell/work-layer.tsx";
+import { type FakeApi, fakeApi } from "./fake-api.ts";
+import { FakeSocket } from "./fake-socket.ts";
+import { type PartOf, smallest } from "./smallest.ts";
+
+/** A file of src/web/routes, as `import * as`. */
+type RouteModule = { default: ComponentType<never>; loader?: unknown };
+
+export type Screen = {
+  api: FakeApi;
+  user: User | null;
+  /** Path and query of where one is; "/elsewhere" screens are empty. */
+  address(): string;
+  goTo(address: string): Promise<void>;
+  goBack(): Promise<void>;
+  /** Sends a live event to the page. */
+  tell(event: unknown): void;
+};
+
+/** Who looks: null is a visitor. */
+export type Looking = PartOf<User> | null;
+export const CUSTOMER_ID = "00000000-0000-4000-8000-00000000c057";
+export const ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
+export const customer = (part: PartOf<User> = {}): User =>
+  smallest(User, {
+    id: CUSTOMER_ID,
+    firstName: "Zoe",
+    lastName: "Grain",
+    email: "zoe@people.test",
+    role: "CUSTOMER",
+    ...part,
+  });
+export const admin = (part: PartOf<User> = {}): User =>
+  smallest(User, {
+    id: ADMIN_ID,
+    firstName: "Sam",
+    lastName: "Silver",
+    email: "sam@nice.test",
+    role: "ADMIN",
+    ...part,
+  });
+
+afterEach(async () => {
+  await cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/**
+ * Renders a screen at its address, inside the app's own providers, guards, notices and dialogs, with a fake in the lab's place.
+ * @param module the route's file
+ * @param options.path its route, as in src/web/routes.ts
+ * @param options.at the address; without it the path, which then has no parameters
+ * @param options.as who looks; null is a visitor
+ * @param options.api sets the fake's answers up before the first read
+ */
+export async function renderScreen(
+  module: RouteModule,
+  {
+    path,
+    at = path,
+    as = null,
+    api: setUp,
+    beside = {},
+    frame = "plain",
+  }: {
+    path: string;
+    at?: string;
+    as?: User | null;
+    api?: (api: FakeApi) => void;
+    /** Further routes, by path, for what leads from one screen to another. */
+    beside?: Readonly<Record<string, RouteModule>>;
+    /** "site": with header, menus, cart and footer; "plain": the page with its notices and dialogs. */
+    frame?: "plain" | "site";
+  },
+): Promise<Screen> {
+  const api = fakeApi(contract);
+  if (as !== null) {
+    token.set("Bearer fake");
+    api.reply(currentUser, { user: as, secondFactor: false });
+  }
+  setUp?.(api);
+  const socket = FakeSocket.stub();
+  const here = { ...routeOf(module), path };
+  const others = Object.entries(beside).map(([path, one]) => ({ ...routeOf(one), path }));
+  const visitor = createClient({ origin: "", token: { get: () => null, set: () => undefined } });
+  const router = createMemoryRouter(
+    [
+      {
+        id: "root",
+        Component: Root,
+        loader: () => ({ environment: "demo" }),
+        HydrateFallback: () => null,
+        children: [
+          {
+            Component: frame === "site" ? WholeSite : Frame,
+            children: [...[here, ...others].map(guarded), { path: "*", Component: () => <h1>Elsewhere</h1> }],
+          },
+        ],
+      },
+    ],
+    {
+      initialEntries: [at],
+      getContext: () => {
+        const context = new RouterContextProvider();
+        context.set(pageContext, { ...DEFAULT_CONTEXT, api: visitor });
+        return context;
+      },
+    },
+  );
+  await render(
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  return {
+    api,
+    user: as,
+    address: () => router.state.location.pathname + router.state.location.search,
+    goTo: (address) => router.navigate(address),
+    goBack: () => router.navigate(-1),
+    tell: (event) => socket.tell(event),
+  };
+}
+
+const DEFAULT_CONTEXT = {
+  nonce: "",
+  whole: false,
+  environment: "demo",
+  publicUrl: "https://nice.test",
+  ipLookupUrl: null,
+  googleTagId: null,
+  cardsByStripe: null,
+  suggestsAddresses: false,
+  traces: false,
+};
+
+function WholeSite() {
+  const Shown = Site as unknown as ComponentType<{ loaderData: { posts: never[] } }>;
+  return <Shown loaderData={{ posts: [] }} />;
+}
+
+function Frame() {
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <WorkLayer />
+    </>
+  );
+}
+
+/** As React Router's framework mode hands a route's parts to it. */
+function routeOf({ default: Page, loader }: RouteModule): RouteObject {
+  const Shown = Page as unknown as ComponentType<Record<string, unknown>>;
+  return {
+    ...(loader === undefined ? {} : { loader: loader as never }),
+    Component: () => <Shown params={useParams()} loaderData={useLoaderData()} matches={useMatches()} />,
+    HydrateFallback: () => null,
+  };
+}
+
+function guarded(route: RouteObject): RouteObject {
+  const Guard = route.path!.startsWith("/admin")
+    ? AdminOnly
+    : route.path!.startsWith("/users/:userId")
+      ? OwnAreaOnly
+      : null;
+  if (Guard === null) return route;
+  // The area's path names whose it is, which the guard reads.
+  const path = Guard === OwnAreaOnly ? "/users/:userId" : "/admin";
+  const Area = () => (
+    <Guard>
+      <Outlet />
+    </Guard>
+  );
+  return { path, Component: Area, children: [{ ...route, path: route.path!.slice(path.length + 1) } as RouteObject] };
+}
+
+document.documentElement.lang = "en";
+document.documentElement.dataset["environment"] = "demo";
+window.early = { painted: Promise.resolve(), input: null };
+vi.stubGlobal("__zod_globalConfig", { jitless: true });
