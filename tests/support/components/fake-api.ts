@@ -39,8 +39,10 @@ type Route = {
 };
 
 class Failure extends Error {
-  constructor(readonly answer: ErrorReply) {
+  readonly answer: ErrorReply;
+  constructor(answer: ErrorReply) {
     super(answer.message);
+    this.answer = answer;
   }
 }
 
