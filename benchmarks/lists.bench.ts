@@ -119,7 +119,8 @@ async function withFilledLab<Result>(
         subjects: subjectsOf(filled),
         async lengthOf(subject) {
           const list = Object.values((await ask(subject)) as object).find((part) => Array.isArray(part)) as
-            unknown[] | undefined;
+            | unknown[]
+            | undefined;
           return list?.length ?? null;
         },
         async pagesOf(subject) {

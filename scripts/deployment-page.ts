@@ -4,10 +4,10 @@
 /** A block by its mark, an HTML comment right before it. */
 export type Step = { line: number; commands: string } & (
   | /** `<!-- set -->`: names that the reader gives values to; the run gives its own. */ { does: "set" }
-    /**
-     * `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed.
-     * `<!-- run on a later day -->`: from here on in a new shell that knows what was set and nothing else, while people use the lab.
-     */
+  /**
+   * `<!-- run -->`, or `<!-- run with caddy -->`: left out, and said to be, where that program is not installed.
+   * `<!-- run on a later day -->`: from here on in a new shell that knows what was set and nothing else, while people use the lab.
+   */
   | { does: "run"; needs: string | null; isLater: boolean }
   /**
    * `<!-- proxy: why -->`: what the machine's own systemd starts, the run starts by what was written for it;

@@ -4,7 +4,11 @@ type ZipSize = (typeof ZIP_SIZES)[number];
 
 /** What is taken home in one go: of a pick-up, of a roll, chosen, of a year ("2026") or month ("2026-11"), or all that is stored. */
 export type WantedScans = { size: ZipSize } & (
-  { pickUpId: string } | { rollId: string } | { scanIds: string[] } | { time: string } | { everything: true }
+  | { pickUpId: string }
+  | { rollId: string }
+  | { scanIds: string[] }
+  | { time: string }
+  | { everything: true }
 );
 
 /** Scans that are chosen one by one for a zip. */

@@ -43,8 +43,7 @@ export async function confirmSubscription(
     if (!state.requiresAction) return;
     if (await stillWorthIt(deps, subscription, state)) {
       const step = await askProvider(deps.subscriptions.secondStepOf(state.id));
-      if (step === null)
-        ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // made at this very moment
+      if (step === null) ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // made at this very moment
       else ({ clientSecret } = step);
       return;
     }

@@ -46,7 +46,9 @@ export type DraftLine = {
   notes?: string | undefined;
   /** By option key; of all that a client keeps of a choice only its value is read. */
   selectedOptions?:
-    Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }> | null | undefined;
+    | Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }>
+    | null
+    | undefined;
 };
 
 /** A choice as an order keeps it (docs/product/products.md#options): what it was called and cost when it was made. */

@@ -35,8 +35,7 @@ export function useCartPutAside(): void {
       }
     } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
     else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });
-    else if (userId !== null && kept !== null && kept.customerId !== null)
-      keptCart.set(null); // somebody else's
+    else if (userId !== null && kept !== null && kept.customerId !== null) keptCart.set(null); // somebody else's
     else if (userId !== null) return takeOver(queries, userId);
   }, [queries, kept, userId, isVisitor]);
 

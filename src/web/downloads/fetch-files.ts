@@ -14,7 +14,8 @@ export type WantedFile = {
 
 /** `missing` when the file could not be had in all its tries; `status` 0 when the lab was not reached at all. */
 export type FetchOutcome =
-  { kind: "fetched"; file: WantedFile; content: Blob } | { kind: "missing"; file: WantedFile; status: number };
+  | { kind: "fetched"; file: WantedFile; content: Blob }
+  | { kind: "missing"; file: WantedFile; status: number };
 
 export type FetchFilesOptions = {
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;

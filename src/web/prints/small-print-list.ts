@@ -1,6 +1,7 @@
 /** One picture of an order of small prints: a scan of the library, or a file that was sent. */
 export type SmallPrint =
-  { kind: "scan"; id: string; count: number } | { kind: "draft"; id: string; name: string; count: number };
+  | { kind: "scan"; id: string; count: number }
+  | { kind: "draft"; id: string; name: string; count: number };
 
 export type SmallPrints = {
   pictures: readonly SmallPrint[];

@@ -42,8 +42,6 @@ export type Screen = {
   tell(event: unknown): void;
 };
 
-/** Who looks: null is a visitor. */
-export type Looking = PartOf<User> | null;
 export const CUSTOMER_ID = "00000000-0000-4000-8000-00000000c057";
 export const ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
 export const customer = (part: PartOf<User> = {}): User =>

@@ -49,7 +49,8 @@ export type Tracking = { trackingNumber: string; state: TrackingState; at: Date;
 
 /** How it stands with the postage of a label that was not used. */
 export type PostageRefund =
-  { state: "ASKED" | "GIVEN_BACK" | "NOT_CHARGED" } | { state: "REFUSED"; /** For people. */ reason: string };
+  | { state: "ASKED" | "GIVEN_BACK" | "NOT_CHARGED" }
+  | { state: "REFUSED"; /** For people. */ reason: string };
 
 /** What a webhook says, once its signature is found right. It only tells what to ask about. */
 export type PostageEvent = { id: string; type: string; /** The tracking number. */ subject: string };

@@ -11,7 +11,13 @@ import { sweepDownloads } from "./sweep-downloads.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
 type ScansJobs =
-  "derive-scan" | "show-rescan" | "mail-rescans" | "prepare-zip" | "sweep-downloads" | "sweep-uploads" | "end-storage";
+  | "derive-scan"
+  | "show-rescan"
+  | "mail-rescans"
+  | "prepare-zip"
+  | "sweep-downloads"
+  | "sweep-uploads"
+  | "end-storage";
 
 export const scansJobs: { [Name in ScansJobs]: Work<Deps, JobData[Name]> } = {
   "derive-scan": {

@@ -5,7 +5,8 @@ import type { IdentityProvider } from "../../../rules/accounts/identity-provider
 
 /** What somebody signs in at a provider for: to log in here, or to have it as one more way in. */
 export type Purpose =
-  { what: "logIn"; origin: string | null; referralCode: string | undefined } | { what: "link"; userId: string };
+  | { what: "logIn"; origin: string | null; referralCode: string | undefined }
+  | { what: "link"; userId: string };
 
 /** What this tab waits for: `state` comes back with the answer, `nonce` in Google's token, so that nobody else's is taken. */
 type Waiting = { state: string; nonce: string; provider: IdentityProvider; purpose: Purpose };

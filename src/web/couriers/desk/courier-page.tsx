@@ -19,7 +19,9 @@ import { type Hours, hoursOn, WEEK } from "./week-text.ts";
 import classes from "./couriers.module.css";
 
 type Open =
-  { kind: "COURIER" } | { kind: "HOURS"; hours: Hours | null; weekday: number } | { kind: "REMOVE"; hours: Hours };
+  | { kind: "COURIER" }
+  | { kind: "HOURS"; hours: Hours | null; weekday: number }
+  | { kind: "REMOVE"; hours: Hours };
 
 /** One courier: who they are, when they ride, and the stops of a day. */
 export function CourierPage({ messengerId }: { messengerId: string }) {

@@ -1,5 +1,14 @@
 export type ViewerAction =
-  "previous" | "next" | "first" | "last" | "zoomIn" | "zoomOut" | "cycleZoom" | "resolution" | "download" | "info";
+  | "previous"
+  | "next"
+  | "first"
+  | "last"
+  | "zoomIn"
+  | "zoomOut"
+  | "cycleZoom"
+  | "resolution"
+  | "download"
+  | "info";
 
 /** The keys of every viewer: as they are pressed, what they do, and what the sheet of keys says. */
 export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: string; repeats?: boolean }[] = [
