@@ -47,6 +47,9 @@ const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_
 const workersOf = ({ fetched, atOnce }: Pick<Work<never, never>, "fetched" | "atOnce">): number =>
   fetched === undefined ? atOnce : 1;
 
+/** Queues with jobs that wait: one statement instead of a fetch from each of them. */
+const WAITING = "select distinct name from pgboss.job where state < 'active' and not blocked";
+
 /** On which pg-boss tells of work in its queues, as its notifier listens. */
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
@@ -291,24 +294,31 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       due = wakeDue(boss, { queues: done, wake, log });
     },
     async workAll() {
-      for (let worked = true; worked;) {
-        worked = false;
-        for (const name of names) {
-          for (const job of await boss.fetch<object>(name, {
-            batchSize: 20,
-            ignoreStartAfter: true,
-            includeMetadata: true,
-          })) {
-            worked = true;
-            try {
-              await tries.run(name, job);
-              await boss.complete(name, job.id);
-            } catch (error) {
-              await boss.fail(name, job.id, { message: String(error) });
-              throw error;
-            }
+      for (let from = 0, worked = false; ;) {
+        const { rows } = (await boss.getDb().executeSql(WAITING)) as { rows: { name: string }[] };
+        const waiting = new Set(rows.map((row) => row.name));
+        const at = names.findIndex((name, index) => index >= from && waiting.has(name));
+        if (at < 0 && !worked) return;
+        if (at < 0) {
+          [from, worked] = [0, false];
+          continue;
+        }
+        const name = names[at]!;
+        for (const job of await boss.fetch<object>(name, {
+          batchSize: 20,
+          ignoreStartAfter: true,
+          includeMetadata: true,
+        })) {
+          worked = true;
+          try {
+            await tries.run(name, job);
+            await boss.complete(name, job.id);
+          } catch (error) {
+            await boss.fail(name, job.id, { message: String(error) });
+            throw error;
           }
         }
+        from = at + 1;
       }
     },
     async stop(ms) {
