@@ -1,0 +1,130 @@
+import { onTestFinished } from "vitest";
+import { getRoll, listRolls, Roll } from "../../../src/contract/film/rolls.ts";
+import { getScan, markFavourites, markRejects, type Picture, Scan } from "../../../src/contract/film/scans.ts";
+import type { LiveEvent } from "../../../src/contract/kit/live.ts";
+import type { z } from "zod";
+import type { FakeApi } from "./fake-api.ts";
+import { CUSTOMER_ID } from "./render-screen.tsx";
+import { type PartOf, smallest } from "./smallest.ts";
+
+export const PLACEHOLDER = "3OcRJYB4d3h/iIeHeEh3eIhw+j2w";
+
+/** A picture of one color that the browser loads from its own link. Width and height in px. */
+export function aPicture(width: number, height: number, name = "picture"): z.output<typeof Picture> {
+  const color = `hsl(${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360} 40% 50%)`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${name}</title><rect width="100%" height="100%" fill="${color}"/></svg>`;
+  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, bytes: 1_200_000 };
+}
+
+const idOf = (kind: string, number: number): string =>
+  `00000000-0000-4000-8000-${kind}${String(number).padStart(12 - kind.length, "0")}`;
+export const rollId = (roll: number): string => idOf("a", roll);
+export const scanId = (roll: number, frame: number): string => idOf("b", roll * 1000 + frame);
+
+/** A synced roll of Portra 400, by its number. */
+export const aRoll = (number: number, part: PartOf<Roll> = {}): Roll =>
+  smallest(Roll, {
+    id: rollId(number),
+    orderId: 1042,
+    number,
+    labNumber: `26-0000${number}`,
+    brand: "Kodak",
+    model: "Portra 400",
+    format: "35MM",
+    lastEvent: "SYNCED",
+    syncedAt: "2026-06-15T14:00:00.000Z",
+    ...part,
+  });
+
+/** A frame of it that is 600 × 400 px. */
+export function aScan(roll: number, frame: number, part: PartOf<Scan> = {}): Scan {
+  const name = `roll ${roll} frame ${frame}`;
+  return smallest(Scan, {
+    id: scanId(roll, frame),
+    filmRollId: rollId(roll),
+    frame,
+    state: "READY",
+    placeholder: PLACEHOLDER,
+    width: 600,
+    height: 400,
+    thumbnail: aPicture(480, 320, `${name} thumbnail`),
+    midResOptimized: aPicture(600, 400, `${name} middle`),
+    midRes: aPicture(600, 400, `${name} middle`),
+    hiRes: aPicture(600, 400, `${name} large`),
+    ...part,
+  });
+}
+
+export type FakeLibrary = {
+  rolls: Roll[];
+  scans: Scan[];
+  /** Changes one scan where the lab has it. */
+  change(id: string, part: Partial<Scan>): void;
+  scan(roll: number, frame: number): Scan;
+};
+
+/** Answers for rolls with so many frames each, numbered from 1, as a lab that keeps marks would. */
+export function serveLibrary(
+  api: FakeApi,
+  rolls: readonly { frames: number; roll?: PartOf<Roll>; scan?: PartOf<Scan> }[],
+): FakeLibrary {
+  const library: FakeLibrary = {
+    rolls: rolls.map(({ frames, roll }, at) => aRoll(at + 1, { scanCount: frames, ...roll })),
+    scans: rolls.flatMap(({ frames, scan }, at) =>
+      Array.from({ length: frames }, (_, frame) => aScan(at + 1, frame + 1, scan)),
+    ),
+    change(id, part) {
+      library.scans = library.scans.map((one) => (one.id === id ? { ...one, ...part } : one));
+    },
+    scan: (roll, frame) => library.scans.find(({ id }) => id === scanId(roll, frame))!,
+  };
+  api.reply(listRolls, () => ({ rolls: library.rolls, count: library.rolls.length }));
+  api.reply(getRoll, ({ params }) => {
+    const at = library.rolls.findIndex(({ id }) => id === params["rollId"]);
+    return {
+      roll: library.rolls[at]!,
+      scans: library.scans.filter(({ filmRollId }) => filmRollId === params["rollId"]),
+      contactSheetIncluded: true,
+      newerId: library.rolls[at + 1]?.id ?? null,
+      olderId: library.rolls[at - 1]?.id ?? null,
+    };
+  });
+  api.reply(getScan, ({ params }) => ({ scan: library.scans.find(({ id }) => id === params["scanId"])! }));
+  const marked = (ids: readonly string[], mark: Partial<Scan>) => {
+    for (const id of ids) library.change(id, mark);
+    return { scanIds: [...ids], replaced: [] };
+  };
+  api.reply(markFavourites, ({ body: { scanIds, favourite } }) =>
+    marked(scanIds, { favourite, ...(favourite && { rejected: false }) }),
+  );
+  api.reply(markRejects, ({ body: { scanIds, rejected } }) =>
+    marked(scanIds, { rejected, ...(rejected && { favourite: false }) }),
+  );
+  return library;
+}
+
+/** What the lab sends once a scan has changed. */
+export const scanEvent = (roll: number, frame: number): LiveEvent => ({
+  type: "scan",
+  userId: CUSTOMER_ID,
+  orderId: 1042,
+  rollId: rollId(roll),
+  scanId: scanId(roll, frame),
+  state: "READY",
+});
+
+export const OWN = `/users/${CUSTOMER_ID}`;
+
+/** Names and links of what is saved from now on, in place of the browser's own downloading. */
+export function catchDownloads(): { name: string; href: string }[] {
+  const saved: { name: string; href: string }[] = [];
+  const onClick = (event: Event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[download]");
+    if (link === null) return;
+    event.preventDefault();
+    saved.push({ name: link.download, href: link.getAttribute("href")! });
+  };
+  addEventListener("click", onClick, true);
+  onTestFinished(() => removeEventListener("click", onClick, true));
+  return saved;
+}
