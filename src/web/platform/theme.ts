@@ -74,6 +74,8 @@ const readableVariant: VariantColorsResolver = (input) => {
   if (input.variant !== "filled") return usual;
   if (input.color === "sun" || input.color === "yellow")
     return { ...usual, background: sun[5], hover: sun[4], color: INK };
+  // Dark in both themes, and so its text is bright in both.
+  if (input.color === "dark") return { ...usual, color: colors.paper };
   return { ...usual, color: "var(--nice-on-filled)" };
 };
 
@@ -82,6 +84,22 @@ const readableOnPaper = Object.fromEntries(
   Object.entries({ tomato, red: tomato, sun, yellow: sun, sky, blue: sky, leaf, green: leaf }).flatMap(
     ([name, shades]) => ["text", "light-color", "outline"].map((use) => [`--mantine-color-${name}-${use}`, shades[8]]),
   ),
+);
+
+/** Behind that text while the pointer is on it: tinted more than at rest, but still 4.5:1. */
+const readableHover = Object.fromEntries(
+  Object.entries({ tomato, red: tomato, sun, yellow: sun }).map(([name, shades]) => [
+    `--mantine-color-${name}-light-hover`,
+    `color-mix(in srgb, ${shades[1]}, ${shades[2]})`,
+  ]),
+);
+
+/** Filled surfaces of the dark theme get brighter below the pointer: darker ones would not carry their text. */
+const brighterHover = Object.fromEntries(
+  Object.entries({ tomato, red: tomato, leaf, green: leaf, sky, blue: sky, gray }).map(([name, shades]) => [
+    `--mantine-color-${name}-filled-hover`,
+    shades[4],
+  ]),
 );
 
 /** Sprocket holes for a repeating background of 16 px; the colour is the page behind the film. */
@@ -105,11 +123,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: { ...Object.fromEntries(families.flatMap(variablesOf)), ...inBothThemes },
   light: {
     ...readableOnPaper,
+    ...readableHover,
     ...inTheme("light"),
     "--mantine-color-body": colors.paper,
     "--mantine-color-text": INK,
     "--mantine-color-dimmed": gray[6],
     "--mantine-color-placeholder": gray[6],
+    "--mantine-color-disabled-color": gray[6],
     "--mantine-color-anchor": tomato[8],
     "--mantine-color-error": tomato[8],
     "--mantine-color-default": colors.surface.light,
@@ -119,13 +139,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...inTheme("dark"),
-    "--mantine-color-tomato-filled-hover": tomato[4],
-    "--mantine-color-leaf-filled-hover": leaf[4],
-    "--mantine-color-sky-filled-hover": sky[4],
+    ...brighterHover,
     "--mantine-color-body": dark[7],
     "--mantine-color-text": dark[0],
     "--mantine-color-dimmed": dark[2],
     "--mantine-color-placeholder": dark[2],
+    "--mantine-color-disabled-color": dark[2],
     "--mantine-color-anchor": tomato[3],
     "--mantine-color-error": tomato[3],
     "--mantine-color-default": colors.surface.dark,
