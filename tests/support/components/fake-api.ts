@@ -1,5 +1,7 @@
 import { expect, onTestFinished, vi } from "vitest";
+import { SignedIn } from "../../../src/contract/accounts/auth.ts";
 import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "../../../src/contract/kit/call.ts";
+import { CONFIRM_FIRST, type ConfirmBy } from "../../../src/contract/kit/confirm-first.ts";
 import type { ErrorReply } from "../../../src/contract/kit/errors.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
@@ -22,6 +24,10 @@ export type FakeApi = {
   reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => Reply<C> | Promise<Reply<C>>)): void;
   /** Refuses a call with one of its error codes, once; then it is answered as before. */
   refuseOnce<C extends CallSpec, Code extends RefusalCode<C>>(call: C, code: Code, data?: RefusalData<C, Code>): void;
+  /** Refuses a call once until the caller has shown again who they are (docs/product/accounts.md#asked-again). */
+  confirmFirst(call: CallSpec, by?: ConfirmBy): void;
+  /** Refuses a call once for one of its fields: "rolls.0.notes". */
+  refuseField(call: CallSpec, path: string, message: string): void;
   /** Fails a call once, as a lab does that is broken (500), busy (503) or out of reach (0). */
   failOnce(call: CallSpec, status?: number): void;
   /** Holds the answers of a call back until the returned function is called. */
@@ -44,6 +50,11 @@ class Failure extends Error {
     super(answer.message);
     this.answer = answer;
   }
+}
+
+/** Inside a reply's function: fails the call with this status and these words. A status of 0 is a broken connection. */
+export function failWith(status: number, message = "This did not work."): never {
+  throw new Failure({ message, status, errors: [] });
 }
 
 const patternOf = ({ path }: CallSpec): RegExp => new RegExp(`^/api${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
@@ -93,7 +104,9 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
     }
     try {
       const part = handler ? await handler(request) : undefined;
-      return part instanceof Blob ? new Response(part) : json(200, smallest(call.reply, part as never));
+      if (part instanceof Blob) return new Response(part);
+      const reply = smallest(call.reply, part as never);
+      return json(200, reply, tokenOf(call, request, reply));
     } catch (error) {
       if (!(error instanceof Failure)) unanswered.push(`${call.method} ${call.path}: ${String(error)}`);
       const failed = error instanceof Failure ? error.answer : { message: String(error), status: 500, errors: [] };
@@ -121,6 +134,17 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
         throw new Failure(answer);
       });
     },
+    confirmFirst(call, by = "PASSWORD") {
+      const message = "Show us first that it is you: give your password again.";
+      routeOf(call).once.push(() => {
+        throw new Failure({ message, status: 403, errors: [], code: CONFIRM_FIRST, data: { by } });
+      });
+    },
+    refuseField(call, path, message) {
+      routeOf(call).once.push(() => {
+        throw new Failure({ message, status: 400, errors: [{ path, message }] });
+      });
+    },
     failOnce(call, status = 500) {
       routeOf(call).once.push(() => {
         throw new Failure({ message: "The lab has a fault of its own.", status, errors: [] });
@@ -136,4 +160,18 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
   };
 }
 
-const json = (status: number, body: unknown): Response => Response.json(body, { status });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers });
+
+let handedOut = 0;
+/** A token that names its account, as the lab's do. */
+export const fakeToken = (userId: string): string => `Bearer fake.${btoa(JSON.stringify({ sub: userId }))}.${++handedOut}`;
+
+const RENEWS: readonly string[] = ["/auth/confirm", "/auth/password"];
+
+/** What signs in, or shows again who is there, brings a new token. */
+function tokenOf({ method, path, reply }: CallSpec, { headers }: Request<CallSpec>, sent: unknown): { authorization?: string } {
+  if (reply === SignedIn && method !== "GET") return { authorization: fakeToken((sent as { user: { id: string } }).user.id) };
+  const former = headers.get("authorization");
+  return RENEWS.includes(path) && former !== null ? { authorization: former.replace(/\d+$/, `${++handedOut}`) } : {};
+}

@@ -10,7 +10,8 @@ import {
   useMatches,
   useParams,
 } from "react-router";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
@@ -19,12 +20,12 @@ import { createClient } from "../../../src/contract/kit/client.ts";
 import Root from "../../../src/web/root.tsx";
 import { token } from "../../../src/web/platform/api.ts";
 import { AdminOnly, OwnAreaOnly } from "../../../src/web/platform/guards.tsx";
-import { pageContext } from "../../../src/web/platform/load-context.ts";
+import { type PageContext, pageContext } from "../../../src/web/platform/load-context.ts";
 import { colorSchemeManager } from "../../../src/web/platform/settings.ts";
 import { theme } from "../../../src/web/platform/theme.ts";
 import Site from "../../../src/web/shell/site.tsx";
 import { WorkLayer } from "../../../src/web/shell/work-layer.tsx";
-import { type FakeApi, fakeApi } from "./fake-api.ts";
+import { type FakeApi, fakeApi, fakeToken } from "./fake-api.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
@@ -63,11 +64,13 @@ export const admin = (part: PartOf<User> = {}): User =>
     ...part,
   });
 
-afterEach(async () => {
+/** After each test that renders. Not in `afterEach`: test files share this module, and only the first would have it. */
+async function cleanUp(): Promise<void> {
   await cleanup();
   localStorage.clear();
   sessionStorage.clear();
-});
+  if (innerWidth !== 1280 || innerHeight !== 720) await page.viewport(1280, 720);
+}
 
 /**
  * Renders a screen at its address, inside the app's own providers, guards, notices and dialogs, with a fake in the lab's place.
@@ -76,6 +79,7 @@ afterEach(async () => {
  * @param options.at the address; without it the path, which then has no parameters
  * @param options.as who looks; null is a visitor
  * @param options.api sets the fake's answers up before the first read
+ * @param options.context what the lab has set up, such as suggested addresses
  */
 export async function renderScreen(
   module: RouteModule,
@@ -86,6 +90,7 @@ export async function renderScreen(
     api: setUp,
     beside = {},
     frame = "plain",
+    context: installation = {},
   }: {
     path: string;
     at?: string;
@@ -95,11 +100,13 @@ export async function renderScreen(
     beside?: Readonly<Record<string, RouteModule>>;
     /** "site": with header, menus, cart and footer; "plain": the page with its notices and dialogs. */
     frame?: "plain" | "site";
+    context?: Partial<PageContext>;
   },
 ): Promise<Screen> {
+  onTestFinished(cleanUp);
   const api = fakeApi(contract);
   if (as !== null) {
-    token.set("Bearer fake");
+    token.set(fakeToken(as.id));
     api.reply(currentUser, { user: as, secondFactor: false });
   }
   setUp?.(api);
@@ -112,7 +119,7 @@ export async function renderScreen(
       {
         id: "root",
         Component: Root,
-        loader: () => ({ environment: "demo" }),
+        loader: () => ({ environment: "demo", ...installation }),
         HydrateFallback: () => null,
         children: [
           {
@@ -126,7 +133,7 @@ export async function renderScreen(
       initialEntries: [at],
       getContext: () => {
         const context = new RouterContextProvider();
-        context.set(pageContext, { ...DEFAULT_CONTEXT, api: visitor });
+        context.set(pageContext, { ...DEFAULT_CONTEXT, ...installation, api: visitor });
         return context;
       },
     },
@@ -207,6 +214,8 @@ function guarded(route: RouteObject): RouteObject {
   return { path, Component: Area, children: [{ ...route, path: route.path!.slice(path.length + 1) } as RouteObject] };
 }
 
+// Nothing is fetched ahead for links that are rested on: that needs the built product.
+Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 document.documentElement.lang = "en";
 document.documentElement.dataset["environment"] = "demo";
 window.early = { painted: Promise.resolve(), input: null };
