@@ -4,6 +4,8 @@ import { vi } from "vitest";
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static #open: FakeSocket[] = [];
+  /** What was told before the page listened. */
+  static #early: unknown[] = [];
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -12,7 +14,10 @@ export class FakeSocket extends EventTarget {
   constructor() {
     super();
     FakeSocket.#open.push(this);
-    queueMicrotask(() => this.onopen?.());
+    queueMicrotask(() => {
+      this.onopen?.();
+      for (const event of FakeSocket.#early.splice(0)) this.onmessage?.({ data: JSON.stringify(event) });
+    });
   }
 
   send(): void {}
@@ -24,9 +29,11 @@ export class FakeSocket extends EventTarget {
   /** Puts it in the browser's place for one test. */
   static stub(): { tell(event: unknown): void } {
     FakeSocket.#open = [];
+    FakeSocket.#early = [];
     vi.stubGlobal("WebSocket", FakeSocket);
     return {
       tell(event) {
+        if (FakeSocket.#open.length === 0) FakeSocket.#early.push(event);
         for (const { onmessage } of FakeSocket.#open) onmessage?.({ data: JSON.stringify(event) });
       },
     };
