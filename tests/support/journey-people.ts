@@ -6,6 +6,7 @@ import * as accounts from "../../src/contract/accounts/accounts.ts";
 import * as auth from "../../src/contract/accounts/auth.ts";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
 import { codeAfter, mailTo, newEmail, PASSWORD } from "./journey.ts";
+import { openPage } from "./page-pool.ts";
 
 /** An address that nobody else in the run has: limits are counted by address. */
 function newAddress(): string {
@@ -114,13 +115,12 @@ export async function pageOf(
   const localStorage = person
     ? [{ name: "nice.token.demo", value: JSON.stringify({ version: 1, value: person.token() }) }]
     : [];
-  const context = await browser.newContext({
+  return openPage(browser, {
     baseURL: origin(),
     storageState: { cookies: [], origins: [{ origin: origin(), localStorage }] },
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },
     ...options,
   });
-  return context.newPage();
 }
 
 type SigningIn = typeof auth.signUp | typeof auth.logIn;

@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+
+type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
+type Pooled = { context: BrowserContext; page: Page; cdp: CDPSession; close: () => Promise<void>; isSpoiled: boolean };
+
+/** What a page from the pool can be given; any other option needs a context of its own. */
+const OPTIONS_OF_POOL: ReadonlySet<string> = new Set(["baseURL", "viewport", "storageState", "extraHTTPHeaders"]);
+const VIEWPORT = { width: 1280, height: 720 };
+/** A page of the site without scripts: storage is cleared and filled there, in the process that runs the site. */
+const REST = "/robots.txt";
+/** What cannot be taken back from a context or its page. */
+const SPOILING = ["addInitScript", "exposeFunction", "exposeBinding", "newCDPSession", "grantPermissions"] as const;
+
+let idle: Pooled[] = [];
+const inUse = new Map<BrowserContext, Pooled>();
+
+/**
+ * Opens a page as if in a new browser window: no cookies, no storage, no history. The process behind it may have served an earlier
+ * journey of this worker, for starting one and compiling the site's scripts costs several times as much as a page does.
+ */
+export async function openPage(browser: Browser, options: ContextOptions): Promise<Page> {
+  if (Object.keys(options).some((name) => !OPTIONS_OF_POOL.has(name))) {
+    const context = await browser.newContext(options);
+    return context.newPage();
+  }
+  const pooled = idle.pop() ?? (await newPooled(browser, options.baseURL!));
+  inUse.set(pooled.context, pooled);
+  const { context, page } = pooled;
+  const { storageState, viewport, extraHTTPHeaders = {} } = options;
+  const origins = typeof storageState === "object" ? storageState.origins : [];
+  await Promise.all([
+    context.setExtraHTTPHeaders(extraHTTPHeaders),
+    page.setViewportSize(viewport ?? VIEWPORT),
+    page.evaluate(
+      (items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)),
+      origins.flatMap(({ localStorage }) => localStorage),
+    ),
+  ]);
+  return page;
+}
+
+/** Takes back every page that a journey left open; those of contexts of their own end. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => (isIdle(context) ? undefined : context.close())));
+}
+
+const isIdle = (context: BrowserContext): boolean => idle.some((one) => one.context === context);
+
+async function newPooled(browser: Browser, baseURL: string): Promise<Pooled> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto(REST);
+  const cdp = await context.newCDPSession(page);
+  const pooled: Pooled = { context, page, cdp, close: context.close.bind(context), isSpoiled: false };
+  spoilOnUse(context, pooled);
+  spoilOnUse(page, pooled);
+  context.close = () => takeBack(pooled);
+  return pooled;
+}
+
+/** Marks a page that was given what it cannot be rid of, so that it ends with its journey. */
+function spoilOnUse(target: BrowserContext | Page, pooled: Pooled): void {
+  const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of SPOILING) {
+    const method = methods[name];
+    if (method === undefined) continue;
+    methods[name] = (...args) => {
+      pooled.isSpoiled = true;
+      return method.apply(target, args);
+    };
+  }
+  const { clock } = target;
+  Object.defineProperty(target, "clock", {
+    get() {
+      pooled.isSpoiled = true;
+      return clock;
+    },
+  });
+}
+
+/** In place of closing its context. */
+async function takeBack(pooled: Pooled): Promise<void> {
+  if (!inUse.delete(pooled.context)) return;
+  const isClean = !pooled.isSpoiled && !pooled.page.isClosed() && (await clean(pooled).catch(() => false));
+  if (isClean) idle.push(pooled);
+  else await pooled.close();
+}
+
+async function clean({ context, page, cdp }: Pooled): Promise<true> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  page.removeAllListeners();
+  context.removeAllListeners();
+  await Promise.all([page.unrouteAll({ behavior: "ignoreErrors" }), context.unrouteAll({ behavior: "ignoreErrors" })]);
+  await context.setOffline(false);
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+  await page.goto(REST);
+  await Promise.all([
+    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }),
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.evaluate(() => sessionStorage.clear()),
+    cdp.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes: "all" }),
+  ]);
+  await cdp.send("Page.resetNavigationHistory");
+  await page.mouse.move(0, 0);
+  return true;
+}
+
+/** Forgets the pages of a browser that has ended. */
+export function emptyPool(): void {
+  idle = [];
+  inUse.clear();
+}
