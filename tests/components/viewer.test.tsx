@@ -3,7 +3,6 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { getScan, markFavourites, markRejects, rotateScan, updateScan } from "../../src/contract/film/scans.ts";
 import { addScanLocation, addScanTag, listTags, removeScanTag } from "../../src/contract/film/tags.ts";
-import { scanMonths, scanRolls, listThumbnails } from "../../src/contract/film/timeline.ts";
 import { addShare } from "../../src/contract/shares/shares.ts";
 import { listOwnSubmissions, submitScans, withdrawSubmission } from "../../src/contract/submissions/submissions.ts";
 import { listUnlocks, quoteUnlocks } from "../../src/contract/unlocks/unlocks.ts";
@@ -22,7 +21,9 @@ import {
   scanEvent,
   scanId,
   serveLibrary,
+  serveTimeline,
 } from "../support/components/library.ts";
+import { notices } from "../support/components/notices.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 import { aSubmission } from "../support/components/submissions.ts";
@@ -34,7 +35,6 @@ const shown = (words: string) => expect.element(viewer.getByRole("status").first
 const button = (name: string | RegExp) => viewer.getByRole("button", { name, exact: true });
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 const panel = viewer.getByRole("complementary", { name: "About this frame" });
-const notices = page.getByRole("region", { name: "Notices" });
 
 /** A customer's viewer, open at the first of so many frames. */
 async function opened(frames: number) {
@@ -431,14 +431,7 @@ test("there is never a blank moment: the pressed picture is there before its rol
     beside: { [VIEWER.path]: galleryImage },
     api(api) {
       library = serveLibrary(api, [{ frames: 2 }]);
-      api.reply(scanMonths, { months: [{ month: "2026-06", rolls: 1, scans: 2 }], scans: 2 });
-      api.reply(scanRolls, {
-        rolls: [{ ...aRoll(1), syncedAt: "2026-06-15T14:00:00.000Z", shapes: [150, 150] }].map(
-          ({ id, number, labNumber, name, brand, model, format, syncedAt, isNew, shapes }) =>
-            ({ id, number, labNumber, name, brand, model, format, syncedAt, isNew, shapes }),
-        ),
-      });
-      api.reply(listThumbnails, { scans: library.scans });
+      serveTimeline(api, library);
     },
   });
   const [thumbnail, large] = [library.scan(1, 1).thumbnail!.url, library.scan(1, 1).midResOptimized!.url];

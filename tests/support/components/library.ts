@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { getRoll, listRolls, Roll } from "../../../src/contract/film/rolls.ts";
 import { getScan, markFavourites, markRejects, type Picture, Scan } from "../../../src/contract/film/scans.ts";
+import { listThumbnails, scanMonths, scanRolls } from "../../../src/contract/film/timeline.ts";
 import type { LiveEvent } from "../../../src/contract/kit/live.ts";
 import type { z } from "zod";
 import type { FakeApi } from "./fake-api.ts";
@@ -127,4 +128,77 @@ export function catchDownloads(): { name: string; href: string }[] {
   addEventListener("click", onClick, true);
   onTestFinished(() => removeEventListener("click", onClick, true));
   return saved;
+}
+
+/** Answers for all scans of these rolls, as the page that shows them beside each other reads them. */
+export function serveTimeline(api: FakeApi, library: FakeLibrary): void {
+  const ofRoll = (id: string) => library.scans.filter(({ filmRollId }) => filmRollId === id);
+  api.reply(scanMonths, () => ({
+    months: [{ month: "2026-06", rolls: library.rolls.length, scans: library.scans.length }],
+    scans: library.scans.length,
+  }));
+  api.reply(scanRolls, () => ({
+    rolls: library.rolls.map((roll) => smallest(TimelineRoll, timelineRollOf(roll, ofRoll(roll.id)))),
+  }));
+  api.reply(listThumbnails, ({ query }) => {
+    const [offset, limit] = [Number(query["offset"] ?? 0), Number(query["limit"] ?? 100)];
+    return { scans: ofRoll(query["filmRollId"]!).slice(offset, offset + limit) };
+  });
+}
+
+const timelineRollOf = ({ id, number, labNumber, name, brand, model, format }: Roll, scans: readonly Scan[]) => ({
+  ...{ id, number, labNumber, name, brand, model, format },
+  syncedAt: "2026-06-15T14:00:00.000Z",
+  shapes: scans.map(() => 150),
+});
+
+const TimelineRoll = scanRolls.reply.shape.rolls.element;
+const YEARS = 20;
+const FRAMES = 36;
+
+/** Answers as a lab would that has 250,206 scans of this customer in 240 months, 70,000 of them in one. */
+export function serveManyScans(api: FakeApi): void {
+  const months = Array.from({ length: YEARS * 12 }, (_, at) => {
+    const month = `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, "0")}`;
+    const scans = at === 100 ? 70_000 : 754;
+    return { month, scans, rolls: Math.ceil(scans / FRAMES) };
+  });
+  const id = (month: number, roll: number) =>
+    `00000000-0000-4000-8000-${String(month).padStart(4, "0")}${String(roll).padStart(8, "0")}`;
+  api.reply(scanMonths, { months, scans: months.reduce((sum, { scans }) => sum + scans, 0) });
+  api.reply(scanRolls, ({ query }) => {
+    const at = months.findIndex(({ month }) => month === query["month"]);
+    const { month, rolls, scans } = months[at]!;
+    return {
+      rolls: Array.from({ length: rolls }, (_, roll) =>
+        smallest(TimelineRoll, {
+          id: id(at, roll),
+          number: roll + 1,
+          name: `Walk ${month} ${roll + 1}`,
+          brand: "Kodak",
+          model: "Gold 200",
+          format: "35MM",
+          syncedAt: `${month}-10T12:00:00.000Z`,
+          shapes: Array.from({ length: Math.min(FRAMES, scans - roll * FRAMES) }, () => 150),
+        }),
+      ),
+    };
+  });
+  api.reply(listThumbnails, ({ query }) => {
+    const [offset, limit] = [Number(query["offset"]), Number(query["limit"])];
+    return {
+      scans: Array.from({ length: Math.min(limit, FRAMES - offset) }, (_, at) => {
+        const frame = offset + at + 1;
+        return {
+          id: query["filmRollId"]!.replace("4000", `4${String(frame).padStart(3, "0")}`),
+          frame,
+          name: "",
+          description: "",
+          favourite: false,
+          placeholder: PLACEHOLDER,
+          thumbnail: { url: "/favicon.svg", width: 480, height: 320 },
+        };
+      }),
+    };
+  });
 }
