@@ -1,8 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
+import { serverOf, WORKERS } from "./scripts/journey-workers.mjs";
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from "./tests/support/chromium.ts";
 
-// One server for the run, started by tests/support/journey-server.ts on this port with a data folder of its own.
-process.env.JOURNEY_PORT ??= "4173";
+// The servers of the run are started by tests/support/journey-server.ts, each on a port and with a data folder of its own.
+const ports = (process.env.JOURNEY_PORTS ??= "4173").split(",");
+process.env.JOURNEY_PORT = ports[serverOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)) % ports.length]!;
 
 const chromium = { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS };
 
@@ -11,15 +13,14 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/journey-server.ts",
   fullyParallel: true,
-  // One more than the smallest machine has processors: a journey waits for the network and for its own clock now and then.
-  workers: 3,
+  workers: WORKERS,
   // Another try tells what is broken from one bad moment of a busy machine; npm test names those that needed it, and has none with --retries=0.
   retries: 2,
-  // Long enough for the longest journey on a machine that has other work, so that none needs its own; what hangs still ends.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  // Long enough for a journey beside other work; what hangs still ends.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 120_000,
+    actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
     // Between the page and what a journey answers in the server's place; lost-parts.spec.ts lets it in.

@@ -1,9 +1,7 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from "./tests/support/chromium.ts";
-import { changedSince } from "./scripts/changed-files.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
 /** These read the whole project, and so any change can break them. */
@@ -15,7 +13,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     environment: "node",
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // Long enough for any machine that has other work; a test that hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -25,22 +23,6 @@ export default defineConfig({
     unstubGlobals: true,
     // Files share their worker's modules: the app is loaded once for all of them, and start-lab.ts puts it back for each.
     isolate: false,
-    // What tests are run with, and what the lab reads instead of importing it: a change of it runs all of them.
-    forceRerunTriggers: [
-      "package-lock.json",
-      "vitest.config.ts",
-      "migrations/**",
-      "content/**",
-      "tests/support/global-setup.ts",
-    ].map((path) => `**/${path}`),
-    experimental: {
-      vcsProvider: {
-        async findChangedFiles({ changedSince: revision }) {
-          const changed = changedSince(typeof revision === "string" ? revision : "HEAD");
-          return (changed.length === 0 ? [] : [...changed, ...globSync(READERS)]).map((path) => resolve(path));
-        },
-      },
-    },
     projects: [
       { extends: true, test: { name: "alone", pool: "threads", include: ALONE } },
       {

@@ -1,13 +1,15 @@
 // npm test [-- filter …]: unit and API tests, then the browser journeys. The last line is "N passed, N failed".
-// npm test -- --changed[=REV]: those of them that can break by what differs from HEAD, or from REV.
+// npm test -- --changed[=REV]: those of them that can break by what differs from HEAD, or from REV (scripts/affected-tests.ts).
 // npm test -- --retries=0: no journey is tried again, so that what fails once fails.
+// npm test -- --record: records which routes and calls each journey uses, for --changed.
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:net";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { onlyAtAnotherTry } from "./journey-report.mjs";
+import { SERVERS } from "./journey-workers.mjs";
 import { build, inProject, installAll, node24, run } from "./prepare.mjs";
 import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 
@@ -19,9 +21,9 @@ const retries = args.find((arg) => /^--retries=\d+$/.test(arg));
 /** The revision that is compared with; null when all is run. */
 const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
 
-/** What the journeys' pages and their server are made of. Any page may be on any journey's way, so any change runs all. */
-const SEEN_BY_JOURNEYS =
-  /^(src|demo|content|public|migrations)\/(?!.*\.test\.tsx?$)|^tests\/support\/|^(package-lock\.json|(playwright|vite|react-router)\.config\.ts|scripts\/build\.mjs)$/;
+/** Whether the journeys record what they use; all of them, or the record would lose those that were left out. */
+const record = args.includes("--record") && filters.length === 0 && since === null;
+const OWN_ARGS = [changed, retries, "--record"];
 
 await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -64,10 +66,12 @@ function environment(extra = {}) {
 async function runVitest() {
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: 1 };
+  const affected = since === null ? null : affectedTests().unit;
+  if (affected?.length === 0) return { passed: 0, failed: 0 };
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const wanted = args.filter((arg) => arg !== retries).map((arg) => (arg === changed ? `--changed=${since}` : arg));
+  const wanted = [...args.filter((arg) => !OWN_ARGS.includes(arg)), ...(affected ?? [])];
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
     env: environment({ CHROMIUM_PATH: chromium }),
   });
@@ -82,30 +86,53 @@ async function runVitest() {
 }
 
 async function runJourneys() {
-  const wanted = journeysThatCanBreak().filter(
-    (path) => filters.length === 0 || filters.some((one) => path.includes(one)),
-  );
+  const possible = since === null ? journeysBelow(inProject("tests/journeys")) : affectedTests().journeys;
+  const wanted = possible.filter((path) => filters.length === 0 || filters.some((one) => path.includes(one)));
   if (wanted.length === 0) return { passed: 0, failed: 0 };
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: wanted.length };
   await build();
   const report = join(folder, "journeys.json");
+  const uses = join(folder, "uses");
   const playwright = inProject("node_modules/@playwright/test/cli.js");
   const env = environment({
     CHROMIUM_PATH: chromium,
-    JOURNEY_PORT: await freePort(),
+    JOURNEY_PORTS: (await Promise.all(Array.from({ length: SERVERS }, freePort))).join(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     // Node itself reads our TypeScript; Playwright would compile each of a thousand files anew for every run.
     PW_DISABLE_TS_ESM: "1",
+    ...(record ? { RECORD_USES: uses } : {}),
   });
   const options = ["--reporter=list,json", ...(retries === undefined ? [] : [retries])];
   const code = await run(node24(), [playwright, "test", ...options, ...wanted], { env });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
+  if (record) writeUses(uses);
   const { expected, flaky, unexpected: failed } = result.stats;
   // What needed its second try holds, and stays to be mended: it is named above the counts.
   const atAnotherTry = onlyAtAnotherTry(result);
   return { passed: expected + flaky, failed: failed === 0 && code !== 0 ? 1 : failed, atAnotherTry };
+}
+
+/** The unit tests and journeys that can break by what differs from `since`. */
+function affectedTests() {
+  return JSON.parse(execFileSync(node24(), [inProject("scripts/affected-tests.ts"), since], { encoding: "utf8" }));
+}
+
+/** Keeps which routes and calls the journeys of each file used, sorted, so that a new record differs only where they do. */
+function writeUses(from) {
+  const uses = {};
+  for (const name of readdirSync(from)) {
+    for (const { spec, routes, calls } of readJson(join(from, name))) {
+      const one = (uses[spec] ??= { routes: new Set(), calls: new Set() });
+      for (const route of routes) one.routes.add(route);
+      for (const call of calls) one.calls.add(call);
+    }
+  }
+  const sorted = Object.keys(uses)
+    .sort()
+    .map((spec) => [spec, { routes: [...uses[spec].routes].sort(), calls: [...uses[spec].calls].sort() }]);
+  writeFileSync(inProject("tests/journeys/uses.json"), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
 function freePort() {
@@ -125,14 +152,6 @@ function journeysBelow(path) {
   } catch {
     return [];
   }
-}
-
-function journeysThatCanBreak() {
-  const all = journeysBelow(inProject("tests/journeys"));
-  if (since === null) return all;
-  const script = inProject("scripts/changed-files.ts");
-  const paths = execFileSync(node24(), [script, since], { encoding: "utf8" }).split("\n");
-  return paths.some((path) => SEEN_BY_JOURNEYS.test(path)) ? all : all.filter((journey) => paths.includes(journey));
 }
 
 function readJson(path) {

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { getRoll } from "../../src/contract/film/rolls.ts";
 import { expectNoViolations } from "../support/accessibility.ts";
 import { exportRoll } from "../support/exported-roll.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { newCustomer, pageOf, scannerFolder, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
@@ -17,7 +17,7 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("folder"), admin, aDraft([aRoll(), aRoll()]));
   const [one, two] = order.rolls.map(({ labNumber }) => labNumber!) as [string, string];
-  const root = process.env.JOURNEY_SCANNER_FOLDER!;
+  const root = scannerFolder();
   await exportRoll(root, one, 3);
   await exportRoll(root, two, 2);
   writeFileSync(join(root, two, "done"), "");

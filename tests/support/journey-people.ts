@@ -16,8 +16,12 @@ function newAddress(): string {
 
 const origin = (): string => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
-/** Where a journey may stand in for the push services. */
-export const pushPort = (): number => Number(process.env.JOURNEY_PORT) + 1000;
+/** Where a journey may stand in for the push services. @param port of the server that calls them */
+export const pushPort = (port = process.env.JOURNEY_PORT): number => Number(port) + 1000;
+
+/** Where the server looks for what a scanner wrote. @param port of that server */
+export const scannerFolder = (port = process.env.JOURNEY_PORT): string =>
+  join(process.env.JOURNEY_FOLDER!, `scanner-${port}`);
 
 /** Someone signed in over the API, and the token that a browser needs to be them. */
 export type Person = Client & { userId: string; email: string; token: () => string };
@@ -51,7 +55,7 @@ export async function demoPerson(email: string): Promise<Person> {
 }
 
 /** Every worker finds the run's admin there; a token lasts an hour and is renewed on the way, which a long run needs. */
-const adminFile = (): string => process.env.JOURNEY_ADMIN_FILE!;
+const adminFile = (): string => join(process.env.JOURNEY_FOLDER!, `admin-${process.env.JOURNEY_PORT}.json`);
 
 /** Written whole, for other workers read it. */
 function keepTheAdmin(userId: string, token: string): void {
@@ -71,8 +75,8 @@ export function theAdmin(): Person {
  * Who else works at the lab, each for one journey: codes that two ask for at once for one account cannot be told apart, and the
  * lab sends few of them.
  */
-type StaffMember = "bench" | "events" | "refusals" | "letters" | "factors" | "behalf";
-const STAFF: readonly StaffMember[] = ["bench", "events", "refusals", "letters", "factors", "behalf"];
+type StaffMember = "bench" | "letters" | "factors" | "behalf";
+const STAFF: readonly StaffMember[] = ["bench", "letters", "factors", "behalf"];
 
 /** They log in with PASSWORD. */
 export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
@@ -90,9 +94,9 @@ async function loggedInByCode(email: string, password: string): Promise<Person> 
   return person;
 }
 
-/** Logs the admin in for the whole run, and has them invite the others. @param folder where the run keeps who the admin is */
-export async function logTheAdminIn(folder: string): Promise<void> {
-  process.env.JOURNEY_ADMIN_FILE = join(folder, "admin.json");
+/** Logs the admin of a server in for the whole run, and has them invite the others. */
+export async function logTheAdminIn(port: string): Promise<void> {
+  process.env.JOURNEY_PORT = port;
   const admin = await loggedInByCode("admin@nice.test", DEMO_PASSWORD);
   await Promise.all(STAFF.map((who) => inviteStaff(admin, who)));
   keepTheAdmin(admin.userId, admin.token());

@@ -5,21 +5,36 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 import { newVapidKeys } from "../../src/server/adapters/push/vapid-keys.ts";
-import { logTheAdminIn, pushPort } from "./journey-people.ts";
+import { logTheAdminIn, pushPort, scannerFolder } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 180_000;
 
-/** Starts the built lab with its demo data for the browser journeys; answers what stops it again. */
-export default async function startJourneyServer(): Promise<() => Promise<void>> {
+/** Starts the built lab with its demo data for the browser journeys, once for each port of the run; answers what stops them again. */
+export default async function startJourneyServers(): Promise<() => Promise<void>> {
   if (!existsSync(join(project, SERVER_PROGRAM))) throw new Error("Nothing is built yet: npm run build");
-  const port = process.env.JOURNEY_PORT as string;
-  const origin = `http://127.0.0.1:${port}`;
   const folder = process.env.LAB_TEST_DIR ?? mkdtempSync(join(tmpdir(), "nice-journeys-"));
-  const dataDir = join(folder, "journeys");
-  const scannerFolder = join(folder, "scanner");
-  for (const made of [dataDir, scannerFolder]) mkdirSync(made, { recursive: true });
-  process.env.JOURNEY_SCANNER_FOLDER = scannerFolder;
+  process.env.JOURNEY_FOLDER = folder;
+  const ports = process.env.JOURNEY_PORTS!.split(",");
+  const started = await Promise.allSettled(ports.map((port) => startServer(port, folder)));
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.status === "fulfilled" && one.value()));
+    if (!process.env.LAB_TEST_DIR) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const one of started) if (one.status === "rejected") throw one.reason;
+    for (const port of ports) await logTheAdminIn(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function startServer(port: string, folder: string): Promise<() => Promise<void>> {
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, `journeys-${port}`);
+  for (const made of [dataDir, scannerFolder(port)]) mkdirSync(made, { recursive: true });
   const { publicKey, privateKey } = newVapidKeys();
   // Over the channel of `fork` the server learns when this process is gone, and stops.
   const server = fork(join(project, SERVER_PROGRAM), {
@@ -31,10 +46,10 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
       PORT: port,
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
-      SCANNER_FOLDER: scannerFolder,
+      SCANNER_FOLDER: scannerFolder(port),
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
-      PUSH_SERVICES: `127.0.0.1:${pushPort()}`,
+      PUSH_SERVICES: `127.0.0.1:${pushPort(port)}`,
       PUBLIC_URL: origin,
       DEMO: "true",
       DEMO_FRAMES: "3",
@@ -50,7 +65,6 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   const stop = async () => {
     server.kill("SIGTERM");
     await ended;
-    if (!process.env.LAB_TEST_DIR) rmSync(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(origin))) {
@@ -60,7 +74,6 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     }
     await sleep(50);
   }
-  await logTheAdminIn(folder);
   return stop;
 }
 

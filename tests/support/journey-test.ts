@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { closePages, emptyPool, openPage } from "./page-pool.ts";
+import { writeUses } from "./record-uses.ts";
 
 /** A journey. Its pages end with it: those that stay open would listen on, and slow down whatever comes after it in its worker. */
 export const test = base.extend<{ pagesEnd: void }, { poolEnds: void }>({
@@ -7,6 +8,7 @@ export const test = base.extend<{ pagesEnd: void }, { poolEnds: void }>({
     async ({ browser: _ }, run) => {
       await run();
       emptyPool();
+      writeUses();
     },
     { scope: "worker", auto: true },
   ],

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type CDPSession, type Page, test } from "@playwright/test";
+import { recordUses } from "./record-uses.ts";
 
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Pooled = { context: BrowserContext; page: Page; cdp: CDPSession; close: () => Promise<void>; isSpoiled: boolean };
@@ -21,11 +22,13 @@ const inUse = new Map<BrowserContext, Pooled>();
 export async function openPage(browser: Browser, options: ContextOptions): Promise<Page> {
   if (Object.keys(options).some((name) => !OPTIONS_OF_POOL.has(name))) {
     const context = await browser.newContext(options);
+    recordUses(context, test.info());
     return context.newPage();
   }
   const pooled = idle.pop() ?? (await newPooled(browser, options.baseURL!));
   inUse.set(pooled.context, pooled);
   const { context, page } = pooled;
+  recordUses(context, test.info());
   const { storageState, viewport, extraHTTPHeaders = {} } = options;
   const origins = typeof storageState === "object" ? storageState.origins : [];
   await Promise.all([

@@ -1,0 +1,112 @@
+// npm test -- --changed: which tests can break by what differs from a revision. Prints them as JSON: { unit, journeys }.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { changedSince } from "./changed-files.ts";
+
+const project = resolve(import.meta.dirname, "..");
+
+/** What a journey of a spec opened and called, recorded by `npm test -- --record` (tests/support/record-uses.ts). */
+export type Uses = Readonly<Record<string, { routes: readonly string[]; calls: readonly string[] }>>;
+const USES = "tests/journeys/uses.json";
+
+/** A change of these can break any test. */
+const EVERYTHING =
+  /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|migrations\/|src\/server\/platform\/|src\/contract\/kit\/|tests\/support\/(global-setup|open-test-lab|start-lab|test-settings)\.ts$)/;
+/** Any journey, as the server and its data are the same for all of them. */
+const EVERY_JOURNEY =
+  /^((playwright|vite|react-router)\.config\.ts|scripts\/build\.mjs|demo\/|public\/|content\/|tests\/support\/[^/]+\.ts$|src\/server\/[^/]+\.ts$|src\/web\/(root|entry\.\w+)\.tsx$)/;
+/** These read the whole project. */
+const READERS = ["tests/checks/*.test.ts", "tests/import-rules.test.ts"];
+/**
+ * Everything meets in these: the composition root, the whole contract, what starts the lab for a test. Whoever imports them is not
+ * affected by all that they import; a full run is for that.
+ */
+const MEETING_POINTS =
+  /^(src\/server\/[^/]+\.ts|src\/contract\/all\.ts|tests\/support\/(start-lab|open-test-lab|servers|lab-process)\.ts|tests\/contract\/things\/)/;
+
+const IMPORT = /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/** The imports of every TypeScript file, by its path in the project. */
+function importsOf(files: readonly string[], read: (path: string) => string): Map<string, string[]> {
+  return new Map(
+    files.map((path) => [
+      path,
+      [...read(path).matchAll(IMPORT)].map(([, to]) => relative(".", join(dirname(path), to!)).replaceAll("\\", "/")),
+    ]),
+  );
+}
+
+/** All that a file imports, however far, without what lies behind the meeting points; the file itself too. */
+function reach(start: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set(start);
+  const open = [...start];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (MEETING_POINTS.test(next) && !start.includes(next)) continue;
+    for (const to of imports.get(next) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      open.push(to);
+    }
+  }
+  return seen;
+}
+
+/** The folder below src/server that a file belongs to: "orders", or "film/rolls". */
+const domainOf = (path: string): string | null => /^src\/server\/(film\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
+
+/** The domain that serves each call, by the call's name: from the `calls.ts` of the domains. */
+function serversOfCalls(files: readonly string[], read: (path: string) => string): Map<string, string> {
+  return new Map(
+    files
+      .filter((path) => /^src\/server\/.*\/calls\.ts$/.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/^ {2}(\w+): \w+\(/gm)].map(([, name]) => [name!, domainOf(path)!] as const),
+      ),
+  );
+}
+
+/** The calls that a route's loader may make within the server, where no browser sees them. */
+const callsInLoader = (text: string): string[] =>
+  [...text.matchAll(/import \{([^}]+)\} from "[./]+contract\/[^"]+"/g)].flatMap(([, names]) =>
+    names!.split(",").map((name) => name.trim()),
+  );
+
+/** @param changed paths that differ; those of files that are gone too */
+export function affectedTests(
+  changed: readonly string[],
+  files: readonly string[],
+  uses: Uses,
+  read: (path: string) => string,
+): { unit: string[]; journeys: string[] } {
+  const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
+  const journeys = files.filter((path) => /^tests\/journeys\/.*\.spec\.ts$/.test(path));
+  if (changed.length === 0) return { unit: [], journeys: [] };
+  const isRead = (path: string): boolean =>
+    READERS.some((one) => new RegExp(`^${one.replaceAll("*", "[^/]*")}$`).test(path));
+  if (changed.some((path) => EVERYTHING.test(path))) return { unit: tests, journeys };
+  const imports = importsOf(files, read);
+  const isChanged = new Set(changed);
+  const touches = (start: readonly string[]): boolean => [...reach(start, imports)].some((path) => isChanged.has(path));
+  const domains = new Set(changed.map(domainOf).filter((one) => one !== null));
+  const unit = tests.filter((path) => isRead(path) || domains.has(domainOf(path) ?? "-") || touches([path]));
+  if (changed.some((path) => EVERY_JOURNEY.test(path) && !/\.test\.tsx?$/.test(path))) return { unit, journeys };
+  const servers = serversOfCalls(files, read);
+  const seen = journeys.filter((path) => {
+    const used = uses[path.slice("tests/journeys/".length)];
+    if (used === undefined || isChanged.has(path)) return true;
+    const routes = used.routes.map((route) => `src/web/${route}`).filter((route) => imports.has(route));
+    const calls = [...used.calls, ...routes.flatMap((route) => callsInLoader(read(route)))];
+    return calls.some((call) => domains.has(servers.get(call) ?? "-")) || touches([path, ...routes]);
+  });
+  return { unit, journeys: seen };
+}
+
+if (import.meta.main) {
+  const cwd = { cwd: project };
+  const files = globSync("{src,tests,demo,scripts,benchmarks}/**/*.{ts,tsx,mts}", cwd).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+  const read = (path: string) => readFileSync(join(project, path), "utf8");
+  const uses = existsSync(join(project, USES)) ? (JSON.parse(read(USES)) as Uses) : {};
+  console.log(JSON.stringify(affectedTests(changedSince(process.argv[2] ?? "HEAD"), files, uses, read)));
+}

@@ -1,0 +1,3 @@
+export const WORKERS: number;
+export const SERVERS: number;
+export function serverOf(worker: number): number;

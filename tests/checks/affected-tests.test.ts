@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { affectedTests } from "../../scripts/affected-tests.ts";
+
+const FILES: Readonly<Record<string, string>> = {
+  "src/rules/orders/number.ts": "",
+  "src/rules/orders/number.test.ts": 'import { shown } from "./number.ts";',
+  "src/contract/orders/orders.ts": "",
+  "src/server/open-lab.ts":
+    'import { ordersCalls } from "./orders/calls.ts";\nimport { sharesCalls } from "./shares/calls.ts";',
+  "src/server/orders/calls.ts":
+    'import { cancel } from "./cancel.ts";\nexport const ordersCalls = {\n  cancelOrder: handleCall(),\n};',
+  "src/server/orders/cancel.ts": "",
+  "src/server/orders/cancel.test.ts": 'import { startLab } from "../../../tests/support/start-lab.ts";',
+  "src/server/shares/calls.ts": "export const sharesCalls = {\n  addShare: handleCall(),\n};",
+  "src/server/shares/shares.test.ts": 'import { startLab } from "../../../tests/support/start-lab.ts";',
+  "src/web/routes/order.tsx": 'const Page = lazy(() => import("../orders/page.tsx"));',
+  "src/web/routes/shares.tsx": 'import { addShare } from "../../contract/shares/shares.ts";',
+  "src/web/orders/page.tsx": 'import { shown } from "../../rules/orders/number.ts";',
+  "tests/support/start-lab.ts": 'import { openLab } from "../../src/server/open-lab.ts";',
+  "tests/components/order.test.tsx": 'import * as order from "../../src/web/routes/order.tsx";',
+  "tests/components/shares.test.tsx": 'import * as shares from "../../src/web/routes/shares.tsx";',
+  "tests/checks/spelling.test.ts": "",
+  "tests/journeys/order.spec.ts": "",
+  "tests/journeys/shares.spec.ts": "",
+  "tests/journeys/new.spec.ts": "",
+};
+const USES = {
+  "order.spec.ts": { routes: ["routes/order.tsx"], calls: ["cancelOrder"] },
+  "shares.spec.ts": { routes: ["routes/shares.tsx"], calls: [] },
+};
+const after = (...changed: string[]) => affectedTests(changed, Object.keys(FILES), USES, (path) => FILES[path]!);
+const CHECKS = "tests/checks/spelling.test.ts";
+/** Nobody has recorded yet what it uses. */
+const NEW = "tests/journeys/new.spec.ts";
+
+test("nothing is affected where nothing changed", () => {
+  expect(after()).toEqual({ unit: [], journeys: [] });
+});
+
+test("a rule affects its own tests, and the screens and journeys that it reaches", () => {
+  expect(after("src/rules/orders/number.ts")).toEqual({
+    unit: ["src/rules/orders/number.test.ts", "tests/components/order.test.tsx", CHECKS],
+    journeys: ["tests/journeys/order.spec.ts", NEW],
+  });
+});
+
+test("a write affects the tests of its domain and the journeys that call it, but not whatever else meets it in the composition root", () => {
+  expect(after("src/server/orders/cancel.ts")).toEqual({
+    unit: ["src/server/orders/cancel.test.ts", CHECKS],
+    journeys: ["tests/journeys/order.spec.ts", NEW],
+  });
+});
+
+test("a route's loader calls the server where no browser sees it", () => {
+  expect(after("src/server/shares/calls.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
+});
+
+test("a journey that changed is affected, and packages affect everything", () => {
+  expect(after("tests/journeys/shares.spec.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
+  const all = Object.keys(FILES);
+  expect(after("package-lock.json")).toEqual({
+    unit: all.filter((path) => path.includes(".test.")),
+    journeys: all.filter((path) => path.endsWith(".spec.ts")),
+  });
+});
+
+test("the server's own files and the demo affect every journey", () => {
+  expect(after("src/server/open-lab.ts").journeys).toHaveLength(3);
+  expect(after("demo/accounts.ts").journeys).toHaveLength(3);
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, TestInfo } from "@playwright/test";
+import { matchRoutes, type RouteObject } from "react-router";
+import { contract } from "../../src/contract/all.ts";
+import routes from "../../src/web/routes.ts";
+
+/** Where the workers of a run that records write; unset in all other runs. */
+const folder = process.env.RECORD_USES;
+
+const calls = Object.entries(contract).map(([name, { method, path }]) => ({
+  name,
+  method,
+  pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+}));
+
+/** The files of the routes that a path leads to, the layouts around it included. */
+const filesOf = (pathname: string): string[] =>
+  (matchRoutes(routes as unknown as RouteObject[], pathname) ?? []).map(
+    ({ route }) => (route as unknown as { file: string }).file,
+  );
+
+/** Notes which routes and calls the pages of a journey use, for `npm test -- --changed` (scripts/affected-tests.ts). */
+export function recordUses(context: BrowserContext, { file }: TestInfo): void {
+  if (folder === undefined) return;
+  const used = { spec: file.split(/[\\/]/).at(-1)!, routes: new Set<string>(), calls: new Set<string>() };
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    for (const { name, method, pattern } of calls)
+      if (method === request.method() && pattern.test(pathname)) used.calls.add(name);
+  });
+  const watch = (page: ReturnType<BrowserContext["pages"]>[number]) =>
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) for (const one of filesOf(new URL(frame.url()).pathname)) used.routes.add(one);
+    });
+  for (const page of context.pages()) watch(page);
+  context.on("page", watch);
+  mkdirSync(folder, { recursive: true });
+  noted.push(used);
+}
+
+const noted: { spec: string; routes: Set<string>; calls: Set<string> }[] = [];
+
+/** At the end of a worker. */
+export function writeUses(): void {
+  if (folder === undefined || noted.length === 0) return;
+  const written = noted.map(({ spec, routes, calls }) => ({ spec, routes: [...routes], calls: [...calls] }));
+  writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), JSON.stringify(written));
+}
