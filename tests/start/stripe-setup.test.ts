@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
+import { setUpStripe } from "../../scripts/set-up-stripe.ts";
 import { STRIPE_EVENTS } from "../../src/server/adapters/payments/stripe-events.ts";
 import { STRIPE_API_VERSION } from "../../src/server/adapters/payments/ask-stripe.ts";
 import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../support/stripe-stand-in.ts";
@@ -14,14 +15,28 @@ async function open(isEmpty = true): Promise<void> {
   account = await stripeStandIn({ now: () => new Date("2026-06-15T14:00:00Z"), isEmpty });
 }
 
+const settings = () => ({ STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_URL: account.url, PUBLIC_URL });
+
 /** What the command says, and how it ends. */
-function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
-  const given = { STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_URL: account.url, PUBLIC_URL, ...env };
+async function setUp(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(`${String(line)}\n`);
+  const code = await setUpStripe({
+    env: { ...settings(), ...env },
+    isDone: args.includes("--do"),
+    say: write,
+    fail: write,
+  });
+  return { said: lines.join(""), code };
+}
+
+/** The same in a process of its own, which takes a second to start. */
+function command(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ said: string; code: number }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ["scripts/stripe-setup.ts", ...args],
-      { env: { PATH: process.env.PATH, ...given } },
+      { env: { PATH: process.env.PATH, ...settings(), ...env } },
       (_, out, err) => resolve({ said: out + err, code: child.exitCode ?? -1 }),
     );
   });
@@ -34,7 +49,7 @@ const priceOf = (lookupKey: string) => account.things.list("price", (one) => one
 
 test("an account that was just opened is only looked at, until it is told to", async () => {
   await open();
-  const { said, code } = await setUp();
+  const { said, code } = await command();
   expect(said).toContain("with test keys");
   expect(said).toContain("+ missing   product membership-nice-2025: Nice");
   expect(said).toContain("+ missing   price nice_2025: $199.99 a year");
@@ -47,7 +62,7 @@ test("an account that was just opened is only looked at, until it is told to", a
 
 test("it makes what memberships and webhooks want, says the secret once, and changes nothing twice", async () => {
   await open();
-  const { said, code } = await setUp(["--do"]);
+  const { said, code } = await command(["--do"]);
   expect(code).toBe(0);
   expect(priceOf("nice_2025")).toMatchObject({ unit_amount: 19_999, currency: "usd", product: "membership-nice-2025" });
   expect(priceOf("nice_2025").recurring.interval).toBe("year");
@@ -126,7 +141,7 @@ test("without a key or an address it says so, and what Stripe refuses in Stripe'
   await open();
   expect((await setUp([], { STRIPE_SECRET_KEY: "" })).said).toMatch(/^STRIPE_SECRET_KEY must be your account's secret/);
   expect((await setUp([], { PUBLIC_URL: "" })).said).toMatch(/^PUBLIC_URL must be the origin/);
-  const { said, code } = await setUp([], { STRIPE_SECRET_KEY: "sk_test_other" });
+  const { said, code } = await command([], { STRIPE_SECRET_KEY: "sk_test_other" });
   expect(said.trim()).toBe("Stripe answered 401 (StripeAuthenticationError)");
   expect(code).toBe(1);
 });

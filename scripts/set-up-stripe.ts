@@ -1,0 +1,53 @@
+import { askStripe, openStripe, StripeRefused } from "../src/server/adapters/payments/ask-stripe.ts";
+import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
+import { type Wanted, wantedOfStripe } from "../src/server/adapters/payments/stripe-set-up.ts";
+import { CannotStart } from "../src/server/platform/cannot-start.ts";
+import { stripeSetupSettings } from "../src/server/platform/settings.ts";
+
+const MARKS = { THERE: "  is there", MISSING: "+ missing ", DIFFERENT: "~ differs ", WRONG: "! wrong   " } as const;
+
+const line = (wanted: Wanted): string =>
+  `${MARKS[wanted.state]}  ${wanted.what}${wanted.state === "WRONG" ? ` ${wanted.why}` : ""}`;
+
+type Options = {
+  env: NodeJS.ProcessEnv;
+  /** Whether what the account lacks is made, not only listed. */
+  isDone: boolean;
+  say(line: string): void;
+  /** Prints why the command failed. */
+  fail(error: unknown): void;
+};
+
+/** Runs `npm run stripe:setup`. Returns its exit code. */
+export async function setUpStripe({ env, isDone, say, fail }: Options): Promise<0 | 1> {
+  try {
+    return await setUp({ env, isDone, say });
+  } catch (error) {
+    const isSaid =
+      error instanceof CannotStart || error instanceof StripeRefused || error instanceof ProviderUnreachable;
+    fail(isSaid ? error.message : error);
+    return 1;
+  }
+}
+
+async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1> {
+  const { publicUrl, ...account } = stripeSetupSettings(env);
+  const ask = askStripe(openStripe(account), { warn: () => undefined });
+  const wanted = await wantedOfStripe(ask, publicUrl);
+  const isLive = account.secretKey.includes("_live_");
+  say(`The account at ${account.url}, ${isLive ? "where real money moves" : "with test keys"}:`);
+  for (const one of wanted) say(line(one));
+  // What nobody but a person may change has to be changed there first; that is an end that scripts see.
+  const code = wanted.some(({ state }) => state === "WRONG") ? 1 : 0;
+  const lacking = wanted.filter((one) => "mend" in one);
+  if (lacking.length === 0) say("Nothing is to be done.");
+  else if (!isDone) say(`Nothing was changed. To make these ${lacking.length}: npm run stripe:setup -- --do`);
+  else
+    for (const { what, mend } of lacking) {
+      const { webhookSecret } = await mend();
+      say(`done: ${what}`);
+      if (webhookSecret !== null)
+        say(`This is shown once. Put it into the lab's settings: STRIPE_WEBHOOK_SECRET=${webhookSecret}`);
+    }
+  return code;
+}
