@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
 import { openLog } from "../log.ts";
 import { type Listener, openListener } from "./listen.ts";
 
 let database: TestDatabase;
 let teller: pg.Client;
-beforeEach(async () => {
-  database = await newTestDatabase();
+beforeAll(async () => {
+  database = await newTestDatabase({ template: "template0" });
   teller = new pg.Client({ connectionString: database.url });
   await teller.connect();
 });
-afterEach(async () => {
+afterAll(async () => {
   await teller.end();
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { openJobs } from "../jobs/jobs.ts";
 import { sideTablesOf } from "../../side-tables.ts";
 import { openLog } from "../log.ts";
@@ -21,27 +21,46 @@ async function run(url: string, ...statements: string[]): Promise<pg.QueryResult
   }
 }
 
-/** An empty database of somebody else's server: an owner without further rights, and a role that may only log in. */
-async function anOutsideDatabase() {
-  const server = inject("databaseServer");
-  const id = randomBytes(4).toString("hex");
-  const [name, owner, role] = [`outside_${id}`, `Owner-${id}`, `server_${id}`];
-  await run(
+const server = inject("databaseServer");
+const id = randomBytes(4).toString("hex");
+const [owner, role] = [`Owner-${id}`, `server_${id}`];
+/** The first database that was migrated as an outside one: others are copies, since all migrations take seconds. */
+let migrated: string | null = null;
+const made: string[] = [];
+afterAll(() =>
+  run(
     server,
-    `create role "${owner}" login password 'owner'`,
-    `create role ${role} login password 'server'`,
-    `create database ${name} owner "${owner}"`,
-  );
-  onTestFinished(async () => {
-    await run(server, `drop database ${name} with (force)`, `drop role "${owner}"`, `drop role ${role}`);
-  });
+    ...made.map((name) => `drop database ${name} with (force)`),
+    `drop role if exists "${owner}"`,
+    `drop role if exists ${role}`,
+  ),
+);
+
+/** An empty database of somebody else's server: an owner without further rights, and a role that may only log in. */
+async function anOutsideDatabase({ template = "template1" } = {}) {
+  if (made.length === 0)
+    await run(server, `create role "${owner}" login password 'owner'`, `create role ${role} login password 'server'`);
+  const name = `outside_${id}_${made.length}`;
+  await run(server, `create database ${name} owner "${owner}" template ${template}`);
+  made.push(name);
   const as = (username: string, password: string) =>
     Object.assign(new URL(server), { pathname: `/${name}`, username, password }).href;
   return {
+    name,
     superuserUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     ownerUrl: as(owner, "owner"),
     serverUrl: as(role, "server"),
   };
+}
+
+/** One whose owner has migrated it. */
+async function aMigratedDatabase() {
+  if (migrated === null) {
+    const { name, ownerUrl, serverUrl } = await anOutsideDatabase();
+    await prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log: aLog().log }, migrations);
+    migrated = name;
+  }
+  return anOutsideDatabase({ template: migrated });
 }
 
 function aLog() {
@@ -78,7 +97,7 @@ test("one role that owns everything does all of it, as long as it is no superuse
 });
 
 test("tables of a built-in side are made where it is in use, for the server's role too, and go while nothing is in them", async () => {
-  const { ownerUrl, serverUrl } = await anOutsideDatabase();
+  const { ownerUrl, serverUrl } = await aMigratedDatabase();
   const { log } = aLog();
   const start = (configured: { payments: boolean; postage: boolean }) => {
     const [stripe, easyPost] = [configured.payments ? ({} as never) : null, configured.postage ? ({} as never) : null];
@@ -113,9 +132,8 @@ test("tables of a built-in side are made where it is in use, for the server's ro
 });
 
 test("an empty table that somebody is at is left, and nobody waits for it", async () => {
-  const { ownerUrl } = await anOutsideDatabase();
+  const { ownerUrl } = await aMigratedDatabase();
   const { log } = aLog();
-  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations);
   const reader = new pg.Client({ connectionString: ownerUrl });
   await reader.connect();
   onTestFinished(() => reader.end());
