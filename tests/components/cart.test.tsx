@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { keepCart, getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
+import { getProductBySlug } from "../../src/contract/products/products.ts";
+import { keptCart } from "../../src/web/cart/cart.ts";
+import { removed } from "../../src/web/cart/removed.ts";
+import { openCart } from "../../src/web/cart/use-cart.ts";
+import { token } from "../../src/web/platform/api.ts";
+import * as checkoutPage from "../../src/web/routes/checkout.tsx";
+import * as collectionsPage from "../../src/web/routes/collections/collections.tsx";
+import { currentUser } from "../../src/contract/accounts/auth.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { fakeCheckout, openCheckout, sumText } from "../support/components/checkout.ts";
+import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { aProduct, fillCart, inCart, openProduct } from "../support/components/shop.ts";
+
+const cart = page.getByRole("dialog", { name: "NICE CART" });
+const cartButton = page.getByRole("banner").getByRole("button", { name: /^Cart, / });
+const quantityOf = (name: string) => cart.getByLabelText(`Quantity of ${name}`);
+const GOLD = aProduct({ name: "Gold 200", slug: "gold-200", price: 1199, memberPrice: 1079 });
+const CAMERA = aProduct({ name: "Camera", slug: "camera", price: 2199, memberPrice: 1899 });
+
+beforeEach(() => page.viewport(1280, 720));
+afterEach(() => {
+  openCart(false);
+  removed.set(null);
+});
+
+const openShop = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) => {
+  const { answers } = fakeCheckout([GOLD, CAMERA]);
+  return renderScreen(collectionsPage, {
+    path: "/collections",
+    frame: "site",
+    ...options,
+    api(api) {
+      answers(api);
+      options.api?.(api);
+    },
+  });
+};
+
+test("the cart opens with what is added, counts it, and closes in each of its ways", async () => {
+  const { answers } = fakeCheckout([GOLD, CAMERA]);
+  const screen = await openProduct(GOLD, {
+    frame: "site",
+    beside: { "/checkout": checkoutPage },
+    api(api) {
+      answers(api);
+      api.reply(getProductBySlug, ({ params }) => ({ product: params["slug"] === "camera" ? CAMERA : GOLD }));
+    },
+  });
+  const add = page.getByRole("main").getByRole("button", { name: "Add To Cart" });
+  await add.click();
+  await expect.element(cart).toBeVisible();
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(cart).not.toBeInTheDocument();
+
+  await screen.goTo("/products/camera");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Camera" })).toBeVisible();
+  await add.click();
+  await expect.element(cart.getByText("Shipping")).toBeVisible();
+  await expect.element(cart).toMatchTextContent("$9.99");
+  await expect.element(cart).toMatchTextContent("Members pay $29.78 instead of $33.98.");
+  await expect.element(cart.getByRole("link", { name: "Join Nice" })).toHaveAttribute("href", "/memberships/purchase");
+  await expectAccessible("the open cart");
+  await userEvent.click(document.querySelector(".mantine-Drawer-overlay")!, { position: { x: 200, y: 300 } });
+  await expect.element(cart).not.toBeInTheDocument();
+
+  await cartButton.click();
+  await quantityOf("Camera").fill("3");
+  await expect.element(cart).toMatchTextContent("$65.97");
+  await cart.getByRole("group", { name: "How many: Gold 200" }).getByRole("button", { name: "One more" }).click();
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");
+  await cart.getByRole("button", { name: "Close the cart" }).click();
+  await expect.element(cart).not.toBeInTheDocument();
+
+  await cartButton.click();
+  await quantityOf("Camera").fill("0");
+  await expect.element(quantityOf("Camera")).not.toBeInTheDocument();
+  await expect.element(cart.getByText("Camera is out of your cart.")).toBeVisible();
+  await cart.getByRole("button", { name: "Undo" }).click();
+  await expect.element(quantityOf("Camera")).toHaveValue(3);
+  await expect.element(cart).toMatchTextContent("$65.97");
+  await quantityOf("Camera").fill("0");
+  await expect.element(quantityOf("Camera")).not.toBeInTheDocument();
+  await cart.getByRole("button", { name: "Remove Gold 200" }).click();
+  await expect.element(cart).not.toBeInTheDocument();
+
+  await cartButton.click();
+  await expect.element(cart.getByText("Your cart is empty!")).toBeVisible();
+  await expect.element(cart.getByRole("button", { name: "Checkout" })).toBeDisabled();
+  await cart.getByRole("link", { name: "Add Items Here" }).click();
+  await expect.poll(screen.address).toBe("/collections");
+  await expect.element(cart).not.toBeInTheDocument();
+  await screen.goTo("/checkout");
+  await expect.element(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
+  expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});
+
+test("the cart is 900 px high where there is room, and 40 px less than the window where there is not", async () => {
+  await openShop();
+  await cartButton.click();
+  await expect.element(cart.getByText("Your cart is empty!")).toBeVisible();
+  for (const [window, expected] of [
+    [1200, 900],
+    [700, 660],
+  ] as const) {
+    await page.viewport(1280, window);
+    await expect.poll(() => cart.element().getBoundingClientRect().height).toBeCloseTo(expected, 0);
+  }
+});
+
+test("services in the cart are neither shown nor counted, and plus stops before the last piece", async () => {
+  const film = aProduct({ name: "Rare film", slug: "rare", stock: 3 });
+  const rush = { key: "s", name: "Rush", productType: "FULFILLMENT_SERVICE_ADD_ON" } as const;
+  fillCart([inCart(film), inCart(film, rush)]);
+  await openShop({ api: (api) => fakeCheckout([film]).answers(api) });
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
+  await cartButton.click();
+  expect(cart.getByRole("listitem").elements()).toHaveLength(1);
+  const more = cart.getByRole("button", { name: "One more" });
+  await more.click();
+  await expect.element(more).toHaveAttribute("aria-disabled", "true");
+  await quantityOf("Rare film").fill("9");
+  await expect.element(quantityOf("Rare film")).toHaveValue(3);
+});
+
+test("members see and pay member prices", async () => {
+  const member = customer({ active: true, tier: "NICE_2025" });
+  fillCart([inCart(CAMERA)], CUSTOMER_ID);
+  const lab = fakeCheckout([{ ...CAMERA, price: 1899 }]);
+  await openCheckout(lab, { as: member, frame: "site" });
+  await expect.poll(() => sumText(/^Subtotal/)).toContain("$18.99");
+  await expect.poll(() => sumText(/^Tax \(/)).not.toBe("");
+  openCart(true);
+  await expect.element(cart).toMatchTextContent("$18.99");
+  await expect.element(cart).toMatchTextContent("You pay member prices.");
+  await expect.element(cart.getByRole("link", { name: "Join Nice" })).not.toBeInTheDocument();
+});
+
+test("a customer's cart is put aside, leaves this browser with them, and is joined by what a visitor gathers", async () => {
+  const film = aProduct({ name: "Gold 200", slug: "gold-200", stock: 20 });
+  fillCart([inCart(film, { quantity: 3 })], CUSTOMER_ID);
+  const owner = customer();
+  const screen = await openShop({
+    as: owner,
+    api(api) {
+      fakeCheckout([film, CAMERA]).answers(api);
+      api.reply(keepCart, {});
+    },
+  });
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 3 items");
+  await cartButton.click();
+  await quantityOf("Gold 200").fill("4");
+  await expect
+    .poll(() => screen.api.requests(keepCart).at(-1)?.body.items)
+    .toMatchObject([{ name: "Gold 200", quantity: 4 }]);
+  await userEvent.keyboard("{Escape}");
+
+  // As logging out in another tab does.
+  token.set(null);
+  await expect.element(cartButton).toHaveAccessibleName("Cart, empty");
+  expect(keptCart.get()).toBeNull();
+  fillCart([inCart(CAMERA)]);
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
+  screen.api.reply(getKeptCart, { items: [inCart(film, { quantity: 4 })] });
+  screen.api.reply(currentUser, { user: owner, secondFactor: false });
+  // A lab that is busy for a moment is asked again.
+  screen.api.failOnce(getKeptCart, 503);
+  token.set("Bearer fake");
+  await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");
+  expect(screen.api.requests(getKeptCart)).toHaveLength(2);
+  await expect.poll(() => screen.api.requests(keepCart).at(-1)?.body.items).toHaveLength(2);
+});
+
+test("nothing of another customer's cart is shown to the next one", async () => {
+  fillCart([inCart(GOLD)], crypto.randomUUID());
+  await openShop({ as: customer() });
+  await expect.element(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+  await expect.element(cartButton).toHaveAccessibleName("Cart, empty");
+});

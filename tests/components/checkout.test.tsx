@@ -1,0 +1,204 @@
+import { cleanup } from "vitest-browser-react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addAddress, Address } from "../../src/contract/accounts/accounts.ts";
+import { currentUser } from "../../src/contract/accounts/auth.ts";
+import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
+import { openCart } from "../../src/web/cart/use-cart.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aboutYou,
+  bank,
+  beGuest,
+  CARDS,
+  fakeCheckout,
+  fillCard,
+  giveAddress,
+  isPriced,
+  openCheckout,
+  payButton,
+  quantityOf,
+  sumText,
+  thanks,
+  unpaid,
+} from "../support/components/checkout.ts";
+import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
+import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const main = page.getByRole("main");
+const alert = main.getByRole("alert");
+const LOUPE = aProduct();
+const HOME_ID = "00000000-0000-4000-8000-00000000a001";
+const home = (part = {}) =>
+  smallest(Address, { id: HOME_ID, address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", ...part });
+const aCustomer = () => customer({ addresses: [home({ primary: true })] });
+const hasNoSideways = () => expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
+
+beforeEach(() => page.viewport(1280, 720));
+afterEach(() => openCart(false));
+
+test("a guest's coupon, declined card and bank's question lose nothing, and one press makes one order", async () => {
+  fillCart([inCart(LOUPE)]);
+  const lab = fakeCheckout([LOUPE]);
+  const screen = await openCheckout(lab);
+  const { api } = screen;
+  await payButton.click();
+  await expect.element(aboutYou.getByLabelText("E-mail")).toHaveFocus();
+  await beGuest();
+  await isPriced();
+  await expectAccessible("the checkout of a guest");
+
+  api.refuseOnce(quoteGuestOrder, "COUPON_UNKNOWN");
+  await page.getByLabelText("Coupon code").fill("no such code");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText("This code is not known. Check how it is spelled.")).toBeVisible();
+  await page.getByLabelText("Coupon code").fill("FIVEOFF");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText("Code FIVEOFF")).toBeVisible();
+  await expect.poll(() => api.requests(quoteGuestOrder).at(-1)!.body.promo).toBe("FIVEOFF");
+
+  await fillCard(CARDS.declined);
+  await payButton.dblClick();
+  await expect.element(alert.filter({ hasText: /declined/i })).toBeVisible();
+  await expect.element(unpaid).toBeVisible();
+  expect(api.requests(placeGuestOrder)).toHaveLength(1);
+  expect(api.requests(payGuestOrder)).toHaveLength(1);
+  expect(api.requests(placeGuestOrder)[0]!.body).toMatchObject({ promo: "FIVEOFF", expectedTotal: 2176 });
+  await expectAccessible("an order that waits to be paid");
+
+  await fillCard(CARDS.secondStep);
+  await payButton.click();
+  await expect.element(bank).toBeVisible();
+  await expectAccessible("the bank's question");
+  await bank.getByRole("button", { name: "Decline" }).click();
+  await expect.element(alert.filter({ hasText: /declined/i })).toBeVisible();
+  await fillCard(CARDS.pays);
+  await payButton.click();
+  await expect.element(thanks).toBeVisible();
+  await expect.element(page.getByText("We pack it now")).toBeVisible();
+  expect(api.requests(placeGuestOrder)).toHaveLength(1);
+  await expectAccessible("the thanks");
+});
+
+test("a customer picks the goods up, or has them sent to an address that is added in place", async () => {
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+  const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
+  await expect.element(page.getByRole("radio", { name: /^12 Franklin St/ })).toBeChecked();
+  await expect.poll(() => sumText(/^Shipping/)).toContain("$9.99");
+
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await expect.poll(() => sumText(/^Shipping/)).toBe("");
+  await page.getByRole("radio", { name: "Another address" }).click();
+  await expect.poll(() => sumText(/^Tax \(/)).not.toBe("");
+  await payButton.click();
+  await expect.element(page.getByText("Save the address first.")).toBeVisible();
+  await giveAddress();
+  const second = home({ id: "00000000-0000-4000-8000-00000000a002", address1: "1 Main St", city: "Albany" });
+  api.reply(addAddress, { address: second } as never);
+  api.reply(currentUser, { user: customer({ addresses: [home({ primary: true }), second] }), secondFactor: false });
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect.element(page.getByRole("radio", { name: /^1 Main St/ })).toBeChecked();
+  await isPriced();
+  await expectAccessible("the checkout of a customer");
+  await fillCard();
+  await payButton.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  expect(api.requests(placeOrder)).toMatchObject([{ body: { customerAddressId: second.id } }]);
+});
+
+test("what the shelf lacks by now lowers the cart, on opening it and when ordering", async () => {
+  const film = aProduct({ name: "Rare film", slug: "rare", stock: 6 });
+  const shortOf = (stock: number) => ({
+    items: [{ productId: film.id, productVariantId: null, name: film.name, quantity: 4, stock }],
+  });
+  fillCart([inCart(film, { quantity: 6 })], CUSTOMER_ID);
+  const lab = fakeCheckout([{ ...film, stock: 4 }]);
+  const { api } = await openCheckout(lab, { as: aCustomer() });
+  await expect.element(quantityOf("Rare film")).toHaveValue(4);
+  await isPriced();
+  await fillCard();
+  api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(1));
+  await payButton.click();
+  await expect.element(alert).toMatchTextContent("Only 1 left of Rare film, so your cart has 1 now.");
+  await expect.element(quantityOf("Rare film")).toHaveValue(1);
+  await isPriced();
+  api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(0));
+  await payButton.click();
+  await expect.element(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
+  await expect.element(page.getByText("Rare film has just sold out and left your cart.")).toBeVisible();
+});
+
+test("another price is shown before it is ordered, and a sum that fails can be tried again", async () => {
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+  const lab = fakeCheckout([LOUPE]);
+  let answer = () => undefined as void;
+  const { api } = await openCheckout(lab, {
+    as: aCustomer(),
+    api(api) {
+      answer = api.hold(quoteOrder);
+      api.failOnce(quoteOrder, 500);
+    },
+  });
+  await expect.poll(() => sumText(/^Tax/)).toContain("Calculating...");
+  answer();
+  await expect.element(page.getByText("The sum could not be worked out.")).toBeVisible();
+  await expect.element(payButton).toBeDisabled();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => sumText(/^Subtotal/)).toContain("$10.00");
+  await isPriced();
+
+  lab.products = [{ ...LOUPE, price: 1500 }];
+  await fillCard();
+  api.refuseOnce(placeOrder, "PRICE_CHANGED", { total: 2721 });
+  await payButton.click();
+  await expect.element(alert).toMatchTextContent("The price changed since you saw it.");
+  await expect.poll(() => sumText(/^Subtotal/)).toContain("$15.00");
+  await payButton.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  expect(api.requests(placeOrder).map(({ body }) => body.expectedTotal)).toEqual([2176, 2721]);
+});
+
+test("an order whose answer got lost is sent again under the same key, also after a reload", async () => {
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+  const keyOf = ({ headers }: { headers: Headers }) => headers.get("idempotency-key");
+  const first = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
+  await isPriced();
+  first.api.failOnce(placeOrder, 0);
+  await fillCard();
+  await payButton.click();
+  await expect.element(alert).toMatchTextContent("The lab could not be reached.");
+  await cleanup();
+
+  const again = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
+  await isPriced();
+  await fillCard();
+  await payButton.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  const [lost] = first.api.requests(placeOrder);
+  const [placed] = again.api.requests(placeOrder);
+  expect(keyOf(placed!)).toBe(keyOf(lost!));
+  expect(placed!.body).toEqual(lost!.body);
+});
+
+test("nothing of the cart and the checkout is wider than the narrowest phone", async () => {
+  await page.viewport(320, 640);
+  fillCart([inCart(aProduct({ ...LOUPE, name: "Kodak Gold 200, Single roll" }))]);
+  await openCheckout(fakeCheckout([LOUPE]), { frame: "site" });
+  await isPriced();
+  hasNoSideways();
+  openCart(true);
+  const cart = page.getByRole("dialog", { name: "NICE CART" });
+  const remove = cart.getByRole("button", { name: /^Remove / });
+  await expect.element(remove).toBeVisible();
+  hasNoSideways();
+  await expect.poll(() => Math.round(remove.element().getBoundingClientRect().right)).toBeLessThan(320);
+  openCart(false);
+  await expect.element(cart).not.toBeInTheDocument();
+  await beGuest();
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+  hasNoSideways();
+});

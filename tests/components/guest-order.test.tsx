@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { withdrawGuestOrder, guestOrderInvoice } from "../../src/contract/checkout/guest-orders.ts";
+import { publicOrder } from "../../src/contract/orders/orders.ts";
+import {
+  askForGuestReturn,
+  listGuestReturns,
+  OrderReturns,
+  ProductReturn,
+  withdrawGuestReturn,
+} from "../../src/contract/returns/returns.ts";
+import { BRAND } from "../../src/rules/brand.ts";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
+import * as checkoutPage from "../../src/web/routes/checkout.tsx";
+import * as publicOrderPage from "../../src/web/routes/public-order.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aGuestOrder,
+  bank,
+  CARDS,
+  fakeCheckout,
+  type FakeCheckout,
+  fillCard,
+  ORDER_CODE,
+  ORDER_ID,
+  payButton,
+  quantityOf,
+} from "../support/components/checkout.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { aLine, aParcel } from "../support/components/orders.ts";
+import { renderScreen } from "../support/components/render-screen.tsx";
+import { savedFiles } from "../support/components/saved-files.ts";
+import { aProduct } from "../support/components/shop.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const main = page.getByRole("main");
+const alert = main.getByRole("alert");
+const FILM = aProduct({ name: "Guest film", slug: "guest-film" });
+const NUMBER = shownOrderNumber(ORDER_ID);
+const LINE = aLine({ productId: FILM.id, description: FILM.name, quantity: 2, unitPrice: 1000, amount: 2000 });
+const parcel = (part: Parameters<typeof aParcel>[0] = {}) =>
+  aParcel({
+    toCustomer: true,
+    address: { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207", country: "US" },
+    ...part,
+  });
+const order = aGuestOrder({
+  lines: [LINE],
+  linesTotal: 2000,
+  total: 2178,
+  tax: 178,
+  taxRate: 8875,
+  notes: "Ring twice",
+  giftNote: "Many happy returns",
+  shipments: [parcel()],
+});
+const PAID = { status: "PAID", paidAt: "2026-06-15T14:00:00.000Z" } as const;
+
+beforeEach(() => page.viewport(1280, 720));
+
+const open = (lab: FakeCheckout, code: string | null = ORDER_CODE, setUp?: (api: FakeApi) => void) =>
+  renderScreen(publicOrderPage, {
+    path: "/orders/:orderId",
+    at: `/orders/${ORDER_ID}${code === null ? "" : `?code=${code}`}`,
+    beside: { "/checkout": checkoutPage },
+    api(api) {
+      lab.answers(api);
+      api.reply(publicOrder, ({ query }) => ({
+        id: ORDER_ID,
+        status: lab.order()!.status,
+        order: query["code"] === ORDER_CODE ? lab.order() : null,
+      }));
+      setUp?.(api);
+    },
+  });
+
+test("an order by its code says what, where to and for how much, and is paid after a declined card", async () => {
+  await open(fakeCheckout([FILM], { placed: order }));
+  await expect.element(main.getByRole("heading", { level: 1 })).toMatchTextContent(`Order ${NUMBER}`);
+  await expect.element(main.getByText("Guest film").first()).toBeVisible();
+  await expect.element(main.getByRole("region", { name: "Your notes" })).toMatchTextContent("Ring twice");
+  await expect.element(main.getByRole("region", { name: "Gift note" })).toMatchTextContent("Many happy returns");
+  const address = document.querySelector("address")!.textContent;
+  for (const part of ["Vera Guest", "Albany"]) expect(address).toContain(part);
+  await expect
+    .element(main.getByRole("link", { name: "Ask about this order" }))
+    .toHaveAttribute("href", `mailto:${BRAND.email}?subject=${encodeURIComponent(`Order ${NUMBER}`)}`);
+  await expectAccessible("an unpaid order by its code");
+
+  await expect.element(payButton).toMatchTextContent("Pay $21.78");
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(alert.filter({ hasText: /declined/i })).toBeVisible();
+  await fillCard(CARDS.secondStep);
+  await payButton.click();
+  await bank.getByRole("button", { name: "Decline" }).click();
+  await expect.element(alert.filter({ hasText: /declined|not approved/i })).toBeVisible();
+  await fillCard(CARDS.secondStep);
+  await payButton.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect.element(main.getByRole("heading", { name: "We pack it now" })).toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Cancel the order" })).not.toBeInTheDocument();
+});
+
+test("a paid order by its code has its invoice, its parcel, and the way to order it again", async () => {
+  const saved = savedFiles();
+  const news = { carrier: "FEDEX", trackingNumber: "794600000001", shippedAt: PAID.paidAt } as const;
+  const paid = { ...order, ...PAID, shipments: [parcel(news)] };
+  const screen = await open(fakeCheckout([FILM], { placed: paid }), ORDER_CODE, (api) =>
+    api.reply(guestOrderInvoice, new Blob(["%PDF-1.7"], { type: "application/pdf" })),
+  );
+  await main.getByRole("button", { name: "Invoice (PDF)" }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual([`invoice-${NUMBER.slice(1)}.pdf`]);
+  await expect.element(main.getByText("FedEx has your parcel")).toBeVisible();
+  await expect
+    .element(main.getByRole("link", { name: "794600000001" }).first())
+    .toHaveAttribute("href", expect.stringMatching(/fedex\.com/));
+  expect(main.element().textContent).not.toContain("FEDEX");
+  await main.getByRole("button", { name: "Put it into the cart again" }).click();
+  await expect.element(quantityOf("Guest film")).toHaveValue(2);
+  expect(screen.address()).toBe("/checkout");
+});
+
+test("one of two pieces is asked to be sent back, and kept after all", async () => {
+  const may = (part: Partial<OrderReturns> = {}) =>
+    smallest(OrderReturns, {
+      window: { state: "OPEN", until: "2026-07-15T14:00:00.000Z" },
+      lines: [{ lineId: LINE.id, description: FILM.name, ordered: 2, returned: 0, paid: 2178, madeToOrder: false }],
+      ...part,
+    });
+  const asked = smallest(ProductReturn, {
+    orderId: ORDER_ID,
+    state: "ASKED",
+    lines: [{ lineId: LINE.id, description: FILM.name, quantity: 1, reason: "UNOPENED", amount: 1089 }],
+  });
+  const { api } = await open(fakeCheckout([FILM], { placed: { ...order, ...PAID } }), ORDER_CODE, (api) => {
+    api.reply(listGuestReturns, may());
+    api.reply(askForGuestReturn, { returnId: asked.id, returns: may({ returns: [asked] }) });
+    api.reply(withdrawGuestReturn, may({ returns: [{ ...asked, state: "WITHDRAWN" }] }));
+  });
+  await main.getByRole("button", { name: "Send something back" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send something back" });
+  const ask = dialog.getByRole("button", { name: "Ask to send it back" });
+  await ask.click();
+  await expect.element(dialog.getByText("Choose what goes back.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: FILM.name }).click();
+  await dialog.getByLabelText(`How many of ${FILM.name}`).selectOptions("1");
+  await ask.click();
+  await expect.element(dialog.getByText("Say why")).toBeVisible();
+  await dialog.getByLabelText(`Why ${FILM.name} goes back`).selectOptions("Unopened, I changed my mind");
+  await expectAccessible("the question what goes back");
+  await ask.click();
+  const returns = main.getByRole("region", { name: "Returns" });
+  await expect.element(returns.getByText("Asked for")).toBeVisible();
+  expect(api.requests(askForGuestReturn)[0]!.body.lines).toEqual([
+    { lineId: LINE.id, quantity: 1, reason: "UNOPENED" },
+  ]);
+  await expectAccessible("a return by the order's code");
+  await returns.getByRole("button", { name: "Keep it after all" }).click();
+  await expect.element(returns.getByText("Asked for")).not.toBeInTheDocument();
+});
+
+for (const code of [null, "guessed"])
+  test(`no name, address or amount is shown ${code === null ? "without the code" : "with another code"}`, async () => {
+    await open(fakeCheckout([FILM], { placed: { ...order, ...PAID } }), code);
+    await expect.element(main.getByText("Is this your order?")).toBeVisible();
+    for (const own of ["Vera", "Albany", "Ring twice", "Many happy returns", FILM.name, "$"])
+      expect(main.element().textContent).not.toContain(own);
+  });
+
+test("an unpaid order is canceled by its code on a phone, and can be ordered again", async () => {
+  await page.viewport(390, 844);
+  const lab = fakeCheckout([FILM], { placed: order });
+  const screen = await open(lab, ORDER_CODE, (api) =>
+    api.reply(withdrawGuestOrder, () => {
+      lab.change({ status: "CANCELED" });
+      return { order: lab.order()! };
+    }),
+  );
+  await main.getByRole("button", { name: "Cancel the order" }).click();
+  const sure = page.getByRole("dialog", { name: `Cancel order ${NUMBER}?` });
+  await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await expectAccessible("canceling an order by its code");
+  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  const again = main.getByRole("button", { name: "Put it into the cart again" });
+  await expect.element(again).toBeVisible();
+  await expect.element(main.getByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
+  await again.click();
+  await expect.element(quantityOf("Guest film")).toHaveValue(2);
+  expect(screen.address()).toBe("/checkout");
+});

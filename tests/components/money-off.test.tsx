@@ -1,0 +1,90 @@
+import { cleanup } from "vitest-browser-react";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { COUPON_CODES } from "../../src/contract/checkout/checkout-refusals.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { fakeCheckout, openCheckout, priced, sumText } from "../support/components/checkout.ts";
+import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
+import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
+
+const main = page.getByRole("main");
+const code = main.getByLabelText("Coupon code");
+const cardNumber = main.getByLabelText("Card number");
+const place = main.getByRole("button", { name: "Place Order" });
+const LOUPE = aProduct();
+
+beforeEach(async () => {
+  await page.viewport(1280, 720);
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+});
+
+async function apply(which: string): Promise<void> {
+  await code.fill(which);
+  await main.getByRole("button", { name: "Apply" }).click();
+}
+
+test("a coupon is taken off and taken back; one that is refused says why at its field", async () => {
+  const { api } = await openCheckout(fakeCheckout([LOUPE]), {
+    as: customer(),
+    api(api) {
+      api.reply(quoteOrder, ({ body }) => {
+        const sum = priced([LOUPE], body as never);
+        return body.promo == null ? sum : { ...sum, appliedDiscount: 500, total: sum.total - 500 };
+      });
+    },
+  });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await apply("fiveoff");
+  await expect.element(main.getByText("Code FIVEOFF")).toBeVisible();
+  await expect.poll(() => sumText(/^Discount/)).toContain("$5.00");
+  await main.getByRole("button", { name: "Remove code" }).click();
+  await expect.poll(() => sumText(/^Discount/)).toBe("");
+  for (const [refusal, { message }] of Object.entries(COUPON_CODES)) {
+    api.refuseOnce(quoteOrder, refusal as keyof typeof COUPON_CODES);
+    await apply(refusal);
+    await expect.element(main.getByText(message), { message: refusal }).toBeVisible();
+    await expect.element(code).toBeVisible();
+    await expect.poll(() => sumText(/^Total/)).not.toContain("…");
+  }
+});
+
+test("a coupon that pays all of it stays over a reload, and asks for no card", async () => {
+  const lab = fakeCheckout([LOUPE], { quoted: { appliedDiscount: 1089, tax: 0, total: 0 } });
+  await openCheckout(lab, { as: customer() });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await apply("ALL");
+  await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
+  await cleanup();
+  const { api } = await openCheckout(lab, { as: customer() });
+  await expect.element(main.getByText("Code ALL")).toBeVisible();
+  await expect.element(cardNumber).not.toBeInTheDocument();
+  await place.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  expect(api.requests(placeOrder).map(({ body }) => [body.promo, body.expectedTotal])).toEqual([["ALL", 0]]);
+  await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
+});
+
+test("account credit that covers all asks for no card, over a reload and a lost connection, and is spent once", async () => {
+  const lab = fakeCheckout([LOUPE], { quoted: { appliedCredit: 1089, total: 0 } });
+  const isCovered = async () => {
+    await expect.poll(() => sumText(/^Account credit/i)).toContain("$10.89");
+    await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
+    await expect.element(cardNumber).not.toBeInTheDocument();
+    await expect.element(place).toBeEnabled();
+  };
+  await openCheckout(lab, { as: customer() });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await isCovered();
+  await expectAccessible("a checkout that credit covers");
+  await cleanup();
+  const { api } = await openCheckout(lab, { as: customer() });
+  await isCovered();
+  api.failOnce(placeOrder, 0);
+  await place.click();
+  await expect.element(main.getByRole("alert")).toMatchTextContent("The lab could not be reached.");
+  await place.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  const keys = api.requests(placeOrder).map(({ headers }) => headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(1);
+});

@@ -1,0 +1,166 @@
+import { cleanup } from "vitest-browser-react";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { logIn } from "../../src/contract/accounts/auth.ts";
+import { placeOrder } from "../../src/contract/checkout/checkout.ts";
+import {
+  confirmGuestPayment,
+  payGuestOrder,
+  placeGuestOrder,
+  withdrawGuestOrder,
+} from "../../src/contract/checkout/guest-orders.ts";
+import { keptCart } from "../../src/web/cart/cart.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aboutYou,
+  bank,
+  beGuest,
+  CARDS,
+  fakeCheckout,
+  fillCard,
+  isPriced,
+  openCheckout,
+  payButton,
+  payForm,
+  quantityOf,
+  thanks,
+  unpaid,
+} from "../support/components/checkout.ts";
+import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
+import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
+
+const LOUPE = aProduct();
+const answerNow = payForm.getByRole("button", { name: "Answer now" });
+
+beforeEach(() => page.viewport(1280, 720));
+
+test("what a guest typed stays after a reload, and an order that did not reach the lab is sent by the next press", async () => {
+  fillCart([inCart(LOUPE)]);
+  const lab = fakeCheckout([LOUPE]);
+  await openCheckout(lab);
+  await beGuest();
+  await page.getByLabelText("Notes").fill("Leave it at the door");
+  await page.getByRole("button", { name: "It’s a gift: add a note" }).click();
+  const gift = page.getByLabelText("Gift note");
+  await expect.element(gift).toHaveFocus();
+  await gift.fill("Happy birthday, Grace!");
+  await page.getByLabelText("Coupon code").fill("FIVEOFF");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText("Code FIVEOFF")).toBeVisible();
+  await cleanup();
+
+  const { api } = await openCheckout(lab);
+  const isAsLeft = async () => {
+    await expect.element(aboutYou.getByLabelText("E-mail")).toHaveValue("vera@people.test");
+    await expect.element(aboutYou.getByLabelText("Zip code")).toHaveValue("12207");
+    await expect.element(page.getByLabelText("Notes")).toHaveValue("Leave it at the door");
+    await expect.element(page.getByLabelText("Gift note")).toHaveValue("Happy birthday, Grace!");
+    await expect.element(page.getByText("Code FIVEOFF")).toBeVisible();
+  };
+  await isAsLeft();
+  await isPriced();
+  api.failOnce(placeGuestOrder, 0);
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(payForm.getByRole("alert")).toMatchTextContent("The lab could not be reached.");
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+  await expect.element(page.getByText("Leave it at the door")).toBeVisible();
+  await expect.element(page.getByText("Happy birthday, Grace!")).toBeVisible();
+});
+
+test("a session that ended asks for the login in place, and nothing of the checkout is lost", async () => {
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+  const owner = customer();
+  const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: owner });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByLabelText("Notes").fill("For my sister");
+  await isPriced();
+  await fillCard();
+  api.failOnce(placeOrder, 401);
+  await payButton.click();
+  await expect.element(page.getByRole("heading", { name: "Log in to go on" })).toBeVisible();
+  await expect.element(aboutYou, { message: "it is no guest's checkout" }).not.toBeInTheDocument();
+  await expectAccessible("the checkout of a customer whose session ended");
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabelText("E-mail").fill(owner.email);
+  await form.getByLabelText("Password", { exact: true }).fill("a long walk with film");
+  api.reply(logIn, { user: owner, secondFactor: false });
+  await form.getByRole("button", { name: "Log In" }).click();
+  await expect.element(page.getByLabelText("Notes")).toHaveValue("For my sister");
+  await expect.element(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
+  await isPriced();
+  await fillCard();
+  await payButton.click();
+  await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
+  const sent = api.requests(placeOrder).at(-1)!.body;
+  expect(sent).toMatchObject({ notes: "For my sister", deliveryMethod: "IN_STORE_PICKUP" });
+});
+
+test("a cart that was paid in another tab leaves nothing to pay in this one", async () => {
+  fillCart([inCart(LOUPE)], CUSTOMER_ID);
+  const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: customer() });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await isPriced();
+  await fillCard();
+  // As browsers tell the other tabs.
+  const emptied = JSON.stringify({ version: 1, value: { ...keptCart.get(), items: [] } });
+  localStorage.setItem("nice.order", emptied);
+  dispatchEvent(new StorageEvent("storage", { key: "nice.order", newValue: emptied }));
+  await expect.element(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
+  await expect.element(payButton).not.toBeInTheDocument();
+  expect(api.requests(placeOrder)).toEqual([]);
+});
+
+test("an order that another tab pays is followed to its thanks, and one that is changed is as it was", async () => {
+  fillCart([inCart(LOUPE)]);
+  const lab = fakeCheckout([LOUPE]);
+  const { api } = await openCheckout(lab);
+  await beGuest();
+  await isPriced();
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+
+  api.reply(withdrawGuestOrder, () => ({ order: { ...lab.order()!, status: "CANCELED" } }));
+  await page.getByRole("button", { name: "Change order" }).click();
+  await expect.element(aboutYou.getByLabelText("E-mail")).toHaveValue("vera@people.test");
+  await expect.element(quantityOf("Loupe")).toHaveValue(1);
+  await isPriced();
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+  await expect.element(payForm.getByRole("alert")).toMatchTextContent("declined");
+  expect(api.requests(placeGuestOrder)).toHaveLength(2);
+
+  lab.change({ status: "PAID", paidAt: "2026-06-15T14:00:00.000Z" });
+  const kept = localStorage.getItem("nice.checkout");
+  localStorage.removeItem("nice.checkout");
+  dispatchEvent(new StorageEvent("storage", { key: "nice.checkout", oldValue: kept }));
+  await expect.element(thanks).toBeVisible();
+  expect(api.requests(payGuestOrder)).toHaveLength(2);
+});
+
+test("a bank's question outlives a reload and a lost connection, and its answer pays once", async () => {
+  fillCart([inCart(LOUPE)]);
+  const lab = fakeCheckout([LOUPE]);
+  const first = await openCheckout(lab);
+  await beGuest();
+  await isPriced();
+  await fillCard(CARDS.secondStep);
+  await payButton.click();
+  await expect.element(bank).toBeVisible();
+  expect(first.api.requests(payGuestOrder)).toHaveLength(1);
+  await cleanup();
+
+  const { api } = await openCheckout(lab);
+  await expect.element(payForm.getByText("Your bank still waits for your answer.")).toBeVisible();
+  await answerNow.click();
+  api.failOnce(confirmGuestPayment, 0);
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect.element(payForm.getByRole("alert")).toMatchTextContent("The lab could not be reached.");
+  await answerNow.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect.element(thanks).toBeVisible();
+  expect(api.requests(payGuestOrder)).toEqual([]);
+});
