@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { markFavourites } from "../../src/contract/film/scans.ts";
 import { placeScans, tagScans, unplaceScans, untagScans } from "../../src/contract/film/tags.ts";
-import { listOwnSubmissions, submitScan, submitScans, withdrawSubmission } from "../../src/contract/submissions/submissions.ts";
+import {
+  listOwnSubmissions,
+  submitScan,
+  submitScans,
+  withdrawSubmission,
+} from "../../src/contract/submissions/submissions.ts";
 import { addShare } from "../../src/contract/shares/shares.ts";
 import { quoteUnlocks } from "../../src/contract/unlocks/unlocks.ts";
 import * as offers from "../../src/web/routes/users/offers.tsx";
@@ -27,7 +32,10 @@ async function allScans(...counts: number[]) {
     at: `${OWN}/scans`,
     as: customer(),
     api(api) {
-      const library = serveLibrary(api, counts.map((frames) => ({ frames })));
+      const library = serveLibrary(
+        api,
+        counts.map((frames) => ({ frames })),
+      );
       serveTimeline(api, library);
       api.reply(quoteUnlocks, ({ body }) => anUnlockQuote(body.scanIds));
       api.reply(tagScans, ({ body }) => ({ tag: { ...LABEL, name: body.name }, scanIds: body.scanIds }));
@@ -63,7 +71,9 @@ test("scans of several rolls are selected, marked and tagged together, and that 
   await expect.element(page.getByText("4 scans tagged “harbour”").first()).toBeVisible();
   expect(api.requests(tagScans)[0]!.body).toMatchObject({ name: "harbour", scanIds: ALL });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => api.requests(untagScans)[0]).toMatchObject({ params: { tagId: LABEL.id }, body: { scanIds: ALL } });
+  await expect
+    .poll(() => api.requests(untagScans)[0])
+    .toMatchObject({ params: { tagId: LABEL.id }, body: { scanIds: ALL } });
 });
 
 test("selected scans are given a place, taken back, and shared, from the bar that shows what they would cost", async () => {
@@ -78,7 +88,9 @@ test("selected scans are given a place, taken back, and shared, from the bar tha
   const all = [scanId(1, 1), scanId(1, 2), scanId(2, 1)];
   expect(api.requests(placeScans)[0]!.body).toMatchObject({ name: "Red Hook", scanIds: all });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => api.requests(unplaceScans)[0]).toMatchObject({ params: { locationId: LABEL.id }, body: { scanIds: all } });
+  await expect
+    .poll(() => api.requests(unplaceScans)[0])
+    .toMatchObject({ params: { locationId: LABEL.id }, body: { scanIds: all } });
 
   await bar.getByRole("button", { name: "More" }).click();
   await expect
@@ -108,6 +120,8 @@ test("tags and places that scans cannot take are refused in words", async () => 
       },
       at: notices,
     });
+  await expect.element(notices.getByText("1 scan tagged “harbour”")).toBeVisible();
+  await expect.element(notices.getByText("1 scan placed at “harbour”")).toBeVisible();
 });
 
 type At = { x: number; y: number };
@@ -200,8 +214,7 @@ const openOffers = (submissions: () => ReturnType<typeof aSubmission>[]) =>
     path: "/users/:userId/offers",
     at: `${OWN}/offers`,
     as: customer(),
-    api: (api) =>
-      api.reply(listOwnSubmissions, () => ({ submissions: submissions(), count: submissions().length })),
+    api: (api) => api.reply(listOwnSubmissions, () => ({ submissions: submissions(), count: submissions().length })),
   });
 
 test("a customer who has offered nothing learns how", async () => {
@@ -211,10 +224,7 @@ test("a customer who has offered nothing learns how", async () => {
 });
 
 test("offers show what became of them; one that waits is taken back at once, one that is shown after a question", async () => {
-  const [waiting, shown] = [
-    aSubmission(1),
-    aSubmission(2, { selected: true, selectedAt: "2026-06-15T14:00:00.000Z" }),
-  ];
+  const [waiting, shown] = [aSubmission(1), aSubmission(2, { selected: true, selectedAt: "2026-06-15T14:00:00.000Z" })];
   let submissions = [waiting, shown];
   const { api } = await openOffers(() => submissions);
   api.reply(withdrawSubmission, ({ params }) => {

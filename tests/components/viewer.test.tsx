@@ -31,7 +31,9 @@ import { anUnlockQuote } from "../support/components/unlocks.ts";
 
 const VIEWER = { path: "/users/:userId/gallery/:galleryImageId" };
 const viewer = page.getByRole("dialog", { name: /frame by frame$/ });
-const shown = (words: string) => expect.element(viewer.getByRole("status").first()).toHaveTextContent(words);
+async function shown(words: string): Promise<void> {
+  await expect.element(viewer.getByRole("status").first()).toHaveTextContent(words);
+}
 const button = (name: string | RegExp) => viewer.getByRole("button", { name, exact: true });
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 const panel = viewer.getByRole("complementary", { name: "About this frame" });
@@ -202,13 +204,18 @@ test("a frame is turned at once; the picture as it was stays, turned, until the 
   await item("Turn left").click();
   await expect.poll(isUpright).toBe(false);
   await userEvent.keyboard("{Shift>}R{/Shift}");
-  await expect.poll(() => api.requests(rotateScan).map(({ params }) => params["direction"])).toEqual(["right", "left", "left"]);
+  await expect
+    .poll(() => api.requests(rotateScan).map(({ params }) => params["direction"]))
+    .toEqual(["right", "left", "left"]);
 });
 
 test("a turn that is refused goes back, and says why", async () => {
   const screen = await opened(1);
   screen.api.reply(rotateScan, {});
   await saysRefusals(screen, rotateScan, { press: () => userEvent.keyboard("r"), at: notices });
+  // Only the last one stays.
+  const { width, height } = viewer.getByRole("img", { name: "Frame 1" }).element().getBoundingClientRect();
+  expect(height).toBeGreaterThan(width);
 });
 
 test("each size of a frame is downloaded from the viewer, and what does not come with it is unlocked there", async () => {
@@ -274,7 +281,10 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
     offers.push(offer);
     return { offered: [{ submissionId: offer.id, scanId: scanId(1, 1) }] };
   });
-  api.reply(withdrawSubmission, () => void offers.pop() ?? {});
+  api.reply(withdrawSubmission, () => {
+    offers.pop();
+    return {};
+  });
   const offer = async () => {
     await button("More").click();
     await item("Offer to the club").click();
@@ -299,9 +309,7 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   await expect.element(handle).not.toBeInTheDocument();
   await expect.element(viewer).toBeVisible();
   await button("More").click();
-  await expect
-    .element(item("Order prints"))
-    .toHaveAttribute("href", expect.stringMatching(/small-print-orders/));
+  await expect.element(item("Order prints")).toHaveAttribute("href", expect.stringMatching(/small-print-orders/));
 });
 
 test("the slide show runs, pauses, changes its pace, and begins again after the last frame", async () => {
@@ -379,8 +387,9 @@ test("on a phone fingers swipe and pinch, and the info is below the picture", as
   await touched([[300, 300]], [[250, 301]], [[180, 302]], [[90, 302]]);
   await shown("Frame 2. 2 of 2.");
 
-  const zoom = (level: number) =>
-    expect.element(viewer.getByRole("button", { name: new RegExp(`^Zoom ${level} of 3`) })).toBeVisible();
+  const zoom = async (level: number) => {
+    await expect.element(viewer.getByRole("button", { name: new RegExp(`^Zoom ${level} of 3`) })).toBeVisible();
+  };
   const apart = (far: number): Finger[] => [
     [195 - far, 300],
     [195 + far, 300],

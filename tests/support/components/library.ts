@@ -4,9 +4,11 @@ import { getScan, markFavourites, markRejects, type Picture, Scan } from "../../
 import { listThumbnails, scanMonths, scanRolls } from "../../../src/contract/film/timeline.ts";
 import type { LiveEvent } from "../../../src/contract/kit/live.ts";
 import type { z } from "zod";
+import { quoteUnlocks } from "../../../src/contract/unlocks/unlocks.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { CUSTOMER_ID } from "./render-screen.tsx";
 import { type PartOf, smallest } from "./smallest.ts";
+import { anUnlockQuote } from "./unlocks.ts";
 
 export const PLACEHOLDER = "3OcRJYB4d3h/iIeHeEh3eIhw+j2w";
 
@@ -91,6 +93,7 @@ export function serveLibrary(
     };
   });
   api.reply(getScan, ({ params }) => ({ scan: library.scans.find(({ id }) => id === params["scanId"])! }));
+  api.reply(quoteUnlocks, ({ body }) => anUnlockQuote(body.scanIds));
   const marked = (ids: readonly string[], mark: Partial<Scan>) => {
     for (const id of ids) library.change(id, mark);
     return { scanIds: [...ids], replaced: [] };
@@ -147,7 +150,13 @@ export function serveTimeline(api: FakeApi, library: FakeLibrary): void {
 }
 
 const timelineRollOf = ({ id, number, labNumber, name, brand, model, format }: Roll, scans: readonly Scan[]) => ({
-  ...{ id, number, labNumber, name, brand, model, format },
+  id,
+  number,
+  labNumber,
+  name,
+  brand,
+  model,
+  format,
   syncedAt: "2026-06-15T14:00:00.000Z",
   shapes: scans.map(() => 150),
 });
