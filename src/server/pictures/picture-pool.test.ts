@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { MAX_PIXELS, UPLOAD_TYPES } from "../../rules/film/scan-files.ts";
-import { pictureProcesses } from "../../../tests/support/child-processes.ts";
+import { pictureProcesses, watchPictureProcesses } from "../../../tests/support/child-processes.ts";
 import { textBomb } from "../../../tests/support/hostile-makers.ts";
 import { aJpeg, type Bytes, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
 import type { AskedBy } from "./gate.ts";
@@ -20,7 +20,9 @@ async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nice-pictures-"));
   // The lab that other test files share has a pool of its own.
   const others = new Set(await pictureProcesses());
-  const processes = async () => (await pictureProcesses()).filter((pid) => !others.has(pid));
+  const own = (pids: number[]) => pids.filter((pid) => !others.has(pid));
+  const processes = async () => own(await pictureProcesses());
+  const watch = (look: (pids: number[]) => void) => watchPictureProcesses((pids) => look(own(pids)));
   const pool = openPicturePool({
     projectDir: process.cwd(),
     log: pino({ level: "silent" }),
@@ -46,7 +48,7 @@ async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
     const outputs = { hiRes, midRes: `${path}-m`, midResOptimized: `${path}-o`, thumbnail: `${path}-t` };
     return { path, orientation: 0 as const, purchased: "PRO" as const, exif: {}, outputs };
   };
-  return { pool, processes, file, checking, deriving };
+  return { pool, processes, watch, file, checking, deriving };
 }
 
 test("several pictures are read side by side, and a process is used again", async () => {
@@ -60,17 +62,14 @@ test("several pictures are read side by side, and a process is used again", asyn
 });
 
 test("however many pictures come at once, few processes read them, and all get their answer", async () => {
-  const { pool, processes, file, checking } = await aPool();
+  const { pool, watch, file, checking } = await aPool();
   const path = await file(await aJpeg());
-  const [most, looking] = [new Set<number>(), new AbortController()];
-  const look = async () => {
-    while (!looking.signal.aborted) for (const pid of await processes()) most.add(pid);
-  };
-  const looks = look();
+  const most = new Set<number>();
+  const stop = watch((pids) => pids.forEach((pid) => most.add(pid)));
   const sizes = await Promise.all(Array.from({ length: 60 }, () => pool.ask("check", checking(path), JOB)));
-  looking.abort();
-  await looks;
+  await stop();
   expect(new Set(sizes.map(({ width }) => width))).toEqual(new Set([600]));
+  expect(most.size).toBeGreaterThan(0);
   expect(most.size).toBeLessThanOrEqual(2);
 });
 

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { listScans } from "../../../src/contract/film/scans.ts";
 import { KEPT_MEMORY, WORK_LIMITS } from "../../../src/server/pictures/work-limits.ts";
-import { pictureProcesses } from "../../support/child-processes.ts";
+import { watchPictureProcesses } from "../../support/child-processes.ts";
 import { aRollAtTheBench } from "../../support/scan-makers.ts";
 import { goodPictures } from "./good-pictures.ts";
 import type { HostileFile } from "./hostile-file.ts";
@@ -20,20 +20,15 @@ const AT_ONCE = 3; // as the bench's page sends them
 /** What the processes that read pictures took while they were looked at. */
 function watch() {
   const seen = { processes: 0, memory: 0 };
-  const stopped = new AbortController();
-  const looking = (async () => {
-    while (!stopped.signal.aborted) {
-      const pids = await pictureProcesses();
-      seen.processes = Math.max(seen.processes, pids.length);
-      for (const pid of pids) {
-        const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-        seen.memory = Math.max(seen.memory, 1024 * Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
-      }
+  const stop = watchPictureProcesses(async (pids) => {
+    seen.processes = Math.max(seen.processes, pids.length);
+    for (const pid of pids) {
+      const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+      seen.memory = Math.max(seen.memory, 1024 * Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
     }
-  })();
+  });
   return async () => {
-    stopped.abort();
-    await looking;
+    await stop();
     return seen;
   };
 }
@@ -86,6 +81,7 @@ test(
     });
     expect(taken.map(({ name }) => name)).toEqual([]);
 
+    expect(processes).toBeGreaterThan(0);
     expect(processes).toBeLessThanOrEqual(2 + Math.min(4, Math.max(2, availableParallelism())));
     expect(memory).toBeLessThanOrEqual(KEPT_MEMORY + WORK_LIMITS.derive.memory);
     // eslint-disable-next-line no-console
