@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { announceProductFile } from "../../src/contract/digital-goods/product-files.ts";
 import { addPaper, listPapers, updatePaper } from "../../src/contract/prints/prints.ts";
+import {
+  addProductVariant,
+  arrangeProductDetailImages,
+  removeProductVariant,
+  updateProductOption,
+  updateProductVariant,
+} from "../../src/contract/products/product-desk.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
 import * as papers from "../../src/web/routes/admin/papers.tsx";
+import * as detailPage from "../../src/web/routes/admin/product-detail.tsx";
+import * as productPage from "../../src/web/routes/admin/product.tsx";
+import * as variantPage from "../../src/web/routes/admin/product-variant.tsx";
+import { chooseFiles } from "../support/components/choose-files.ts";
+import { notices } from "../support/components/notices.ts";
+import { aDetail, anOption, aPicture, aProduct, aVariant, PRODUCT_ID } from "../support/components/products.ts";
 import { admin, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 import { smallest } from "../support/components/smallest.ts";
@@ -9,6 +24,118 @@ import { smallest } from "../support/components/smallest.ts";
 const dialog = page.getByRole("dialog");
 const Paper = listPapers.reply.shape.papers.element;
 const ID = "00000000-0000-4000-8000-0000000000aa";
+const STALE = { STALE: { version: 1 } };
+const at = `/admin/products/${PRODUCT_ID}`;
+
+test("refusals of a product's options and variants are shown in their dialogs, and the next press saves", async () => {
+  const product = aProduct({ options: [anOption()], variants: [aVariant()] });
+  const screen = await renderScreen(productPage, {
+    path: "/admin/products/:productId",
+    at,
+    as: admin(),
+    api(api) {
+      api.reply(getProduct, { product });
+      api.reply(updateProductOption, { product: { ...product, version: 2 } });
+      api.reply(addProductVariant, { product: { ...product, version: 3 } });
+    },
+  });
+  await page.getByRole("button", { name: "Change Wrapping" }).click();
+  const asked = dialog.getByLabelText("What the customer is asked");
+  await asked.fill("Wrapping paper");
+  await saysRefusals(screen, updateProductOption, {
+    press: () => dialog.getByRole("button", { name: "Save option" }).click(),
+    at: dialog,
+    data: STALE,
+    typed: [[asked, "Wrapping paper"]],
+  });
+  expect(screen.api.requests(updateProductOption).at(-1)!.body).toMatchObject({ label: "Wrapping paper", version: 1 });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Add a variant" }).click();
+  const name = dialog.getByLabelText("Name");
+  await name.fill("Ten rolls");
+  await saysRefusals(screen, addProductVariant, {
+    press: () => dialog.getByRole("button", { name: "Add variant" }).click(),
+    at: dialog,
+    typed: [[name, "Ten rolls"]],
+  });
+  expect(screen.api.requests(addProductVariant).at(-1)!.body).toMatchObject({ name: "Ten rolls" });
+});
+
+test("refusals of a variant are shown on its page; the next press saves it, and removes it", async () => {
+  const variant = aVariant({ id: ID });
+  const product = aProduct({ variants: [variant] });
+  const screen = await renderScreen(variantPage, {
+    path: "/admin/products/:productId/variants/:variantId",
+    at: `${at}/variants/${ID}`,
+    as: admin(),
+    api(api) {
+      api.reply(getProduct, { product });
+      api.reply(updateProductVariant, { product: { ...product, version: 2 } });
+      api.reply(removeProductVariant, { product: aProduct() });
+    },
+  });
+  const form = page.getByRole("form", { name: "Variant" });
+  await form.getByLabelText("Name").fill("One roll");
+  await saysRefusals(screen, updateProductVariant, {
+    press: () => form.getByRole("button", { name: "Save" }).click(),
+    at: form,
+    data: STALE,
+    typed: [[form.getByLabelText("Name"), "One roll"]],
+  });
+  expect(screen.api.requests(updateProductVariant).at(-1)!.body).toMatchObject({ name: "One roll" });
+  await page.getByRole("button", { name: "Remove this variant" }).click();
+  await saysRefusals(screen, removeProductVariant, {
+    press: () => dialog.getByRole("button", { name: "Remove it" }).click(),
+    at: dialog,
+  });
+  await expect.poll(screen.address).toBe(at);
+});
+
+test("refusals of a detail's pictures are shown among the notices, and what was typed stays", async () => {
+  const product = aProduct({ details: [aDetail({ id: ID, media: [aPicture("grain")] })] });
+  const screen = await renderScreen(detailPage, {
+    path: "/admin/products/:productId/details/:productDetailsId",
+    at: `${at}/details/${ID}`,
+    as: admin(),
+    api(api) {
+      api.reply(getProduct, { product });
+      api.reply(arrangeProductDetailImages, { detail: product.details[0]! });
+    },
+  });
+  const words = page.getByLabelText("What is seen on it");
+  await saysRefusals(screen, arrangeProductDetailImages, {
+    async press() {
+      await words.fill("Grain from near");
+      await userEvent.keyboard("{Enter}");
+    },
+    at: notices,
+    data: { OTHER_PICTURES: { paths: [] } },
+    typed: [[words, "Grain from near"]],
+  });
+  expect(screen.api.requests(arrangeProductDetailImages).at(-1)!.body).toEqual({
+    pictures: [{ path: "grain", alt: "Grain from near" }],
+  });
+});
+
+test("a file for a product that takes none is refused in words", async () => {
+  const screen = await renderScreen(productPage, {
+    path: "/admin/products/:productId",
+    at,
+    as: admin(),
+    api: (api) => api.reply(getProduct, { product: aProduct({ productType: "DIGITAL" }) }),
+  });
+  const pdf = new File(["%PDF-1.4\n%%EOF\n"], "zine.pdf", { type: "application/pdf" });
+  await saysRefusals(screen, announceProductFile, {
+    press: () => chooseFiles("Choose the file", pdf),
+    at: page.getByRole("region", { name: "Its file" }),
+    goesThrough: false,
+  });
+  expect(screen.api.requests(announceProductFile).at(-1)!.body).toEqual({
+    name: "zine.pdf",
+    type: "application/pdf",
+    size: pdf.size,
+  });
+});
 
 test("a new paper that is refused keeps what was typed; the next press saves it", async () => {
   const screen = await renderScreen(papers, {
@@ -54,5 +181,10 @@ test("a paper that a colleague changed meanwhile shows the change in untouched f
       [finish, "Pearl"],
       [dialog.getByLabelText("Description"), "Cotton, from Rives."],
     ],
+  });
+  expect(screen.api.requests(updatePaper).at(-1)!.body).toMatchObject({
+    finish: "Pearl",
+    description: "Cotton, from Rives.",
+    version: 4,
   });
 });

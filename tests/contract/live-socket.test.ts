@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { logOut } from "../../src/contract/accounts/auth.ts";
 import { LIVE_PROTOCOL, LiveEvent, liveSocketPath, TOO_MANY_SOCKETS } from "../../src/contract/kit/live.ts";
+import { forgetView, saveView } from "../../src/contract/orders/saved-views.ts";
 import { sessions } from "../../src/server/accounts/tables.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
@@ -134,6 +135,23 @@ test("one hears of one's own things, an admin of all, and nobody else of anythin
   await expect.poll(labs.events).toEqual([event]);
   expect(bobs.events()).toEqual([]);
   for (const socket of [adas, bobs, labs]) socket.close();
+});
+
+test("staff hear in each of their browsers that a view of theirs was saved or forgotten, and no customer does", async () => {
+  const lab = await startLab();
+  const [ada, bob] = [await lab.admin(), await lab.customer()];
+  const [here, there, other] = await Promise.all([
+    listen(lab, ada.userId, ada.token()),
+    listen(lab, ada.userId, ada.token()),
+    listen(lab, bob.userId, bob.token()),
+  ]);
+  const told = { type: "saved-views", userId: ada.userId };
+  const { view } = await ada.call(saveView, { body: { name: "Rushed", address: "rush=true" } });
+  for (const { events } of [here, there]) await expect.poll(events).toEqual([told]);
+  await ada.call(forgetView, { params: { viewId: view.id } });
+  for (const { events } of [here, there]) await expect.poll(events).toEqual([told, told]);
+  expect(other.events()).toEqual([]);
+  for (const socket of [here, there, other]) socket.close();
 });
 
 test("a socket ends with its session, however that ends and whether or not it says a word", async () => {

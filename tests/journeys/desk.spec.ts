@@ -44,7 +44,6 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect(main.getByText("Canceled: Changed their mind")).toBeVisible();
   await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
-  await page.context().close();
 });
 
 test("an order of goods is picked, packed, labeled, sent, refunded by line and completed", async ({ browser }) => {
@@ -82,5 +81,4 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await expect(main.getByText(/Refunded .*Scratched glass/)).toBeVisible();
   await main.getByRole("button", { name: "Complete" }).click();
   await expect(main.getByText("Complete", { exact: true }).first()).toBeVisible();
-  await page.context().close();
 });

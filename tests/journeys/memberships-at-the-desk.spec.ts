@@ -50,5 +50,4 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await expect(membership.getByRole("link", { name: "Begin a membership" })).toBeVisible();
   await page.goto(`/admin/memberships?standing=ENDED&search=${customer.email}`);
   await expect(main.getByText("Its renewal was not paid", { exact: false })).toBeVisible();
-  await page.context().close();
 });

@@ -4,6 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import * as accounts from "../../src/contract/accounts/accounts.ts";
 import * as auth from "../../src/contract/accounts/auth.ts";
+import { addMessenger } from "../../src/contract/couriers/couriers.ts";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
 import { codeAfter, mailTo, newEmail, PASSWORD } from "./journey.ts";
 import { openPage } from "./page-pool.ts";
@@ -75,8 +76,8 @@ export function theAdmin(): Person {
  * Who else works at the lab, each for one journey: codes that two ask for at once for one account cannot be told apart, and the
  * lab sends few of them.
  */
-type StaffMember = "bench" | "letters" | "factors" | "behalf";
-const STAFF: readonly StaffMember[] = ["bench", "letters", "factors", "behalf"];
+type StaffMember = "bench" | "letters" | "factors" | "rides";
+const STAFF: readonly StaffMember[] = ["bench", "letters", "factors", "rides"];
 
 /** They log in with PASSWORD. */
 export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
@@ -102,9 +103,20 @@ export async function logTheAdminIn(port: string): Promise<void> {
   keepTheAdmin(admin.userId, admin.token());
 }
 
-async function inviteStaff(admin: Person, who: StaffMember): Promise<void> {
-  const email = emailOfStaff(who);
-  await admin.call(accounts.addUser, { body: { email, firstName: "Sam", lastName: "Silver", role: "ADMIN" } });
+const inviteStaff = (admin: Person, who: StaffMember): Promise<void> => invite(admin, emailOfStaff(who), "ADMIN");
+
+/** A courier who rides for one try of one journey: the demo's own has stops of other journeys. @param admin just logged in */
+export async function newCourier(admin: Person): Promise<Person & { messengerId: string }> {
+  const email = newEmail("rider");
+  await invite(admin, email, "MESSENGER");
+  const courier = await signedIn(auth.logIn, { email, password: PASSWORD });
+  const body = { name: `Rita ${email}`, userId: courier.userId };
+  const { messenger } = await admin.call(addMessenger, { body });
+  return { ...courier, messengerId: messenger.id };
+}
+
+async function invite(admin: Person, email: string, role: "ADMIN" | "MESSENGER"): Promise<void> {
+  await admin.call(accounts.addUser, { body: { email, firstName: "Sam", lastName: "Silver", role } });
   const { text } = await mailTo(email, ({ text }) => text.includes("token="));
   const token = decodeURIComponent(/token=([^\s&#]+)/.exec(text)![1]!);
   await aVisitor().call(auth.resetPassword, { body: { token, password: PASSWORD } });

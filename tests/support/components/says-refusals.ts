@@ -34,7 +34,9 @@ export async function saysRefusals<C extends CallSpec>(
     const before = api.requests(call).length;
     api.refuseOnce(call, code as never, (data as Record<string, unknown>)[code] as never);
     await press();
-    await expect.poll(() => api.requests(call).length, { message: `${call.path} ${code} is called` }).toBe(before + 1);
+    await expect
+      .poll(() => api.requests(call).length, { message: `${call.path} ${code} is called` })
+      .toBeGreaterThan(before);
     const words = (says as Record<string, string>)[code] ?? message;
     await expect.element(at.getByText(words, { exact: false }).first(), { message: code }).toBeVisible();
     for (const [field, value] of typed) await expect.element(field, { message: code }).toHaveValue(value);
@@ -42,5 +44,5 @@ export async function saysRefusals<C extends CallSpec>(
   if (goesThrough === false) return;
   const before = api.requests(call).length;
   await press();
-  await expect.poll(() => api.requests(call).length, { message: `${call.path} goes through` }).toBe(before + 1);
+  await expect.poll(() => api.requests(call).length, { message: `${call.path} goes through` }).toBeGreaterThan(before);
 }

@@ -70,17 +70,17 @@ export function CouponList() {
         noun={["coupon", "coupons"]}
         search="Code, what for"
         filters={
-          <>
-            <FilterSelect
-              label="State"
-              value={list.filters.active}
-              options={ACTIVE}
-              onChange={(active) => list.filter({ active })}
-            />
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(null)}>
-              New coupon
-            </Button>
-          </>
+          <FilterSelect
+            label="State"
+            value={list.filters.active}
+            options={ACTIVE}
+            onChange={(active) => list.filter({ active })}
+          />
+        }
+        add={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(null)}>
+            New coupon
+          </Button>
         }
         columns={columns(coupons.dataUpdatedAt, setOpen)}
         keyOf={({ id }) => id}

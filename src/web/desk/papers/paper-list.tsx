@@ -49,7 +49,7 @@ export function PaperList() {
         rowsOf={(data) => data.papers}
         noun={["paper", "papers"]}
         search="Name"
-        filters={
+        add={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(null)}>
             New paper
           </Button>

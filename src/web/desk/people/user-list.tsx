@@ -73,10 +73,12 @@ export function UserList() {
               options={GUESTS}
               onChange={(guests) => list.filter({ guests })}
             />
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdds(true)}>
-              Add someone
-            </Button>
           </>
+        }
+        add={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdds(true)}>
+            Add someone
+          </Button>
         }
         columns={COLUMNS}
         keyOf={({ id }) => id}

@@ -24,6 +24,8 @@ export type ListProps<Data extends Counted, Row> = {
   /** What can be searched for, such as "Number, name, e-mail"; without it there is no search. */
   search?: string;
   filters?: ReactNode;
+  /** The button that adds one: after the filters, and below `none` as long as there are none. */
+  add?: ReactNode;
   /** Where there are none at all: what that means, and what to do next. */
   none: { title?: string; words?: ReactNode; action?: ReactNode };
 };
@@ -77,15 +79,17 @@ function Tools<Data extends Counted, Row>({
   noun: [one, many],
   search,
   filters,
+  add,
   tools,
 }: ListProps<Data, Row> & { tools: ReactNode }) {
-  if (search === undefined && !filters && !tools) return null;
+  if (search === undefined && !filters && !add && !tools) return null;
   return (
     <search className={classes.tools}>
       {search !== undefined && (
         <SearchField value={list.search} label={`Search ${many}`} placeholder={search} onSearch={list.searchFor} />
       )}
       {filters}
+      {add}
       {tools}
       <span className={classes.found} role="status">
         {data &&
@@ -100,6 +104,7 @@ function NoRows<Data extends Counted, Row>({
   list,
   noun: [, many],
   none,
+  add,
   count,
 }: ListProps<Data, Row> & { count: number }) {
   if (count > 0)
@@ -115,7 +120,7 @@ function NoRows<Data extends Counted, Row>({
     );
   if (!list.isNarrowed)
     return (
-      <Empty title={none.title ?? `No ${many} yet`} action={none.action}>
+      <Empty title={none.title ?? `No ${many} yet`} action={none.action ?? add}>
         {none.words}
       </Empty>
     );

@@ -1,0 +1,283 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { completeOrder } from "../../src/contract/bench/bench.ts";
+import { packGoods } from "../../src/contract/bench/goods.ts";
+import { previewOrderChange } from "../../src/contract/checkout/checkout.ts";
+import { cancelOrder, quoteCancel } from "../../src/contract/checkout/order-desk.ts";
+import { Coupon, couponUses, listCoupons } from "../../src/contract/coupons/coupons.ts";
+import { listUsers } from "../../src/contract/accounts/accounts.ts";
+import { exportOrders, listOrders } from "../../src/contract/orders/orders.ts";
+import { OrderSummary } from "../../src/contract/orders/order.ts";
+import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
+import { askPostageBack, listPostageRefunds, PostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
+import { buyLabel, removeShipment } from "../../src/contract/shipping/shipping.ts";
+import * as coupons from "../../src/web/routes/admin/coupons.tsx";
+import * as orders from "../../src/web/routes/admin/orders.tsx";
+import * as people from "../../src/web/routes/admin/people.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aLabel,
+  aLine,
+  anOrder,
+  anOrderEvent,
+  aParcel,
+  aRollOfOrder,
+  openAtDesk,
+} from "../support/components/orders.ts";
+import { admin, CUSTOMER_ID, renderScreen } from "../support/components/render-screen.tsx";
+import { savedFiles } from "../support/components/saved-files.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const PAID_AT = "2026-06-14T14:00:00.000Z";
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
+const rows = main.getByRole("row").filter({ has: page.getByRole("cell") });
+
+test("changing an order shows what a colleague changed meanwhile, and goes on from how it is now", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
+  const screen = await openAtDesk(order, (api) => api.reply(previewOrderChange, { ...order, total: 1100 }));
+  await press("Change what is in it");
+  await dialog.getByRole("checkbox", { name: /^2 / }).click();
+  await expectAccessible("changing an order");
+  const noted = { ...order, version: 2, events: [anOrderEvent("Changed the lab's notes")] };
+  screen.put(noted);
+  screen.api.refuseOnce(previewOrderChange, "STALE", { version: 2 });
+  await dialog.getByRole("button", { name: "What does it come to?" }).click();
+  await expect
+    .element(dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" }))
+    .toMatchTextContent("Changed the lab's notes");
+  await dialog.getByRole("button", { name: "Go on from how it is now" }).click();
+  await dialog.getByRole("button", { name: "What does it come to?" }).click();
+  await expect.element(dialog.getByRole("button", { name: "Change it to $11.00" })).toBeVisible();
+  expect(screen.api.requests(previewOrderChange).at(-1)!.body).toMatchObject({
+    version: 2,
+    removedRollIds: [order.rolls[1]!.id],
+  });
+});
+
+test("what is begun on an order shows what a colleague did meanwhile: a split, prints, a parcel, its removal", async () => {
+  const order = anOrder({
+    status: "PAID",
+    paidAt: PAID_AT,
+    rolls: [aRollOfOrder({ addPrints: true }), aRollOfOrder({ number: 2 })],
+    shipments: [aParcel({ toCustomer: true, carrier: "FEDEX" })],
+  });
+  const screen = await openAtDesk(order);
+  const events = [...order.events];
+  for (const name of ["Split the pick-up", "Prints are ready", "Add a parcel", "Take it off"]) {
+    await press(name);
+    await expect.element(dialog).toBeVisible();
+    events.unshift(anOrderEvent("Wrote to Zoe"));
+    screen.put({ ...order, version: 1 + events.length, events: [...events] });
+    screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
+    const changed = dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" });
+    await expect.poll(() => changed.getByRole("listitem").elements()).toHaveLength(1);
+    await dialog.getByRole("button", { name: /^(Cancel|Leave it|Not yet)$/ }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+test("canceling an order shows what is refunded, also after a colleague refunded a part of it", async () => {
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
+  const screen = await openAtDesk(order, (api) =>
+    api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 2000 }] }),
+  );
+  await press("Cancel the order");
+  const back = dialog.getByRole("status", { name: "What goes back" }).getByRole("listitem");
+  await expect.element(back).toHaveTextContent("$20.00 to Visa ending 4242");
+  await expectAccessible("canceling an order");
+  screen.api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 1800 }] });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
+  await expect.element(back).toHaveTextContent("$18.00 to Visa ending 4242");
+  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("film that is developed already is canceled only by force", async () => {
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
+  const screen = await openAtDesk(order, (api) => api.reply(cancelOrder, { ...order, status: "CANCELED" }));
+  await press("Cancel the order");
+  screen.api.refuseOnce(cancelOrder, "AT_WORK", { rollIds: [order.rolls[0]!.id] });
+  const confirm = dialog.getByRole("button", { name: "Cancel the order" });
+  await confirm.click();
+  await dialog.getByRole("checkbox", { name: "Give the money back although film of it is developed" }).click();
+  await confirm.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "", force: true });
+});
+
+test("a refund of an amount says when a colleague's refund left less", async () => {
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
+  const screen = await openAtDesk(order, (api) => api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 }));
+  await press("Refund");
+  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByLabelText("Amount", { exact: true }).fill("1");
+  await dialog.getByLabelText("Reason").fill("A scratch");
+  screen.api.reply(listRefunds, { leftInAll: 50, leftToPayment: 50 });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
+  await expect.element(dialog.getByText("That is more than the $0.50 that are left")).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
+});
+
+test("goods are packed once all are picked, and refunded by line", async () => {
+  const line = aLine();
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, deliveryMethod: null, lines: [line] });
+  const packed = { ...order, goodsPackedAt: PAID_AT, shipments: [aParcel({ toCustomer: true, carrier: "FEDEX" })] };
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(packGoods, packed);
+    api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 });
+    api.reply(refundOrder, { leftInAll: 0, leftToPayment: 0 });
+  });
+  screen.api.refuseOnce(completeOrder, "NOT_COMPLETE", { reason: "A parcel has not been shipped yet." });
+  await press("Complete");
+  await expect
+    .element(main.getByRole("alert").filter({ hasText: completeOrder.refusals.NOT_COMPLETE.message }))
+    .toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Packed" })).toBeDisabled();
+  await main.getByRole("checkbox", { name: "1 × Loupe" }).click();
+  await press("Packed");
+  await expect.element(main.getByText(/^Packed .*Its label stands under Parcels\.$/)).toBeVisible();
+  await expectAccessible("an order at the desk");
+  await press("Refund");
+  await dialog.getByRole("checkbox", { name: /^Loupe/ }).click();
+  await dialog.getByLabelText("Reason").fill("Scratched glass");
+  await expectAccessible("a refund");
+  await dialog.getByRole("button", { name: "Refund $20.00" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(refundOrder)[0]!.body).toEqual({
+    toPayment: 2000,
+    toAccountCredit: 0,
+    reason: "Scratched glass",
+  });
+});
+
+test("an unused label is given back, and its parcel gets another or comes off the order", async () => {
+  const parcel = aParcel({ toCustomer: false, carrier: "FEDEX" });
+  const voided = anOrderEvent("A label was voided", "LABEL_VOIDED");
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], shipments: [parcel] });
+  const labeled = { ...order, shipments: [{ ...parcel, label: aLabel(), trackingNumber: "123456789012" }] };
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(buyLabel, () => {
+      screen.put(labeled);
+      return { label: aLabel() };
+    });
+    api.reply(askPostageBack, () => {
+      screen.put({ ...order, version: 2, events: [voided] });
+      return {};
+    });
+    api.reply(removeShipment, () => {
+      screen.put({ ...order, version: 3, events: [voided], shipments: [] });
+      return undefined as never;
+    });
+    api.reply(listPostageRefunds, {
+      postageRefunds: [smallest(PostageRefund, { carrier: "FEDEX", trackingNumber: "123456789012", state: "ASKED" })],
+    });
+  });
+  const item = main.getByRole("listitem", { name: "To the lab" });
+  await item.getByRole("button", { name: "Get the label" }).click();
+  await expect
+    .element(item.getByRole("link", { name: "Label", exact: true }))
+    .toHaveAttribute("download", "fedex-label-107.pdf");
+  await expect
+    .element(item.getByRole("link", { name: "Label as ZPL, for a thermal printer" }))
+    .toHaveAttribute("download", "fedex-label-107.zpl");
+  await item.getByRole("button", { name: "Give the label back" }).click();
+  await expect.element(dialog).toMatchTextContent("FedEx is asked for its postage");
+  await expectAccessible("giving a label back");
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const givenBack = main.getByRole("list", { name: "Labels given back" }).getByRole("listitem");
+  await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Postage asked back/);
+  await expectAccessible("a label that was given back");
+  await expect.element(item.getByRole("button", { name: "Get the label" })).toBeVisible();
+  await item.getByRole("button", { name: "Take it off" }).click();
+  await dialog.getByRole("button", { name: "Take it off" }).click();
+  await expect.element(item).not.toBeInTheDocument();
+});
+
+test("orders are filtered by what they need, saved as a table, and say why some cannot be completed", async () => {
+  const order = smallest(OrderSummary, {
+    id: 7,
+    customerId: CUSTOMER_ID,
+    customerName: "Zoe Grain",
+    status: "PAID",
+    rolls: 1,
+    rush: true,
+  });
+  const files = savedFiles();
+  const screen = await renderScreen(orders, {
+    path: "/admin/orders",
+    at: "/admin/orders?search=zoe",
+    as: admin(),
+    api(api) {
+      api.reply(listOrders, ({ query: { needs } }) =>
+        needs === "TO_SEND" ? { orders: [], count: 0 } : { orders: [order], count: 1 },
+      );
+      api.reply(exportOrders, new Blob(["order"], { type: "text/csv" }));
+    },
+  });
+  await expect.element(rows).toMatchTextContent("Rush");
+  await main.getByLabelText("To do").selectOptions("Parcels to send");
+  await expect.element(main.getByText("No orders match")).toBeVisible();
+  await main.getByLabelText("To do").selectOptions("Film to come");
+  await expect.element(rows).toBeVisible();
+  expect(screen.api.requests(listOrders).at(-1)!.query).toMatchObject({ search: "zoe", needs: "TO_RECEIVE" });
+  await press("CSV");
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(["orders.csv"]);
+  expect(screen.api.requests(exportOrders)[0]!.query).toMatchObject({ search: "zoe", needs: "TO_RECEIVE" });
+
+  await main.getByRole("checkbox", { name: "Select #107" }).click();
+  screen.api.refuseOnce(completeOrder, "NOT_COMPLETE", { reason: "Roll 1 has not been received." });
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Complete" }).click();
+  await expect.element(dialog).toMatchTextContent("Roll 1 has not been received.");
+  await expectAccessible("orders and why some were not done");
+  await dialog.getByRole("button", { name: "Understood" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a list without a match says so, and shows all again", async () => {
+  const screen = await renderScreen(people, {
+    path: "/admin/users",
+    at: "/admin/users?search=nobody",
+    as: admin(),
+    api: (api) =>
+      api.reply(listUsers, ({ query: { search } }) =>
+        search === undefined
+          ? {
+              users: [smallest(listUsers.reply.shape.users.element, { firstName: "Zoe", lastName: "Grain" })],
+              count: 1,
+            }
+          : { users: [], count: 0 },
+      ),
+  });
+  await expect.element(main.getByText("No people match")).toBeVisible();
+  await press("Show all people");
+  await expect.element(rows).toMatchTextContent("Zoe Grain");
+  expect(screen.address()).toBe("/admin/users");
+  await expectAccessible("people");
+});
+
+test("how a coupon was used is a plot with its table and file", async () => {
+  const coupon = smallest(Coupon, { id: "00000000-0000-4000-8000-0000000000cc", code: "FILM10", amount: 1000 });
+  const files = savedFiles();
+  const screen = await renderScreen(coupons, {
+    path: "/admin/coupons",
+    at: `/admin/coupons?uses=${coupon.id}`,
+    as: admin(),
+    api(api) {
+      api.reply(listCoupons, { coupons: [coupon], count: 1 });
+      api.reply(couponUses, {
+        coupon: { id: coupon.id, code: coupon.code },
+        days: [{ day: "2026-06-14", forOrders: 2, forMemberships: 1, takenOff: 3000 }],
+      });
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: "How FILM10 was used" })).toBeVisible();
+  expect(screen.api.requests(couponUses)[0]!.query).toMatchObject({ couponId: coupon.id });
+  await main.getByText("As a table").first().click();
+  await expect.element(main.getByRole("row", { name: /Jun/ }).first()).toMatchTextContent("2");
+  await expectAccessible("coupons with their uses");
+  await press("Uses as CSV");
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(["coupon-uses-by-day.csv"]);
+});

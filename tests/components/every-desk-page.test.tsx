@@ -1,0 +1,189 @@
+import type { ComponentType } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { listUsers, getUser } from "../../src/contract/accounts/accounts.ts";
+import { getCollection } from "../../src/contract/collections/collections.ts";
+import { Coupon, couponUses, listCoupons } from "../../src/contract/coupons/coupons.ts";
+import { courierFigures } from "../../src/contract/couriers/courier-plans.ts";
+import { getMessenger, listMessengers } from "../../src/contract/couriers/couriers.ts";
+import { Failure, listFailures } from "../../src/contract/failures/failures.ts";
+import { Change, listChanges } from "../../src/contract/history/history.ts";
+import { labFigures } from "../../src/contract/lab/figures.ts";
+import { listAllMemberships, MembershipSummary } from "../../src/contract/memberships/all-memberships.ts";
+import { getOrder, getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
+import { OrderSummary } from "../../src/contract/orders/order.ts";
+import { listDisputes } from "../../src/contract/payments/disputes.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
+import { listServices, Service } from "../../src/contract/services/services.ts";
+import { STATIONS } from "../../src/web/bench/stations/station.ts";
+import routes from "../../src/web/routes.ts?raw";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { rollId, scanId, serveLibrary } from "../support/components/library.ts";
+import { aLine, anOrder, aParcel, aRollOfOrder } from "../support/components/orders.ts";
+import { aDetail, anOption, aProduct, aVariant, PRODUCT_ID } from "../support/components/products.ts";
+import { admin, customer, CUSTOMER_ID, renderScreen } from "../support/components/render-screen.tsx";
+import { smallest } from "../support/components/smallest.ts";
+
+type RouteModule = { default: ComponentType<never> };
+const files = import.meta.glob<RouteModule>("../../src/web/routes/**/*.tsx");
+
+/** Every route below /admin as src/web/routes.ts has it: its pattern and its file. */
+const ROUTES = [...routes.split('route("admin", ')[1]!.split("\n    ]),")[0]!.matchAll(ROUTE())].map(
+  ([, pattern = "", file]) => ({ pattern, file: file! }),
+);
+function ROUTE() {
+  return /(?:index\(|route\("([^"]+)", )"(routes\/[^"]+\.tsx)"/g;
+}
+
+const ID = "00000000-0000-4000-8000-0000000000d1";
+const theirs = `users/${CUSTOMER_ID}`;
+
+/** Every page of the desk: its address below /admin, and the heading that it shows. */
+const PAGES: readonly (readonly [address: string, heading: string | RegExp])[] = [
+  ["", "Figures"],
+  ["messengers", "Couriers and vendors"],
+  [`messengers/${ID}`, "Nora"],
+  [`messengers/${ID}/printable-routes`, /./],
+  ["products", "Products"],
+  [`products/${PRODUCT_ID}`, "Velvia"],
+  [`products/${PRODUCT_ID}/details/${ID}`, /./],
+  [`products/${PRODUCT_ID}/variants/${ID}`, "Single"],
+  ["variants", "Variants and stock"],
+  ["collections", "Collections"],
+  [`collections/${ID}`, "Shelf"],
+  ["social-submissions", "Submissions"],
+  ["roll-events-dashboard", "Board"],
+  ["roll-events-dashboard/RECEIVED", "Received"],
+  ["orders", "Orders"],
+  ["users", "People"],
+  ["coupons", "Coupons"],
+  ["memberships", "Memberships"],
+  ["referrals", "Invitations"],
+  ["newsletter", "Newsletter"],
+  ["returns", "Returns"],
+  ["disputes", "Disputes"],
+  ["reviews", /./],
+  ["papers", "Papers and sizes"],
+  ["reminders", "Waited for"],
+  ["failures", "What failed"],
+  ["history", "History"],
+  ["account-events", "Account events"],
+  ["services", "Services"],
+  ["bench", "Bench"],
+  ["bench/receive", "Receive"],
+  ...STATIONS.map(({ at, label }) => [`bench/${at}`, label] as const),
+  [`disputes/${ID}`, /./],
+  [theirs, "Zoe Grain"],
+  [`${theirs}/settings`, "Settings"],
+  [`${theirs}/membership`, "Zoe's membership"],
+  [`${theirs}/referrals`, /./],
+  [`${theirs}/orders`, "Orders"],
+  [`${theirs}/small-print-orders`, /./],
+  [`${theirs}/print-orders/new/selector`, /./],
+  [`${theirs}/print-orders/${ID}`, /./],
+  [`${theirs}/orders/7`, /107/],
+  [`${theirs}/orders/7/summary`, "Receipt"],
+  [`${theirs}/orders/7/return-negatives-form`, /./],
+  [`${theirs}/orders/7/add-rush`, /./],
+  [`${theirs}/rolls/${rollId(1)}`, /./],
+  [`${theirs}/rolls/${rollId(1)}/digital-contact-sheet`, /./],
+  [`${theirs}/gallery/${scanId(1, 1)}`, /./],
+  [`${theirs}/no-such-page`, "Zoe Grain"],
+];
+
+/** Pages that are looked at on a desktop too: those of stations, and those that no other test shows there. */
+const ON_A_DESKTOP = /^(?:bench.*|users|coupons|memberships|failures|history|services|social-submissions|)$/;
+
+const DAYS = Array.from({ length: 7 }, (_, at) => `2026-06-0${at + 1}`);
+
+/** A lab with one of each. */
+function oneOfEach(api: FakeApi): void {
+  const zoe = customer();
+  const order = anOrder({
+    status: "PAID",
+    paidAt: "2026-06-14T14:00:00.000Z",
+    rolls: [aRollOfOrder({ id: rollId(1), labNumber: "26-00001", arrived: true, addPrints: true })],
+    lines: [aLine()],
+    shipments: [aParcel({ toCustomer: true, carrier: "FEDEX" })],
+  });
+  serveLibrary(api, [{ frames: 1 }]);
+  api.reply(getUser, zoe);
+  api.reply(listUsers, { users: [smallest(listUsers.reply.shape.users.element, { ...ZOE })], count: 1 });
+  api.reply(getOrder, order);
+  api.reply(getUserOrder, order);
+  api.reply(listUserOrders, { orders: [smallest(OrderSummary, { id: 7, customerId: CUSTOMER_ID })], count: 1 });
+  api.reply(getProduct, {
+    product: aProduct({ options: [anOption()], variants: [aVariant({ id: ID })], details: [aDetail({ id: ID })] }),
+  });
+  api.reply(getCollection, { collection: { id: ID, name: "Shelf", slug: "shelf" } });
+  api.reply(getMessenger, { messenger: { id: ID, name: "Nora" } });
+  api.reply(listMessengers, {
+    messengers: [smallest(listMessengers.reply.shape.messengers.element, { id: ID, name: "Nora" })],
+    count: 1,
+  });
+  api.reply(listCoupons, { coupons: [smallest(Coupon, { code: "FILM10", amount: 1000 })], count: 1 });
+  api.reply(couponUses, { days: DAYS.map((day) => ({ day, forOrders: 1, forMemberships: 0, takenOff: 500 })) });
+  api.reply(courierFigures, { days: DAYS.map((day) => ({ day, collected: 1, late: 0, failed: 0 })) });
+  api.reply(labFigures, {
+    days: DAYS.map((day) => smallest(labFigures.reply.shape.days.element, { day, orders: 1 })),
+  });
+  api.reply(listAllMemberships, {
+    memberships: [smallest(MembershipSummary, { customerName: "Zoe Grain", tier: "NICE_2025", standing: "UNPAID" })],
+    count: 1,
+  });
+  api.reply(listFailures, { failures: [smallest(Failure, { title: "A mail", reason: "No such mailbox." })], count: 1 });
+  api.reply(listChanges, { changes: [smallest(Change, { verb: "ADDED" })], count: 1 });
+  api.reply(listServices, { services: [smallest(Service, { tries: "Writes a file" })] });
+  api.reply(listDisputes, {
+    disputes: [smallest(listDisputes.reply.shape.disputes.element, { id: ID })],
+    count: 1,
+  });
+}
+const ZOE = { id: CUSTOMER_ID, firstName: "Zoe", lastName: "Grain", email: "zoe@people.test" };
+
+const matches = (pattern: string, address: string): boolean =>
+  new RegExp(`^${pattern.replace("*", ".*").replaceAll(/:\w+/g, "[^/]+")}$`).test(address);
+const routeOf = (address: string) => ROUTES.find(({ pattern }) => matches(pattern, address))!;
+
+test("every page of the desk is in this table", () => {
+  const shown = new Set(PAGES.map(([address]) => routeOf(address).pattern));
+  expect(ROUTES.map(({ pattern }) => pattern).filter((pattern) => !shown.has(pattern))).toEqual(["*"]);
+});
+
+test.for(PAGES)(
+  "/admin/%s shows its heading to staff, accessible in both themes on a tablet",
+  async ([address, heading]) => {
+    const { pattern, file } = routeOf(address);
+    await page.viewport(820, 1180);
+    const at = address === "" ? "/admin" : `/admin/${address}`;
+    const screen = await renderScreen(await files[`../../src/web/${file}`]!(), {
+      path: pattern === "" ? "/admin" : `/admin/${pattern}`,
+      at,
+      as: admin(),
+      api: oneOfEach,
+    });
+    await expect.element(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
+    expect(screen.address()).toBe(at);
+    await expectAccessible(at);
+    if (!ON_A_DESKTOP.test(address)) return;
+    await page.viewport(1440, 900);
+    await expectAccessible(`${at} on a desktop`);
+  },
+);
+
+test("a customer who enters any of them lands on the landing page", async () => {
+  const modules = await Promise.all(
+    ROUTES.map(async ({ pattern, file }) => [`/admin/${pattern}`, await files[`../../src/web/${file}`]!()] as const),
+  );
+  const screen = await renderScreen(modules[0]![1], {
+    path: "/admin",
+    as: customer(),
+    beside: Object.fromEntries(modules.slice(1)),
+  });
+  await expect.poll(screen.address).toBe("/");
+  for (const [address] of PAGES) {
+    await screen.goTo(`/admin/${address}`);
+    await expect.poll(screen.address, { message: address }).toBe("/");
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { getStorage } from "../../src/contract/film/storage.ts";
+import { startZipDownload } from "../../src/contract/film/zip-downloads.ts";
+import { DAY_MS } from "../../src/rules/time.ts";
+import * as rolls from "../../src/web/routes/users/rolls.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { OWN, scanEvent, serveLibrary } from "../support/components/library.ts";
+import { customer, renderScreen } from "../support/components/render-screen.tsx";
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const path = "/users/:userId/rolls";
+const at = `${OWN}/rolls`;
+
+test("a roll whose scans come is marked as new at once, until its page was opened", async () => {
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Kodak Portra 400" }) });
+  let library: ReturnType<typeof serveLibrary> | undefined;
+  const screen = await renderScreen(rolls, {
+    path,
+    at,
+    as: customer(),
+    api: (api) => void (library = serveLibrary(api, [{ frames: 0, roll: { syncedAt: null, lastEvent: "SCANNED" } }])),
+  });
+  await expect.element(card).toBeVisible();
+  await expect.element(card).not.toMatchTextContent("New");
+  const [roll] = library!.rolls;
+  library!.rolls = [{ ...roll!, syncedAt: "2026-06-15T14:00:00.000Z", lastEvent: "SYNCED", scanCount: 1, isNew: true }];
+  screen.tell(scanEvent(1, 1));
+  await expect.element(card).toMatchTextContent("New");
+  await expect.element(card).toMatchTextContent("1 frame");
+  await expectAccessible("a roll that is new");
+});
+
+test("scans that are about to end, and those that can come back, are in a banner with what to do", async () => {
+  const screen = await renderScreen(rolls, {
+    path,
+    at,
+    as: customer(),
+    api(api) {
+      serveLibrary(api, [{ frames: 2 }]);
+      api.reply(getStorage, {
+        stored: { rolls: 1, scans: 2, until: inDays(4.5) },
+        soon: { rolls: 1 },
+        restorable: { rolls: 3, until: inDays(60) },
+      });
+      api.reply(startZipDownload, { zipDownload: { state: "READY", files: 2, bytes: 1000, url: "/zip" } });
+    },
+  });
+  const banner = page.getByRole("region", { name: "Storage" });
+  await expect.element(banner).toMatchTextContent("The scans of 1 roll are stored until");
+  await expect.element(banner).toMatchTextContent("5 days left");
+  await expect.element(banner).toMatchTextContent("The scans of 3 rolls are not stored any more");
+  await expectAccessible("the end of storage");
+  await banner.getByRole("button", { name: "Download all" }).click();
+  await page.getByRole("menuitem", { name: /Have us pack it/ }).click();
+  await expect
+    .element(page.getByRole("region", { name: "Downloads" }))
+    .toMatchTextContent("Your zip of 2 scans is ready.");
+  expect(screen.api.requests(startZipDownload)[0]!.body).toMatchObject({ everything: true });
+  await banner.getByRole("link", { name: "Join and keep them" }).click();
+  await expect.poll(screen.address).toBe("/memberships/purchase");
+});

@@ -1,0 +1,244 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { completeOrder, markPrintsReady } from "../../src/contract/bench/bench.ts";
+import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
+import { previewOrderChange, updateOrder } from "../../src/contract/checkout/checkout.ts";
+import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
+import { splitPickUp } from "../../src/contract/film/rolls.ts";
+import { invoiceOrder, sendInvoice } from "../../src/contract/payments/order-invoice.ts";
+import { attachPayment } from "../../src/contract/payments/payments.ts";
+import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
+import { askPostageBack } from "../../src/contract/shipping/postage-refunds.ts";
+import {
+  addShipment,
+  advanceTestPostage,
+  buyLabel,
+  removeShipment,
+  updateShipment,
+} from "../../src/contract/shipping/shipping.ts";
+import { aLabel, aLine, anOrder, aParcel, aRollOfOrder, openAtDesk } from "../support/components/orders.ts";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+
+const LOUPE = { productId: crypto.randomUUID(), productVariantId: null, name: "Loupe", quantity: 3 };
+const CANCELED = { status: "CANCELED" };
+const PAID_AT = "2026-06-14T14:00:00.000Z";
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
+
+test("refusals of a change of an order are shown in its dialog, and the next press goes through", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(previewOrderChange, { ...order, total: 1900 });
+    api.reply(updateOrder, { ...order, total: 1900, version: 2, rolls: order.rolls.slice(0, 1) });
+  });
+  await press("Change what is in it");
+  await dialog.getByRole("checkbox", { name: /^2 / }).click();
+  const changing = {
+    at: dialog,
+    data: {
+      PRICE_CHANGED: { total: 1900 },
+      OUT_OF_STOCK: { items: [{ ...LOUPE, stock: 1 }] },
+      TOO_MANY_UNPAID: { items: [{ ...LOUPE, most: 2 }] },
+      STALE: { version: 1 },
+      NOT_CHANGEABLE: { status: "INVOICED" },
+    },
+    says: { OUT_OF_STOCK: "Loupe: 1 left", TOO_MANY_UNPAID: "Loupe: 2 at most" },
+  };
+  await saysRefusals(screen, previewOrderChange, {
+    ...changing,
+    press: () => dialog.getByRole("button", { name: "What does it come to?" }).click(),
+  });
+  const previews = screen.api.requests(previewOrderChange).length;
+  await saysRefusals(screen, updateOrder, {
+    ...changing,
+    press: () => dialog.getByRole("button", { name: "Change it to $19.00" }).click(),
+  });
+  // After a price that changed, the screen gets the new one automatically.
+  expect(screen.api.requests(previewOrderChange)).toHaveLength(previews + 1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(updateOrder).at(-1)!.body).toMatchObject({
+    version: 1,
+    removedRollIds: [order.rolls[1]!.id],
+    expectedTotal: 1900,
+  });
+});
+
+test("refusals of invoices, payments and canceling are shown in their dialogs, and the next press goes through", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(invoiceOrder, { ...order, status: "INVOICED" });
+    api.reply(sendInvoice, { ...order, status: "INVOICED" });
+    api.reply(cancelOrder, { ...order, status: "CANCELED" });
+  });
+  await press("Invoice");
+  await saysRefusals(screen, invoiceOrder, {
+    press: () => dialog.getByRole("button", { name: "Invoice it" }).click(),
+    at: dialog,
+    data: { WRONG_STATUS: { from: "CANCELED", to: "INVOICED" } },
+  });
+  screen.put({ ...order, status: "INVOICED" });
+  await press("Send the invoice");
+  await saysRefusals(screen, sendInvoice, {
+    press: () => dialog.getByRole("button", { name: "Send it" }).click(),
+    at: dialog,
+    data: { NOT_INVOICED: CANCELED },
+  });
+  expect(screen.api.requests(sendInvoice).at(-1)!.body).toEqual({ resend: false });
+  await press("Attach a payment");
+  const paymentId = dialog.getByLabelText("The provider’s id of the payment");
+  await paymentId.fill("pay_of_nobody");
+  await saysRefusals(screen, attachPayment, {
+    press: () => dialog.getByRole("button", { name: "Attach it" }).click(),
+    at: dialog,
+    data: { NOT_PAYABLE: CANCELED, OTHER_AMOUNT: { total: 1000, amount: 900 } },
+    says: { OTHER_AMOUNT: "The payment is $9.00, the order $10.00." },
+    typed: [[paymentId, "pay_of_nobody"]],
+    goesThrough: false,
+  });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await press("Cancel the order");
+  const reason = dialog.getByLabelText("Reason");
+  await reason.fill("Changed their mind");
+  await saysRefusals(screen, cancelOrder, {
+    press: () => dialog.getByRole("button", { name: "Cancel the order" }).click(),
+    at: dialog,
+    data: { WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" }, AT_WORK: { rollIds: [] } },
+    typed: [[reason, "Changed their mind"]],
+  });
+  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "Changed their mind", force: false });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("refusals of goods that are packed, handed over, refunded and completed are shown, and the next press goes through", async () => {
+  const order = anOrder({
+    status: "PAID",
+    paidAt: PAID_AT,
+    deliveryMethod: "IN_STORE_PICKUP",
+    lines: [aLine()],
+  });
+  const packed = { ...order, goodsPackedAt: PAID_AT };
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(packGoods, packed);
+    api.reply(handOverGoods, { ...packed, goodsHandedOverAt: PAID_AT });
+    api.reply(completeOrder, { ...order, status: "COMPLETE" });
+    api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 });
+    api.reply(refundOrder, { leftInAll: 1900, leftToPayment: 1900 });
+  });
+  const goods = main.getByRole("region", { name: "Goods" });
+  await goods.getByRole("checkbox", { name: "1 × Loupe" }).click();
+  await saysRefusals(screen, packGoods, {
+    press: () => goods.getByRole("button", { name: "Packed" }).click(),
+    at: goods,
+    data: { NOT_AT_WORK: CANCELED },
+  });
+  screen.put(packed);
+  await saysRefusals(screen, handOverGoods, {
+    press: () => goods.getByRole("button", { name: "Handed over" }).click(),
+    at: goods,
+    data: { NOT_AT_WORK: CANCELED },
+  });
+  await press("Refund");
+  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByLabelText("Amount", { exact: true }).fill("1");
+  const reason = dialog.getByLabelText("Reason");
+  await reason.fill("A scratch");
+  await saysRefusals(screen, refundOrder, {
+    press: () => dialog.getByRole("button", { name: "Refund $1.00" }).click(),
+    at: dialog,
+    data: { NOT_REFUNDABLE: CANCELED, MORE_THAN_LEFT: { leftInAll: 50, leftToPayment: 20 } },
+    says: { MORE_THAN_LEFT: "$0.50 can still go back, $0.20 of it to the card." },
+    typed: [[reason, "A scratch"]],
+  });
+  expect(screen.api.requests(refundOrder).at(-1)!.body).toEqual({
+    toPayment: 100,
+    toAccountCredit: 0,
+    reason: "A scratch",
+  });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await saysRefusals(screen, completeOrder, {
+    press: () => press("Complete"),
+    at: main,
+    data: {
+      WRONG_STATUS: { from: "CANCELED", to: "COMPLETE" },
+      NOT_COMPLETE: { reason: "The goods have not been handed over yet." },
+    },
+  });
+});
+
+test("refusals of prints, pick-ups and parcels are shown where they were pressed, and the next press goes through", async () => {
+  document.documentElement.dataset["environment"] = "demo";
+  const parcel = aParcel({ toCustomer: true, carrier: "FEDEX" });
+  const order = anOrder({
+    status: "PAID",
+    paidAt: PAID_AT,
+    rolls: [aRollOfOrder({ addPrints: true }), aRollOfOrder({ number: 2 })],
+  });
+  const withParcel = { ...order, shipments: [parcel] };
+  const labeled = { ...parcel, label: aLabel(), trackingNumber: "123456789012" };
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(markPrintsReady, { ...order, printsReadyAt: PAID_AT });
+    api.reply(splitPickUp, {});
+    api.reply(addShipment, { shipment: parcel });
+    api.reply(buyLabel, () => {
+      screen.put({ ...order, shipments: [labeled] });
+      return { label: labeled.label };
+    });
+    api.reply(advanceTestPostage, {});
+    api.reply(updateShipment, { shipment: { ...labeled, deliveredAt: PAID_AT } });
+  });
+  await press("Prints are ready");
+  await saysRefusals(screen, markPrintsReady, {
+    press: () => dialog.getByRole("button", { name: "They are ready" }).click(),
+    at: dialog,
+    data: { NOT_AT_WORK: CANCELED },
+  });
+  await press("Split the pick-up");
+  await dialog.getByRole("checkbox", { name: /^1 / }).click();
+  await saysRefusals(screen, splitPickUp, {
+    press: () => dialog.getByRole("button", { name: "Split it" }).click(),
+    at: dialog,
+  });
+  expect(screen.api.requests(splitPickUp).at(-1)!.body).toEqual({ rollIds: [order.rolls[0]!.id] });
+
+  await press("Add a parcel");
+  await saysRefusals(screen, addShipment, {
+    press: () => {
+      screen.put(withParcel);
+      return dialog.getByRole("button", { name: "Add it" }).click();
+    },
+    at: dialog,
+  });
+  const item = main.getByRole("listitem", { name: "To the customer" });
+  await item.getByRole("button", { name: "Take it off" }).click();
+  await saysRefusals(screen, removeShipment, {
+    press: () => dialog.getByRole("button", { name: "Take it off" }).click(),
+    at: dialog,
+    goesThrough: false,
+  });
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await saysRefusals(screen, buyLabel, {
+    press: () => item.getByRole("button", { name: "Get the label" }).click(),
+    at: item,
+  });
+  await item.getByRole("button", { name: "Give the label back" }).click();
+  await saysRefusals(screen, askPostageBack, {
+    press: () => dialog.getByRole("button", { name: "Give it back" }).click(),
+    at: dialog,
+    goesThrough: false,
+  });
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await saysRefusals(screen, advanceTestPostage, {
+    press: () => item.getByRole("button", { name: "Move the test parcel on" }).click(),
+    at: item,
+  });
+  await item.getByRole("button", { name: "Change" }).click();
+  await dialog.getByRole("checkbox", { name: "It has arrived" }).click();
+  await saysRefusals(screen, updateShipment, {
+    press: () => dialog.getByRole("button", { name: "Save" }).click(),
+    at: dialog,
+    data: { STALE: { version: 1 } },
+  });
+  expect(screen.api.requests(updateShipment).at(-1)!.body).toEqual({ version: 1, delivered: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { forgetView, listSavedViews, saveView, type SavedView } from "../../src/contract/orders/saved-views.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import * as orders from "../../src/web/routes/admin/orders.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { admin, ADMIN_ID, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+import type { z } from "zod";
+
+type View = z.output<typeof SavedView>;
+const shown = page.getByRole("navigation", { name: "Views" });
+const dialog = page.getByRole("dialog");
+const viewButton = (name: string) => shown.getByRole("button", { name, exact: true });
+let made = 0;
+const aView = (name: string, address: string): View => ({
+  id: `00000000-0000-4000-8000-00000000e${String(++made).padStart(3, "0")}`,
+  name,
+  address,
+});
+
+/** Keeps views as the account does. */
+function account(api: FakeApi, ...first: View[]) {
+  const kept = { views: first };
+  api.reply(listSavedViews, () => ({ views: kept.views }));
+  api.reply(saveView, ({ body }) => {
+    const view = aView(body.name, body.address);
+    kept.views = [...kept.views, view];
+    return { view };
+  });
+  api.reply(forgetView, ({ params }) => {
+    kept.views = kept.views.filter(({ id }) => id !== params["viewId"]);
+    return undefined as never;
+  });
+  return kept;
+}
+
+test("a view gets a name of its own, is saved, shown as the current one, forgotten and brought back", async () => {
+  let kept: { views: View[] } | undefined;
+  const screen = await renderScreen(orders, {
+    path: "/admin/orders",
+    at: "/admin/orders?status=PAID&search=zoe",
+    as: admin(),
+    api: (api) => void (kept = account(api)),
+  });
+  await shown.getByRole("button", { name: "Keep this view" }).click();
+  const keep = () => dialog.getByRole("button", { name: "Keep it" }).click();
+  const name = dialog.getByLabelText("What to call it");
+  await keep();
+  await expect.element(dialog.getByText("Give it a name")).toBeVisible();
+  await name.fill("All");
+  await keep();
+  await expect.element(dialog.getByText("Another view is called so")).toBeVisible();
+  await expectAccessible("keeping a view");
+  await name.fill("Paid");
+  await saysRefusals(screen, saveView, { press: keep, at: dialog, typed: [[name, "Paid"]] });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(viewButton("Paid")).toHaveAttribute("aria-current", "true");
+  expect(screen.api.requests(saveView).at(-1)!.body).toEqual({ name: "Paid", address: "search=zoe&status=PAID" });
+
+  await viewButton("All").click();
+  await expect.poll(screen.address).toBe("/admin/orders");
+  await viewButton("Paid").click();
+  await expect.poll(screen.address).toContain("status=PAID");
+  await shown.getByRole("button", { name: "Forget “Paid”" }).click();
+  await expect.element(viewButton("Paid")).not.toBeInTheDocument();
+  expect(kept!.views).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(viewButton("Paid")).toBeVisible();
+});
+
+test("views saved and forgotten in another browser come and go while the list is open", async () => {
+  let kept: { views: View[] } | undefined;
+  const screen = await renderScreen(orders, {
+    path: "/admin/orders",
+    as: admin(),
+    api: (api) => void (kept = account(api)),
+  });
+  await expect.element(viewButton("Rush")).toBeVisible();
+  kept!.views = [aView("Paid", "status=PAID")];
+  screen.tell({ type: "saved-views", userId: ADMIN_ID });
+  await viewButton("Paid").click();
+  await expect.poll(screen.address).toBe("/admin/orders?status=PAID");
+  kept!.views = [];
+  screen.tell({ type: "saved-views", userId: ADMIN_ID });
+  await expect.element(viewButton("Paid")).not.toBeInTheDocument();
+});
+
+test("views that a browser kept go to the account once, under names of their own, and the browser forgets them", async () => {
+  localStorage.setItem(
+    "nice.order-views",
+    JSON.stringify({ version: 1, value: [{ name: "Old", address: "search=zoe" }] }),
+  );
+  const screen = await renderScreen(orders, {
+    path: "/admin/orders",
+    as: admin(),
+    api: (api) => void account(api, aView("Old", "search=other")),
+  });
+  await expect.element(viewButton("Old 2")).toBeVisible();
+  await expect.poll(() => localStorage.getItem("nice.order-views")).toBeNull();
+  expect(screen.api.requests(saveView).map(({ body }) => body)).toEqual([{ name: "Old 2", address: "search=zoe" }]);
+});
+
+test("views that could not be read say so, and are fetched again by a press", async () => {
+  await renderScreen(orders, {
+    path: "/admin/orders",
+    as: admin(),
+    api(api) {
+      account(api, aView("Mine", "search=zoe"));
+      api.failOnce(listSavedViews);
+    },
+  });
+  await expect.element(shown.getByRole("alert")).toMatchTextContent("Your own views could not be read.");
+  await expect.element(shown.getByRole("button", { name: "Keep this view" })).not.toBeInTheDocument();
+  await shown.getByRole("button", { name: "Try again" }).click();
+  await expect.element(viewButton("Mine")).toBeVisible();
+  await expect.element(shown.getByRole("alert")).not.toBeInTheDocument();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { listServices, Service, tryService } from "../../src/contract/services/services.ts";
+import * as services from "../../src/web/routes/admin/services.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { admin, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+test("staff see who does what outside the lab, and test a service by keyboard", async () => {
+  const screen = await renderScreen(services, {
+    path: "/admin/services",
+    as: admin(),
+    api(api) {
+      api.reply(listServices, {
+        services: [
+          smallest(Service, { service: "POSTAGE", instead: "Test labels, which carry nothing anywhere" }),
+          smallest(Service, { service: "FILES", tries: "Writes, reads and removes a file" }),
+        ],
+      });
+      api.reply(tryService, { outcome: { works: true, ms: 12, said: "Written, read, and removed." } });
+    },
+  });
+  const part = (name: string) => page.getByRole("listitem", { name, exact: true });
+  await expect.element(part("Postage")).toMatchTextContent("Test labels, which carry nothing anywhere.");
+  await expect.element(part("Postage").getByRole("button")).not.toBeInTheDocument();
+  const files = part("Files");
+  await saysRefusals(screen, tryService, {
+    async press() {
+      ((await files.getByRole("button", { name: "Try it" }).findElement()) as HTMLElement).focus();
+      await userEvent.keyboard("{Enter}");
+    },
+    at: files,
+  });
+  expect(screen.api.requests(tryService).at(-1)!.body).toEqual({ service: "FILES" });
+  await expect.element(files).toMatchTextContent("It works, after 12 ms: Written, read, and removed.");
+  await expectAccessible("services");
+});
