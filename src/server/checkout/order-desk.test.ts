@@ -155,6 +155,7 @@ test("an order of goods is complete once its parcel is out", async () => {
   const complete = () => admin.call(benchContract.completeOrder, { params: { orderId: order.id } });
   await expect(complete()).rejects.toMatchObject({
     code: "NOT_COMPLETE",
+    message: "A parcel has not been shipped yet.",
     data: { reason: "A parcel has not been shipped yet." },
   });
   const receiving = { params: { orderId: order.id }, body: { version: order.version, arrivedRollIds: [] } };

@@ -45,7 +45,7 @@ test("an order is complete when it is paid, every roll is synced and the negativ
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const open = await placeOrder(ada, aDraft([aRoll()]));
-  const notYet = (reason: string) => ({ status: 409, code: "NOT_COMPLETE", data: { reason } });
+  const notYet = (reason: string) => ({ status: 409, code: "NOT_COMPLETE", message: reason, data: { reason } });
   await expect(complete(admin, open)).rejects.toMatchObject({
     status: 409,
     code: "WRONG_STATUS",
