@@ -73,7 +73,7 @@ function luminance(colors: readonly string[]): number {
     brush.fillStyle = color;
     brush.fillRect(0, 0, 1, 1);
   }
-  const [red, green, blue] = [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((byte) => {
+  const [red, green, blue] = Array.from(brush.getImageData(0, 0, 1, 1).data, (byte) => {
     const share = byte / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

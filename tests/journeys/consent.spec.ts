@@ -38,24 +38,27 @@ async function askedOfOthers(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("nothing is asked of the tag's server before a yes, and a no is kept", async ({ page }) => {
-  const asked = await askedOfOthers(page);
-  await page.goto(`${lab.origin}/about`);
-  await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await banner(page).getByRole("button", { name: "No, thanks" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await page.reload();
-  await isAlive(page);
-  await expect(again(page, "no")).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-test("after a yes the tag is loaded and told the page without its question; taken back, nothing of it is left", async ({
-  page,
-  context,
+test("the tag is loaded after a yes alone, told the page without its question, and nothing is left once it is taken back", async ({
+  browser,
 }) => {
+  await test.step("nothing is asked of the tag's server before a yes, and a no is kept", async () => {
+    const page = await (await browser.newContext()).newPage();
+    const asked = await askedOfOthers(page);
+    await page.goto(`${lab.origin}/about`);
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await banner(page).getByRole("button", { name: "No, thanks" }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await page.reload();
+    await isAlive(page);
+    await expect(again(page, "no")).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await page.context().close();
+  });
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
   const asked = await askedOfOthers(page);
   await page.goto(`${lab.origin}/unsubscribe?token=secret-of-a-mail`);
   await banner(page).getByRole("button", { name: "Yes, count me" }).click();
@@ -77,4 +80,5 @@ test("after a yes the tag is loaded and told the page without its question; take
   await expect(again(page, "no")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["mine"]);
   expect(asked).toHaveLength(1);
+  await context.close();
 });

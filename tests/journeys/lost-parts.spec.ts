@@ -1,17 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { BRAND } from "../../src/rules/brand.ts";
-import { expectBothThemesAccessible, expectNoViolations } from "../support/accessibility.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { test } from "../support/journey-test.ts";
 import { fillCard, isAlive, newEmail } from "../support/journey.ts";
+import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
-import { asVisitor } from "../support/shell.ts";
+import { asVisitor, header } from "../support/shell.ts";
 
 const CART = /\/assets\/cart-sheet-[^/]*\.js/;
+const ACCOUNT = /\/assets\/account-menu-[^/]*\.js/;
 const PRODUCT = "/products/gift-card";
 
 const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add To Cart" });
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart could not be fetched." });
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
+const bag = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" });
 
 /** Answers as a line that broke, or as a server whose release has no such part. @returns has it answered as ever */
 async function withoutTheCart(page: Page, answer: "BROKEN_LINE" | "GONE"): Promise<() => Promise<void>> {
@@ -19,49 +22,105 @@ async function withoutTheCart(page: Page, answer: "BROKEN_LINE" | "GONE"): Promi
   return () => page.unroute(CART);
 }
 
-test("a part that cannot be fetched leaves the page as it is, and is fetched again when asked", async ({ page }) => {
-  const letThrough = await withoutTheCart(page, "BROKEN_LINE");
-  await page.goto(PRODUCT);
-  await isAlive(page);
-  await add(page).click();
-  await expect(lost(page)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Gift Card" })).toBeVisible();
-  await letThrough();
-  await lost(page).getByRole("button", { name: "Try again" }).click();
-  await expect(cart(page)).toContainText("$25.00");
-  await expect(lost(page)).toBeHidden();
+test("a part that cannot be fetched leaves the page as it is, and can be fetched again, closed, or replaced by a new release", async ({
+  browser,
+}) => {
+  await test.step("it is fetched again on request", async () => {
+    const page = await pageOf(browser, null);
+    const letThrough = await withoutTheCart(page, "BROKEN_LINE");
+    await page.goto(PRODUCT);
+    await isAlive(page);
+    await add(page).click();
+    await expect(lost(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Gift Card" })).toBeVisible();
+    await letThrough();
+    await lost(page).getByRole("button", { name: "Try again" }).click();
+    await expect(cart(page)).toContainText("$25.00");
+    await expect(lost(page)).toBeHidden();
+    await page.context().close();
+  });
+  await test.step("its notice closes, and the part comes when it is opened again", async () => {
+    const page = await pageOf(browser, null);
+    const letThrough = await withoutTheCart(page, "BROKEN_LINE");
+    await page.goto(PRODUCT);
+    await isAlive(page);
+    await add(page).click();
+    await lost(page).getByRole("button", { name: "Close" }).click();
+    await expect(lost(page)).toBeHidden();
+    await letThrough();
+    await bag(page).click();
+    await expect(cart(page)).toBeVisible();
+    await page.context().close();
+  });
+  await test.step("a release that is gone for good offers the new one, with the cart as it was", async () => {
+    const page = await pageOf(browser, null);
+    const letThrough = await withoutTheCart(page, "GONE");
+    await page.goto(PRODUCT);
+    await isAlive(page);
+    await add(page).click();
+    await lost(page).getByRole("button", { name: "Try again" }).click();
+    const again = lost(page).getByRole("button", { name: "Load the page anew" });
+    await expect(again).toBeVisible();
+    await letThrough();
+    await again.click();
+    await bag(page).click();
+    await expect(cart(page)).toContainText("$25.00");
+    await page.context().close();
+  });
 });
 
-test("who does without a lost part closes its notice, and may ask for it again", async ({ page }) => {
-  const letThrough = await withoutTheCart(page, "BROKEN_LINE");
-  await page.goto(PRODUCT);
-  await isAlive(page);
-  await add(page).click();
-  await lost(page).getByRole("button", { name: "Close" }).click();
-  await expect(lost(page)).toBeHidden();
-  await letThrough();
-  await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
-  await expect(cart(page)).toBeVisible();
-});
+test("a press on the account's picture before its menu is there opens it as soon as it is", async ({ browser }) => {
+  const customer = await newCustomer("menus");
+  /** A customer's page whose menu is held back. @returns lets it come */
+  async function beforeTheMenu(): Promise<{ page: Page; letCome: () => Promise<void> }> {
+    const page = await pageOf(browser, customer);
+    const coming = Promise.withResolvers<void>();
+    await page.route(ACCOUNT, async (route) => {
+      await coming.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(ACCOUNT);
+    await page.goto("/about");
+    await isAlive(page);
+    await asked;
+    return {
+      page,
+      async letCome() {
+        coming.resolve();
+        // A part of the menu, though no one sees it.
+        await page.getByLabel("Profile picture").waitFor({ state: "attached" });
+      },
+    };
+  }
+  const button = (page: Page) => header(page).getByRole("button", { name: "Account" });
+  const account = (page: Page) => page.getByRole("menu", { name: "Account" });
 
-test("a page of a release that is gone for good offers the new one, with the cart as it was", async ({ page }) => {
-  const letThrough = await withoutTheCart(page, "GONE");
-  await page.goto(PRODUCT);
-  await isAlive(page);
-  await add(page).click();
-  await lost(page).getByRole("button", { name: "Try again" }).click();
-  const anew = lost(page).getByRole("button", { name: "Load the page anew" });
-  await expect(anew).toBeVisible();
-  await letThrough();
-  await anew.click();
-  await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
-  await expect(cart(page)).toContainText("$25.00");
-});
-
-test("what the server does not have is no page", async ({ request }) => {
-  const answer = await request.get("/assets/cart-sheet-OfLastYear.js");
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()["content-type"]).not.toContain("html");
+  await test.step("a press that begins before and ends afterwards", async () => {
+    const { page, letCome } = await beforeTheMenu();
+    await button(page).hover();
+    await page.mouse.down();
+    await letCome();
+    await page.mouse.up();
+    await expect(account(page)).toBeVisible();
+    await page.context().close();
+  });
+  await test.step("a key before; Escape leads back to the picture", async () => {
+    const { page, letCome } = await beforeTheMenu();
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(button(page)).toHaveAttribute("aria-busy", "true");
+    await letCome();
+    await expect(account(page)).toBeVisible();
+    await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(account(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await expect(account(page)).toBeVisible();
+    await button(page).click();
+    await expect(account(page)).toBeHidden();
+    await page.context().close();
+  });
 });
 
 test("offline the page stays, whatever comes by itself, and parts come once there is a line again", async ({
@@ -85,7 +144,6 @@ test("offline the page stays, whatever comes by itself, and parts come once ther
   await expect(page.getByRole("dialog", { name: "Stay for the good part?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(cart(page)).toBeHidden();
-  await expectBothThemesAccessible(page, "the newsletter's dialog");
 });
 
 test("offline in each step of a purchase nothing is lost, and it goes on once there is a line again", async ({

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
 import { updateProduct } from "../../src/contract/products/product-desk.ts";
 import { DAY_MS } from "../../src/rules/time.ts";
@@ -88,88 +88,174 @@ test("no link on a public page leads nowhere", async ({ request }) => {
   }
 });
 
-test.describe("what is not there", () => {
-  for (const path of UNKNOWN)
-    test(`${path} answers 404, and search engines pass over it`, async ({ request }) => {
+test("pages have one address, a status, and headers that browsers and crawlers go by", async ({ request }) => {
+  await test.step("what is not there answers 404, and search engines pass over it", async () => {
+    for (const path of UNKNOWN) {
       const { status, noindex } = await readPage(request, path);
-      expect({ status, noindex }).toEqual({ status: 404, noindex: true });
+      expect({ status, noindex }, path).toEqual({ status: 404, noindex: true });
+    }
+    const asset = await request.get("/assets/cart-sheet-OfLastYear.js");
+    expect(asset.status()).toBe(404);
+    expect(asset.headers()["content-type"]).not.toContain("html");
+  });
+
+  await test.step("with a slash at its end an address leads to the page's own", async () => {
+    const answer = await request.get("/pricing/?from=mail", { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers()["location"]).toBe("/pricing?from=mail");
+    // No address of ours leads to another site.
+    const abroad = await request.get(`${origin()}//elsewhere.test/pricing/`, { maxRedirects: 0 });
+    expect(abroad.headers()["location"]).toBe("/elsewhere.test/pricing");
+  });
+
+  await test.step("crawlers read what is not theirs, and where everything else is listed", async () => {
+    const robots = await (await request.get("/robots.txt")).text();
+    for (const path of ["/users/", "/admin/", "/checkout", "/api/"]) expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+  });
+
+  await test.step("security.txt says whom to tell, and until when that holds", async () => {
+    const answer = await request.get("/.well-known/security.txt");
+    expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+    const said = Object.fromEntries(
+      (await answer.text())
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/)),
+    );
+    expect(said).toMatchObject({
+      Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
+      Canonical: `${origin()}/.well-known/security.txt`,
     });
-});
-
-test("every page has one address: with a slash at its end it leads there", async ({ request }) => {
-  const answer = await request.get("/pricing/?from=mail", { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers()["location"]).toBe("/pricing?from=mail");
-  // Nobody is led to another site by an address of ours.
-  const abroad = await request.get(`${origin()}//elsewhere.test/pricing/`, { maxRedirects: 0 });
-  expect(abroad.headers()["location"]).toBe("/elsewhere.test/pricing");
-});
-
-test("crawlers are told what is not theirs, and where everything else is listed", async ({ request }) => {
-  const robots = await (await request.get("/robots.txt")).text();
-  for (const path of ["/users/", "/admin/", "/checkout", "/api/"]) expect(robots).toContain(`Disallow: ${path}\n`);
-  expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
-});
-
-test("who finds a hole reads whom to tell, and until when that holds", async ({ request }) => {
-  const answer = await request.get("/.well-known/security.txt");
-  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
-  const said = Object.fromEntries(
-    (await answer.text())
-      .trim()
-      .split("\n")
-      .map((line) => line.split(/: (.*)/)),
-  );
-  expect(said).toMatchObject({
-    Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
-    Canonical: `${origin()}/.well-known/security.txt`,
+    const days = (Date.parse(said["Expires"]) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(90);
+    expect(days).toBeLessThan(365);
   });
-  const days = (Date.parse(said["Expires"]) - Date.now()) / DAY_MS;
-  expect(days).toBeGreaterThan(90);
-  expect(days).toBeLessThan(365);
+
+  await test.step("a public page is compressed, and read again only when it has changed", async () => {
+    const first = await request.get("/privacy-policy", { headers: { "accept-encoding": "br" } });
+    expect(first.headers()).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": expect.stringMatching(/^public/),
+    });
+    const { etag } = first.headers();
+    const again = await request.get("/privacy-policy", { headers: { "if-none-match": etag! } });
+    expect(again.status()).toBe(304);
+    const fromMail = await request.get("/privacy-policy?utm_source=mail", { headers: { "if-none-match": etag! } });
+    expect(fromMail.status()).toBe(304);
+  });
+
+  await test.step("questions and their answers are structured data", async () => {
+    const html = await (await request.get("/frequently-asked-questions")).text();
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as {
+      "@type": string;
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
+    expect(data["@type"]).toBe("FAQPage");
+    expect(data.mainEntity).toContainEqual(
+      expect.objectContaining({
+        name: "Do I need a membership?",
+        acceptedAnswer: { "@type": "Answer", text: expect.stringContaining("You pay by the roll") },
+      }),
+    );
+  });
+
+  await test.step("the footer lists the five newest notes", async () => {
+    const { posts } = (await (await request.get("/api/blog/notes/posts?limit=5")).json()) as {
+      posts: { title: string; url: string }[];
+    };
+    expect(posts).toHaveLength(5);
+    const { links } = await readPage(request, "/about");
+    expect(links).toEqual(expect.arrayContaining(posts.map(({ url }) => url)));
+  });
+
+  await test.step("what staff change in the shop is on the public page for the next reader", async () => {
+    const admin = theAdmin();
+    const { products } = await admin.call(listProducts, { query: { productType: "PRODUCT", visibility: "PUBLIC" } });
+    const { slug } = products.at(-1)!;
+    const { product } = await admin.call(getProductBySlug, { params: { slug } });
+    const { id, version, ...form } = product;
+    expect((await readPage(request, `/products/${slug}`)).text).toContain(product.name);
+
+    const body = {
+      name: `${form.name}, fresh batch`,
+      slug,
+      sku: form.sku,
+      productType: form.productType,
+      description: form.description,
+      price: form.price,
+      memberPrice: form.memberPrice,
+      taxable: form.taxable,
+      visibility: form.visibility,
+      memberLaunchDate: form.memberLaunchDate,
+      publicLaunchDate: form.publicLaunchDate,
+      defaultProductVariantId: form.defaultProductVariantId,
+    };
+    const params = { productId: id };
+    const changed = await admin.call(updateProduct, { params, body: { ...body, version } });
+    // The database tells the server, within a moment of the change.
+    const shown = () => readPage(request, `/products/${slug}`).then(({ text }) => text);
+    await expect.poll(shown, { intervals: [50, 100, 250] }).toContain(body.name);
+    await admin.call(updateProduct, {
+      params,
+      body: { ...body, name: product.name, version: changed.product.version },
+    });
+    await expect.poll(shown, { intervals: [50, 100, 250] }).not.toContain(body.name);
+  });
 });
 
-test("a public page is compressed, and read again only when it has changed", async ({ request }) => {
-  const first = await request.get("/privacy-policy", { headers: { "accept-encoding": "br" } });
-  expect(first.headers()).toMatchObject({
-    "content-encoding": "br",
-    "cache-control": expect.stringMatching(/^public/),
-  });
-  const { etag } = first.headers();
-  const again = await request.get("/privacy-policy", { headers: { "if-none-match": etag! } });
-  expect(again.status()).toBe(304);
-  const fromMail = await request.get("/privacy-policy?utm_source=mail", { headers: { "if-none-match": etag! } });
-  expect(fromMail.status()).toBe(304);
-});
+/** Bytes of scripts as they come over the line, by page: a library that slips into what every page loads shows here. */
+const SCRIPTS = { "/": 175_000, "/pricing": 170_000, "/collections": 165_000, "/products/kodak-portra-400": 190_000 };
 
-test("the scripts of a kept page may run, and nothing breaks its policy", async ({ page, request }) => {
-  await request.get("/pricing");
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") refused.push(message.text());
-  });
-  page.on("pageerror", (error) => refused.push(error.message));
-  const answer = await page.goto("/pricing");
-  expect(await answer!.headerValue("content-security-policy")).toMatch(/script-src 'self' 'sha256-[^;]*;/);
-  await isAlive(page);
-  // A link changes the page without loading another document.
-  await page.evaluate(() => ((window as { same?: boolean }).same = true));
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
-  expect(refused).toEqual([]);
-});
-
-test("no page tries what its policy forbids, one with a form as little as any", async ({ page }) => {
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
-  });
-  for (const path of ["/checkout", "/login", "/gift-cards"]) {
-    await page.goto(path);
+test("a first visit loads few scripts, which may all run and change pages without loading another document", async ({
+  browser,
+}) => {
+  const visit = async (path: string): Promise<{ page: Page; refused: string[] }> => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    page.on("pageerror", (error) => refused.push(error.message));
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+        violations.push(violatedDirective),
+      );
+    });
+    const answer = await page.goto(path);
+    expect(await answer!.headerValue("content-security-policy"), path).toMatch(/script-src 'self' 'sha256-[^;]*;/);
     await isAlive(page);
-    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), path).toEqual([]);
+    return { page, refused };
+  };
+  const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+
+  for (const [path, most] of Object.entries(SCRIPTS)) {
+    const { page, refused } = await visit(path);
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes, `the scripts of ${path}`).toBeGreaterThan(50_000);
+    expect(bytes, `the scripts of ${path}`).toBeLessThan(most);
+    if (path === "/pricing") {
+      await page.evaluate(() => ((window as { same?: boolean }).same = true));
+      await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+      await expect(page).toHaveURL(/\/about$/);
+      expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
+    }
+    expect(refused, path).toEqual([]);
+    expect(await violationsOf(page), path).toEqual([]);
+    await page.context().close();
+  }
+  // Pages with a form, too, try nothing that the policy forbids.
+  for (const path of ["/checkout", "/login", "/gift-cards"]) {
+    const { page } = await visit(path);
+    expect(await violationsOf(page), path).toEqual([]);
+    await page.context().close();
   }
 });
 
@@ -191,7 +277,7 @@ const cutButtons = () =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1) // rounded, each by itself
     .map(({ textContent }) => textContent);
 
-test("at 320 px, which is also a phone at 400 %, no kind of public page stands past the edge", async ({
+test("at 320 px, which is also a phone at 400 %, no kind of public page is wider than the screen", async ({
   page,
   request,
 }) => {
@@ -203,35 +289,9 @@ test("at 320 px, which is also a phone at 400 %, no kind of public page stands p
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     expect.soft(await page.evaluate(cutButtons), path).toEqual([]);
   }
-});
-
-test("what staff change in the shop is on the public page for the next reader", async ({ request }) => {
-  const admin = theAdmin();
-  const { products } = await admin.call(listProducts, { query: { productType: "PRODUCT", visibility: "PUBLIC" } });
-  const { slug } = products.at(-1)!;
-  const { product } = await admin.call(getProductBySlug, { params: { slug } });
-  const { id, version, ...form } = product;
-  expect((await readPage(request, `/products/${slug}`)).text).toContain(product.name);
-
-  const body = {
-    name: `${form.name}, fresh batch`,
-    slug,
-    sku: form.sku,
-    productType: form.productType,
-    description: form.description,
-    price: form.price,
-    memberPrice: form.memberPrice,
-    taxable: form.taxable,
-    visibility: form.visibility,
-    memberLaunchDate: form.memberLaunchDate,
-    publicLaunchDate: form.publicLaunchDate,
-    defaultProductVariantId: form.defaultProductVariantId,
-  };
-  const params = { productId: id };
-  const changed = await admin.call(updateProduct, { params, body: { ...body, version } });
-  // The database tells the server, within a moment of the change.
-  const shown = () => readPage(request, `/products/${slug}`).then(({ text }) => text);
-  await expect.poll(shown, { intervals: [50, 100, 250] }).toContain(body.name);
-  await admin.call(updateProduct, { params, body: { ...body, name: product.name, version: changed.product.version } });
-  await expect.poll(shown, { intervals: [50, 100, 250] }).not.toContain(body.name);
+  // A page that is not there leads on.
+  await page.goto("/no/such/page");
+  await expect(page).toHaveTitle(/Page not found/);
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nice Meeting You" })).toBeVisible();
 });

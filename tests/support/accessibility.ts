@@ -6,7 +6,8 @@ import { isAlive } from "./journey.ts";
 import { pageOf, type Person } from "./journey-people.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const WIDTHS = [1440, 390];
+const COMPUTER = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const EVERYTHING: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
@@ -14,34 +15,41 @@ const EVERYTHING: RunOptions = {
 };
 /** What may differ between the themes. */
 const COLORS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
+/** What may differ between widths; colors take axe the longest. */
+const LAYOUT: RunOptions = {
+  ...EVERYTHING,
+  rules: { ...EVERYTHING.rules, "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } },
+};
 
 export type Look = {
   path: string;
-  /** Leads to what is to be looked at, at each width; its heading or dialog is there already. */
+  /** Waits for what is to be seen. The main heading, or a dialog, is there already. */
   ready?: (page: Page) => Promise<void>;
 };
 
-/** axe finds nothing on any of the pages as `person` (null: a visitor) sees them: computer and phone, light and dark. */
-export async function expectAccessible(
-  browser: Browser,
-  person: Person | null,
-  looks: readonly Look[],
-  options: Parameters<typeof pageOf>[2] = {},
-): Promise<void> {
-  const page = await pageOf(browser, person, options);
+/**
+ * axe finds nothing on any of the pages: all rules on a computer in the light theme, colors in the dark one, and all but
+ * colors on a phone. Each page is loaded once.
+ * @param person who looks; null is a visitor
+ */
+export async function expectAccessible(browser: Browser, person: Person | null, looks: readonly Look[]): Promise<void> {
+  const page = await pageOf(browser, person, { viewport: COMPUTER });
   for (const { path, ready } of looks) {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      if (width === WIDTHS[0]) {
-        await page.emulateMedia({ colorScheme: "light" });
-        await page.goto(path);
-        // Only a page that is alive follows a change of theme.
-        await isAlive(page);
-      }
-      await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
-      await ready?.(page);
-      await expectBothThemesAccessible(page, `${path} at ${width}`);
-    }
+    await page.setViewportSize(COMPUTER);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(path);
+    // Only a page that is alive follows a change of theme.
+    await isAlive(page);
+    const begins = page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first();
+    await expect(begins, path).toBeVisible();
+    await ready?.(page);
+    await expectNoViolations(page, `${path}, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await hasTheme(page, "dark");
+    await expectNoViolations(page, `${path}, dark`, COLORS);
+    await page.setViewportSize(PHONE);
+    await expect(begins, path).toBeVisible();
+    await expectNoViolations(page, `${path}, on a phone`, LAYOUT);
   }
   await page.context().close();
 }

@@ -1,9 +1,14 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { User } from "../../contract/accounts/accounts.ts";
 import type { Session } from "../platform/session.ts";
+import routes from "../routes.ts";
 import {
+  customerLinks,
   headerLinks,
   isGroup,
+  LAB_LINKS,
   mayBecomeMember,
   menuLinks,
   type NavigationEntry,
@@ -100,4 +105,28 @@ test("only customers without a running membership are asked to become a member",
   expect(mayBecomeMember(returning.user)).toBe(true);
   expect(mayBecomeMember({ ...returning.user, active: true })).toBe(false);
   expect(mayBecomeMember(admin.user)).toBe(false);
+});
+
+test("every link of the menus leads to a page", async () => {
+  const asRoute = ({ path, index, children = [], file }: RouteConfigEntry): RouteObject =>
+    index === true
+      ? { index: true, id: file }
+      : { ...(path === undefined ? {} : { path }), id: `${path} ${file}`, children: children.map(asRoute) };
+  const known = (await routes).map(asRoute);
+  const courier = signedIn({ role: "MESSENGER" });
+  const sessions: Session[] = [visitor, fresh, returning, admin, courier];
+  const links = [...LAB_LINKS, ...sessions.flatMap((session) => [...headerLinks(session), ...menuLinks(session)])];
+  const paths = [
+    ...links.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
+    ...customerLinks("ada"),
+    ...sessions.flatMap((session) => (session.state === "signedIn" ? [{ to: settingsPath(session.user) }] : [])),
+    ...sessions.flatMap((session) => newOrderPath(session) ?? []).map((to) => ({ to })),
+  ].map(({ to }) => to);
+  const leadsTo = (path: string) => {
+    const route = matchRoutes(known, path)?.at(-1)?.route;
+    return route?.index === true ? "index" : route?.path;
+  };
+  // "*" is the page that says that there is none; ":slug" is of content.
+  expect(paths.filter((path) => [undefined, "*", ":slug"].includes(leadsTo(path)))).toEqual([]);
+  expect(leadsTo("/no/such/page")).toBe("*");
 });

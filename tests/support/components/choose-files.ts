@@ -1,8 +1,9 @@
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 
-/** Chooses files where the button of this name asks for some (`FilesButton`). No file chooser opens. */
-export async function chooseFiles(buttonName: string | RegExp, ...files: File[]): Promise<void> {
-  const button = page.getByRole("button", { name: buttonName });
+/** Chooses files where the button, or the only one of this name, asks for some (`FilesButton`). No file chooser opens. */
+export async function chooseFiles(named: string | RegExp | Locator, ...files: File[]): Promise<void> {
+  const isName = typeof named === "string" || named instanceof RegExp;
+  const button = isName ? page.getByRole("button", { name: named }) : named;
   const input = (await button.findElement()).nextElementSibling;
   if (!(input instanceof HTMLInputElement) || input.type !== "file") throw new Error("this button asks for no files");
   const chosen = new DataTransfer();

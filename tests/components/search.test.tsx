@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { countTerm, findByTerm, FoundPage, FoundProduct, listPopularTerms } from "../../src/contract/search/search.ts";
+import * as searchRoute from "../../src/web/routes/search.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { renderScreen } from "../support/components/render-screen.tsx";
+import { openSite } from "../support/components/site.tsx";
+import { smallest } from "../support/components/smallest.ts";
+
+const magnifier = page.getByRole("link", { name: "Search", exact: true });
+const field = page.getByRole("combobox", { name: /^Search film/ });
+const found = {
+  products: [smallest(FoundProduct, { name: "Quorabl Film", slug: "quorabl", price: 1500, visibility: "PUBLIC" })],
+  notes: [smallest(FoundPage, { name: "Airports and film", path: "/notes/airports-and-film", text: "X-rays" })],
+};
+const serve = (api: FakeApi) => {
+  api.reply(findByTerm, ({ query }) => (query["term"]!.startsWith("quor") ? found : {}) as never);
+  api.reply(listPopularTerms, { terms: ["portra"] });
+  api.reply(countTerm, {});
+};
+
+test("search is used by keys alone, and the focus returns to where it was", async () => {
+  const screen = await openSite("/pricing", { api: serve });
+  (magnifier.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(magnifier).toHaveFocus();
+
+  await userEvent.keyboard("/");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("quor film");
+  const option = page.getByRole("option", { name: /Quorabl Film/ });
+  await expect.element(option).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "found" })).toBeVisible();
+  expect(screen.api.requests(findByTerm).at(-1)!.query).toMatchObject({ term: "quor film" });
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(option).toHaveAttribute("aria-selected", "true");
+  const active = field.element().getAttribute("aria-activedescendant")!;
+  expect(document.getElementById(active)?.getAttribute("aria-selected")).toBe("true");
+  await expectAccessible("the search");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(screen.address).toBe("/products/quorabl");
+  expect(screen.api.requests(countTerm).at(-1)!.body).toMatchObject({ term: "quor film" });
+});
+
+test("Enter alone opens the page of all results", async () => {
+  const screen = await openSite("/collections", { api: serve });
+  await magnifier.click();
+  await field.fill("quorabl");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(screen.address).toBe("/search?q=quorabl");
+});
+
+test("the page of all results lists them, and says so where there are none", async () => {
+  const screen = await renderScreen(searchRoute, {
+    path: "/search",
+    at: "/search?q=quorabl",
+    api: serve,
+    frame: "site",
+  });
+  const main = page.getByRole("main");
+  await expect.element(main.getByRole("link", { name: "Quorabl Film" })).toBeVisible();
+  await main.getByLabelText("Film, prices, questions, notes").fill("zzqqxx");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Nothing here is called “zzqqxx”.")).toBeVisible();
+  await expectAccessible("a search that found nothing");
+  await page.getByRole("region", { name: "Or look through" }).getByRole("link", { name: "Nice Notes" }).click();
+  await expect.poll(screen.address).toBe("/notes");
+});
