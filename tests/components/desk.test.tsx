@@ -230,7 +230,7 @@ test("orders are filtered by what they need, saved as a table, and say why some 
   await main.getByRole("checkbox", { name: "Select #107" }).click();
   screen.api.refuseOnce(completeOrder, "NOT_COMPLETE", { reason: "Roll 1 has not been received." });
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Complete" }).click();
-  await expect.element(dialog).toMatchTextContent("Roll 1 has not been received.");
+  await expect.element(dialog).toMatchTextContent(`#107 ${completeOrder.refusals.NOT_COMPLETE.message}`);
   await expectAccessible("orders and why some were not done");
   await dialog.getByRole("button", { name: "Understood" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
