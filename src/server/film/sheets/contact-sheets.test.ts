@@ -6,6 +6,7 @@ import { getRoll, updateRoll } from "../../../contract/film/rolls.ts";
 import { markFavourites, markRejects } from "../../../contract/film/scans.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../../tests/support/makers.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts";
+import { startLab } from "../../../../tests/support/start-lab.ts";
 import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { sweepDownloads } from "../scans/sweep-downloads.ts";
@@ -16,6 +17,8 @@ type Asked = { form?: "PDF" | "JPEG"; paper?: "LETTER" | "A4"; gate?: ContactShe
 
 /** A synced roll of some frames, of a customer who is no member. */
 async function aSyncedRoll(roll: Parameters<typeof aRoll>[0] = {}, seeds = [1, 2]) {
+  // Sheets that earlier tests asked for and did not wait for: each takes a second to draw.
+  await (await startLab()).lab.deps.db.delete(contactSheets);
   const at = await aRollAtTheBench(roll);
   const scanIds: string[] = [];
   for (const seed of seeds) scanIds.push((await at.bench.upload(await aJpeg({ seed }))).id);
