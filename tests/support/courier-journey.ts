@@ -1,29 +1,43 @@
-import * as couriers from "../../src/contract/couriers/couriers.ts";
+import { addAddress } from "../../src/contract/accounts/accounts.ts";
+import { addMessengerHours } from "../../src/contract/couriers/couriers.ts";
+import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { BRAND } from "../../src/rules/brand.ts";
 import { addDays, weekdayOf } from "../../src/rules/couriers/windows.ts";
 import { calendarDay } from "../../src/rules/time.ts";
-import { demoPerson, newCustomer, theAdmin } from "./journey-people.ts";
+import { newCourier, newCustomer, staffLoggedInAnew } from "./journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "./makers.ts";
 
+/** Days from today on which the ride is. */
+const AHEAD = 9;
+
 /**
- * The demo's courier on a day that is this journey's own, with so many stops at the doors of one new customer.
- * @param ahead days from today; the demo itself has stops on the first two
+ * A day of a new courier with so many stops at the doors of one new customer. Courier, customer and zip code are this ride's own: no
+ * other journey, and no earlier try of the same one, can book a stop on it.
  */
-export async function aRide(count: number, ahead: number) {
-  const [admin, courier, customer] = [theAdmin(), await demoPerson("messenger@nice.test"), await newCustomer("door")];
-  const day = addDays(calendarDay(new Date(), BRAND.timeZone), ahead);
-  const { messengers } = await courier.call(couriers.listMessengers, { query: {} });
-  const messengerId = messengers[0]!.id;
-  const form = { weekday: weekdayOf(day), from: "08:00", to: "11:00", capacity: count };
-  const { hours } = await admin.call(couriers.addMessengerHours, { params: { messengerId }, body: form });
+export async function aRide(count: number) {
+  const admin = await staffLoggedInAnew("rides");
+  const [courier, customer] = [await newCourier(admin), await newCustomer("door")];
+  const day = addDays(calendarDay(new Date(), BRAND.timeZone), AHEAD);
+  const zip = `9${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
+  const place = { zip, city: "Brooklyn", state: "NY" } as const;
+  await admin.call(addZipCode, { body: { ...place, lat: 40.73, lon: -73.95 } });
+  const { userId } = customer;
+  await customer.call(addAddress, {
+    params: { userId },
+    body: { ...place, address1: "14 Franklin St", country: "US", primary: true },
+  });
+  const { messengerId } = courier;
+  const { hours } = await admin.call(addMessengerHours, {
+    params: { messengerId },
+    body: { weekday: weekdayOf(day), from: "08:00", to: "11:00", capacity: count, zips: [zip] },
+  });
   const paymentMethodId = await storeCard(customer);
   const orderIds: number[] = [];
   for (let stop = 0; stop < count; stop++) {
     const order = await placeOrder(customer, aDraft([aRoll()], { pickUp: { hoursId: hours.id, day } }));
-    const params = { userId: customer.userId, orderId: order.id };
-    await customer.call(payOrder, { params, body: { paymentMethodId } });
+    await customer.call(payOrder, { params: { userId, orderId: order.id }, body: { paymentMethodId } });
     orderIds.push(order.id);
   }
-  return { courier, customer, admin, messengerId, hoursId: hours.id, day, orderIds };
+  return { courier, customer, messengerId, day, orderIds };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { savePreference } from "../../contract/accounts/preferences.ts";
 import { receiveOrder } from "../../contract/bench/bench.ts";
+import { addShipment, updateShipment } from "../../contract/shipping/shipping.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -28,4 +30,43 @@ test("mails that are switched off do not come, and what is missing is told all t
   // What was promised moved all the same.
   const promises = await lab.lab.deps.db.select().from(orderPromises);
   expect(promises.map(({ because }) => because)).toEqual(["LATE", "LATE"]);
+});
+
+test("film that arrives and a parcel that leaves are mailed each by its own switch; missing film is always", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const wants = (key: "mail-film-received" | "mail-shipped", value: "Yes" | "No") =>
+    ada.call(savePreference, { params: { userId: ada.userId }, body: { key, value } });
+  /** Receives an order's film and sends a parcel for it. Returns its number and the mails of it. */
+  async function thereAndBack({ missing = 0 } = {}) {
+    const before = new Set((await lab.outbox(ada.email)).map(({ key }) => key));
+    const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
+    const params = { orderId: order.id };
+    const arrivedRollIds = order.rolls.slice(missing).map(({ id }) => id);
+    await admin.call(receiveOrder, { params, body: { version: order.version, arrivedRollIds } });
+    const parcel = { method: "PREPAID_LABEL", carrier: "FEDEX", trackingNumber: "794600000002" } as const;
+    const { shipment } = await admin.call(addShipment, { params, body: parcel });
+    const { id: shipmentId, version } = shipment;
+    await admin.call(updateShipment, { params: { ...params, shipmentId }, body: { version, shipped: true } });
+    await lab.workAll();
+    const mails = (await lab.outbox(ada.email)).filter(({ key }) => !before.has(key));
+    return { number: shownOrderNumber(order.id), mails, subjects: mails.map(({ subject }) => subject) };
+  }
+  await wants("mail-film-received", "No");
+  const quiet = await thereAndBack();
+  expect(quiet.subjects).not.toContain("Your film is here");
+  const away = quiet.mails.find(({ subject }) => subject === `Order ${quiet.number} is on its way`)!;
+  expect(away.text).toContain("FedEx tracking number 794600000002");
+
+  await wants("mail-film-received", "Yes");
+  await wants("mail-shipped", "No");
+  const other = await thereAndBack();
+  expect(other.subjects).toContain("Your film is here");
+  expect(other.subjects).not.toContain(`Order ${other.number} is on its way`);
+
+  await wants("mail-film-received", "No");
+  const missing = await thereAndBack({ missing: 1 });
+  expect(missing.subjects).toContain(`Some film of ${missing.number} is missing`);
+  expect(missing.subjects).not.toContain("Your film is here");
+  expect(missing.subjects).not.toContain(`Order ${missing.number} is on its way`);
 });

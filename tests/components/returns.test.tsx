@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { getUserOrder } from "../../src/contract/orders/orders.ts";
+import type { Order } from "../../src/contract/orders/order.ts";
+import {
+  addReturnPhoto,
+  approveReturn,
+  askForReturn,
+  declineReturn,
+  listReturns,
+  type OrderReturns,
+  type ProductReturn,
+  settleReturn,
+} from "../../src/contract/returns/returns.ts";
+import * as orderPage from "../../src/web/routes/users/order.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { fakeFileStore, linkTo } from "../support/components/file-store.ts";
+import { aPicture } from "../support/components/library.ts";
+import { aLabel, aParcel, openAtDesk } from "../support/components/orders.ts";
+import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { aReturn, filmThatWasBought, orderOfFilm, returnsOfFilm } from "../support/components/returns.ts";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+
+const main = page.getByRole("main");
+const region = main.getByRole("region", { name: "Returns" });
+
+/** The customer's page of an order. */
+const openOwn = (returns: () => OrderReturns, order: Order = orderOfFilm) =>
+  renderScreen(orderPage, {
+    path: "/users/:userId/orders/:orderId",
+    at: `/users/${CUSTOMER_ID}/orders/${order.id}`,
+    as: customer(),
+    api(api) {
+      api.reply(getUserOrder, order);
+      api.reply(listReturns, returns);
+    },
+  });
+
+test("a customer chooses what to send back and why, sees the amount, and adds words and a photograph", async () => {
+  const store = fakeFileStore();
+  let returns = returnsOfFilm();
+  const { api } = await openOwn(() => returns);
+  api.reply(askForReturn, () => {
+    returns = returnsOfFilm(aReturn());
+    return { returnId: returns.returns[0]!.id, returns };
+  });
+  api.reply(addReturnPhoto, linkTo("leak.jpg"));
+  await main.getByRole("button", { name: "Send something back" }).click();
+  const ask = page.getByRole("dialog", { name: "Send something back" });
+  const send = ask.getByRole("button", { name: "Ask to send it back" });
+  await send.click();
+  await expect.element(ask.getByText("Choose what goes back.")).toBeVisible();
+  await ask.getByRole("checkbox", { name: "Portra 400" }).click();
+  await ask.getByLabelText("How many of Portra 400").selectOptions("1");
+  await send.click();
+  await expect.element(ask.getByText("Say why")).toBeVisible();
+  expect(api.requests(askForReturn)).toHaveLength(0);
+  await ask.getByLabelText("Why Portra 400 goes back").selectOptions("It is faulty");
+  await ask.getByLabelText("What should we know?").fill("The canister leaks light.");
+  await expect.element(ask.getByText("You get $13.07 back.")).toBeVisible();
+  const input = ask.element().querySelector<HTMLInputElement>('input[type="file"]')!;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["a jpeg"], "leak.jpg", { type: "image/jpeg" }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(ask.getByText("leak.jpg")).toBeVisible();
+  await expectAccessible("asking to send something back");
+  await send.click();
+  await expect.element(region.getByText("Asked for")).toBeVisible();
+  await expect.element(region.getByText("“The canister leaks light.”")).toBeVisible();
+  expect(api.requests(askForReturn).map(({ body }) => body)).toEqual([
+    {
+      lines: [{ lineId: filmThatWasBought.id, quantity: 1, reason: "FAULTY" }],
+      wish: "AS_PAID",
+      words: "The canister leaks light.",
+    },
+  ]);
+  await expect.poll(() => store.taken).toEqual([{ url: "/files/leak.jpg", name: "leak.jpg" }]);
+});
+
+test("an approved return has its label, and a settled one says what went back", async () => {
+  const parcel = aParcel({ label: aLabel() });
+  let returns = returnsOfFilm(aReturn({ state: "APPROVED", shipmentId: parcel.id, answer: "Sorry for the light." }));
+  const { tell } = await openOwn(() => returns, { ...orderOfFilm, shipments: [parcel] });
+  const label = region.getByRole("link", { name: "Label for the way back" });
+  await expect.element(label).toHaveAttribute("href", "/label.pdf");
+  await expect.element(region.getByText("Sorry for the light.")).toBeVisible();
+  await expectAccessible("a return with its label");
+  returns = returnsOfFilm(aReturn({ state: "DONE", refund: { toPayment: 1307, toAccountCredit: 0 } }));
+  tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
+  await expect.element(region.getByText("$13.07 went back to your card")).toBeVisible();
+  await expect.element(label).not.toBeInTheDocument();
+});
+
+test("staff decline, approve and settle a return; each refusal is shown in its dialog, and the next press goes through", async () => {
+  const photo = aPicture(400, 300).url;
+  let returns = returnsOfFilm(aReturn({ photo }));
+  const become = (part: Partial<ProductReturn>) => (returns = returnsOfFilm(aReturn({ photo, ...part } as never)));
+  const screen = await openAtDesk(orderOfFilm, (api) => {
+    api.reply(listReturns, () => returns);
+    api.reply(declineReturn, ({ body }) => become({ state: "DECLINED", ...body }));
+    api.reply(approveReturn, ({ body: { answer = null } }) => become({ state: "APPROVED", answer }));
+    api.reply(settleReturn, () => become({ state: "DONE", refund: { toPayment: 1307, toAccountCredit: 0 } }));
+  });
+  const { api } = screen;
+  await expect.element(region.getByRole("img", { name: "What is sent back" })).toBeVisible();
+
+  await region.getByRole("button", { name: "Decline" }).click();
+  const decline = page.getByRole("dialog", { name: "Decline the return?" });
+  await decline.getByLabelText("Why").fill("It was opened.");
+  await saysRefusals(screen, declineReturn, {
+    press: () => decline.getByRole("button", { name: "Decline" }).click(),
+    at: decline,
+    typed: [[decline.getByLabelText("Why"), "It was opened."]],
+  });
+  await expect.element(region.getByText("Declined")).toBeVisible();
+  expect(api.requests(declineReturn).at(-1)!.body).toEqual({ answer: "It was opened." });
+
+  become({ state: "ASKED" });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
+  await region.getByRole("button", { name: "Approve" }).click();
+  const approve = page.getByRole("dialog", { name: "Take it back?" });
+  await expect.element(approve.getByRole("checkbox")).toBeChecked();
+  await approve.getByLabelText("A word to them").fill("Sorry for the light.");
+  await saysRefusals(screen, approveReturn, {
+    press: () => approve.getByRole("button", { name: "Approve" }).click(),
+    at: approve,
+    typed: [[approve.getByLabelText("A word to them"), "Sorry for the light."]],
+  });
+  await expect.element(region.getByText("Approved")).toBeVisible();
+  expect(api.requests(approveReturn).at(-1)!.body).toEqual({ answer: "Sorry for the light.", label: true });
+
+  await region.getByRole("button", { name: "It is here" }).click();
+  const settle = page.getByRole("dialog", { name: "It is here" });
+  const amount = settle.getByLabelText("What goes back");
+  await expect.element(amount).toHaveValue("13.07");
+  await settle.getByRole("checkbox", { name: "It can be sold again" }).click();
+  await expectAccessible("giving the money of a return back");
+  await saysRefusals(screen, settleReturn, {
+    press: () => settle.getByRole("button", { name: "Give the money back" }).click(),
+    at: settle,
+    data: { MORE_THAN_PAID: { left: 500 } },
+    typed: [[amount, "13.07"]],
+  });
+  await expect.element(region.getByText("Done", { exact: true })).toBeVisible();
+  expect(api.requests(settleReturn).at(-1)!.body).toEqual({ amount: 1307, toCredit: false, onShelf: true });
+});
