@@ -9,6 +9,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, paidOrder, putFile } from "../../../tests/support/makers.ts";
 import { a16BitTiff, aJpeg, aPng, type Bytes, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { sweepMemberships } from "../memberships/sweep-memberships.ts";
 import { makePrintFile } from "./make-print-file.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
@@ -198,6 +199,28 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   const again = ada.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: order.total } });
   await expect(again).rejects.toMatchObject({ code: "PRINT_NOT_READY" });
   await expect(aBrowser(ada).remove(draftId)).rejects.toMatchObject({ code: "IN_ORDER" });
+});
+
+test("a member is quoted and charged the member's price of a print until the membership has ended", async () => {
+  const lab = await startLab();
+  const paper = await addPaper(lab);
+  const member = await lab.customer({ tier: "NICE_2025" });
+  const params = { userId: member.userId };
+  const { draftId } = await aReadyDraft(lab, aBrowser(member));
+  const draft = aDraft([], { lines: [lineOf(paper, draftId)], deliveryMethod: null });
+  const amount = async () =>
+    (await member.call(orders.quoteOrder, { params, body: draft })).lines.find(
+      ({ productId }) => productId === paper.productId,
+    )!.amount;
+  expect(await amount()).toBe(3800);
+  const order = await paidOrder(member, draft);
+  expect(order.lines.find(({ productId }) => productId === paper.productId)).toMatchObject({
+    unitPrice: 1900,
+    amount: 3800,
+  });
+  const { deps } = lab.lab;
+  await sweepMemberships({ ...deps, now: () => new Date(lab.clock.now().getTime() + 366 * DAY_MS) });
+  expect(await amount()).toBe(4800);
 });
 
 test("nobody orders another's draft, nor one that is not finished", async () => {

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { listSubmissions, orderSubmissions, selectSubmission } from "../../src/contract/submissions/submissions.ts";
+import * as submissions from "../../src/web/routes/admin/social-submissions.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { notices } from "../support/components/notices.ts";
+import { admin, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+import { aSubmission } from "../support/components/submissions.ts";
+
+const tiles = page.getByRole("button", { name: "Show Photograph by @ada.films" });
+const order = () => tiles.elements().map((tile) => tile.getAttribute("data-offer"));
+const pressed = () => tiles.elements().map((tile) => tile.getAttribute("aria-pressed") === "true");
+const ids = [1, 2, 3].map((frame) => aSubmission(frame).id);
+
+/** Three offers that wait, or are shown. */
+async function open(shown: boolean) {
+  const offers = [1, 2, 3].map((frame) =>
+    aSubmission(frame, { selected: shown, selectedAt: shown ? "2026-06-15T14:00:00.000Z" : null }),
+  );
+  const screen = await renderScreen(submissions, {
+    path: "/admin/social-submissions",
+    at: `/admin/social-submissions${shown ? "?shown=true" : ""}`,
+    as: admin(),
+    api(api) {
+      api.reply(listSubmissions, { submissions: offers, count: 3 });
+      api.reply(selectSubmission, {
+        submission: offers[0]!,
+      });
+      api.reply(orderSubmissions, {});
+    },
+  });
+  await expect.poll(() => tiles.elements().length).toBe(3);
+  return screen;
+}
+
+test("staff look through what is offered and choose by keys; each choice is sent in the order of the presses", async () => {
+  const screen = await open(false);
+  await page.getByLabelText("Search offers").fill("@ada");
+  await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
+  await expect.element(page.getByText("3 offers")).toBeVisible();
+  await expectAccessible("submissions that wait");
+
+  (tiles.first().element() as HTMLElement).focus();
+  await userEvent.keyboard(" {ArrowRight} {ArrowRight} ");
+  await expect.poll(pressed).toEqual([true, true, true]);
+  await userEvent.keyboard(" ");
+  await expect.poll(pressed).toEqual([true, true, false]);
+  const sent = () =>
+    screen.api.requests(selectSubmission).map(({ params, body }) => [params["submissionId"], body.selected]);
+  await expect.poll(sent).toEqual([
+    [ids[0], true],
+    [ids[1], true],
+    [ids[2], true],
+    [ids[2], false],
+  ]);
+
+  await page.getByRole("radiogroup", { name: "Which" }).getByText("Shown").click();
+  await expect.poll(screen.address).toMatch(/shown=true/);
+  await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["selected"]).toBe("true");
+});
+
+test("what is shown is put into order by keys, stays where it was when that is refused, and opens large", async () => {
+  const screen = await open(true);
+  await saysRefusals(screen, orderSubmissions, {
+    async press() {
+      await expect.poll(order).toEqual(ids);
+      (tiles.first().element() as HTMLElement).focus();
+      await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    },
+    at: notices,
+  });
+  const moved = [ids[1], ids[0], ids[2]];
+  await expect.poll(order).toEqual(moved);
+  expect(screen.api.requests(orderSubmissions).at(-1)!.body.submissionIds).toEqual([ids[1], ids[0]]);
+  await expect.poll(() => document.activeElement?.getAttribute("data-offer")).toBe(ids[0]);
+  (tiles.first().element() as HTMLElement).focus();
+  await userEvent.keyboard("o");
+  const large = page.getByRole("dialog", { name: "Selected submissions" });
+  await expect.element(large).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(large).not.toBeInTheDocument();
+  await expect.element(tiles.first()).toHaveFocus();
+});
