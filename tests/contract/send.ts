@@ -1,6 +1,6 @@
 import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { pathOf } from "../../src/contract/kit/client.ts";
-import type { TestLab } from "../support/start-lab.ts";
+import { NOT_PACKED, type TestLab } from "../support/start-lab.ts";
 import { type Input, takesBody } from "./inputs.ts";
 
 export type Answer = { status: number; text: string; headers: Headers };
@@ -20,6 +20,7 @@ export async function send(lab: TestLab, { method, path, token, headers, body }:
   const answer = await fetch(lab.origin + path, {
     method,
     headers: {
+      ...NOT_PACKED,
       "x-forwarded-for": `11.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token == null ? {} : { authorization: token }),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { startSession, tokenOf } from "../../src/server/accounts/sessions.ts";
-import { sessions, users } from "../../src/server/accounts/tables.ts";
+import { users } from "../../src/server/accounts/tables.ts";
 import type { Lab } from "../../src/server/open-lab.ts";
 
 /**
@@ -10,9 +10,7 @@ import type { Lab } from "../../src/server/open-lab.ts";
 export async function freshToken({ deps }: Lab, userId: string, { secondFactor = true } = {}): Promise<string> {
   const session = await deps.db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, userId));
-    const started = await startSession(tx, user!, deps.now());
-    if (secondFactor) await tx.update(sessions).set({ secondFactorPending: false }).where(eq(sessions.id, started.id));
-    return started;
+    return startSession(tx, user!, deps.now(), { complete: secondFactor });
   });
   return tokenOf(deps, session);
 }

@@ -4,19 +4,20 @@ import pg from "pg";
  * Lets a database be put back to what it holds now. Everything is remembered in a schema of its own, and one function
  * puts it back: for a hundred tables that are nearly empty this takes some milliseconds, where a new copy of the
  * database, and new connections that learn its tables again, take hundreds.
+ * @param as what it is remembered as: another time under the same name takes the place of the first
  */
-export async function rememberRows(ownerUrl: string): Promise<void> {
+export async function rememberRows(ownerUrl: string, as: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await remember(client);
+    await remember(client, as);
   } finally {
     await client.end();
   }
 }
 
-async function remember(client: pg.Client): Promise<void> {
-  await client.query("create schema pristine");
+async function remember(client: pg.Client, as: string): Promise<void> {
+  await client.query("create schema if not exists pristine");
   // Those first whose triggers fire even so: they write into others.
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -31,7 +32,8 @@ async function remember(client: pg.Client): Promise<void> {
     statements.push(`delete from ${name};`);
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (!rowCount) continue;
-    const kept = `pristine.rows_${index}`;
+    const kept = `pristine.${as}_${index}`;
+    await client.query(`drop table if exists ${kept}`);
     await client.query(`create table ${kept} as select ${columns} from ${name}`);
     statements.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${kept};`);
   }
@@ -45,11 +47,11 @@ async function remember(client: pg.Client): Promise<void> {
   }
   // As a replica does it: without triggers, and in whatever order. Only a superuser may.
   await client.query("grant usage on schema pristine to public");
-  await client.query(`create function pristine.put_back() returns void language plpgsql security definer
+  await client.query(`create or replace function pristine.put_back_${as}() returns void language plpgsql security definer
     set session_replication_role = replica as $$ begin ${statements.join("\n")} end $$`);
 }
 
 /** Puts back what `rememberRows` found. Waits for transactions that are still open. */
-export async function putRowsBack(pool: pg.Pool): Promise<void> {
-  await pool.query("select pristine.put_back()");
+export async function putRowsBack(pool: pg.Pool, as: string): Promise<void> {
+  await pool.query(`select pristine.put_back_${as}()`);
 }

@@ -5,11 +5,14 @@ import { expect } from "vitest";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
 import type { UserRole } from "../../src/rules/accounts/roles.ts";
 import type { TierId } from "../../src/rules/memberships/tiers.ts";
-import { addAddress } from "../../src/server/accounts/add-address.ts";
+import { columnsOf } from "../../src/server/accounts/addresses.ts";
 import { openAccount } from "../../src/server/accounts/open-account.ts";
+import { startSession, tokenOf } from "../../src/server/accounts/sessions.ts";
+import { addresses } from "../../src/server/accounts/tables.ts";
+import type { Tx } from "../../src/server/deps.ts";
+import { newId } from "../../src/server/platform/ids.ts";
 import { startMembership } from "./give-membership.ts";
 import type { Lab } from "../../src/server/open-lab.ts";
-import { freshToken } from "./fresh-token.ts";
 import { type OpenLab, openTestLab } from "./open-test-lab.ts";
 
 export type TestMail = { key: string; to: string; subject: string; html: string; text: string };
@@ -28,6 +31,7 @@ export type TestLab = {
   lab: Lab;
   origin: string;
   clock: OpenLab["clock"];
+  rememberRows: OpenLab["rememberRows"];
   visitor(): Person;
   /** With an account, signed in. Signing up itself, with its mail, is in sign-up.test.ts. */
   customer(options?: { tier?: TierId; firstName?: string; address?: boolean }): Promise<Person>;
@@ -57,6 +61,9 @@ const HOME = {
   primary: true,
 } as const;
 
+/** Packing replies and unpacking them again takes a twentieth of a test's time; tests of packing ask for it themselves. */
+export const NOT_PACKED = { "accept-encoding": "identity" };
+
 /** One for all files that a worker runs: most of what a small test file would cost is opening it. */
 let opened: Promise<OpenLab> | null = null;
 let started: { file: string | undefined; lab: Promise<TestLab> } | null = null;
@@ -79,7 +86,7 @@ async function asNew(): Promise<TestLab> {
   return testLab(open);
 }
 
-function testLab({ lab, origin, clock, dataDir }: OpenLab): TestLab {
+function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLab {
   const { deps } = lab;
   // One after the other: who asks while another works would find a job taken that is not done yet.
   let working: Promise<void> = Promise.resolve();
@@ -93,7 +100,10 @@ function testLab({ lab, origin, clock, dataDir }: OpenLab): TestLab {
       origin,
       token: { get: () => token, set: (next) => void (token = next) },
       fetch: (url, init) =>
-        fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address } }),
+        fetch(url, {
+          ...init,
+          headers: { ...(init?.headers as Record<string, string>), ...NOT_PACKED, "x-forwarded-for": address },
+        }),
     });
     return {
       ...client,
@@ -105,13 +115,22 @@ function testLab({ lab, origin, clock, dataDir }: OpenLab): TestLab {
     };
   };
 
-  const withAccount = async (firstName: string, role: UserRole): Promise<Person> => {
+  // In one transaction: most tests make several people, and half of their statements would be for that.
+  const withAccount = async (
+    firstName: string,
+    role: UserRole,
+    also: (tx: Tx, userId: string) => Promise<void> = async () => {},
+  ): Promise<Person> => {
     const who = visitor();
     const email = `${firstName.toLowerCase()}.${people}@people.test`;
     const account = { firstName, lastName: "Lovelace", email, role, passwordHash: TEST_PASSWORD_HASH };
-    const { id: userId } = await deps.db.transaction((tx) => openAccount(deps, tx, account));
-    who.setToken(await freshToken(lab, userId));
-    return Object.assign(who, { userId, email });
+    const session = await deps.db.transaction(async (tx) => {
+      const user = await openAccount(deps, tx, account);
+      await also(tx, user.id);
+      return startSession(tx, user, clock.now(), { complete: true });
+    });
+    who.setToken(await tokenOf(deps, session));
+    return Object.assign(who, { userId: session.userId, email });
   };
 
   const staff = (role: UserRole) => withAccount(role.toLowerCase(), role);
@@ -120,13 +139,15 @@ function testLab({ lab, origin, clock, dataDir }: OpenLab): TestLab {
     lab,
     origin,
     clock,
+    rememberRows,
     visitor,
     async customer({ firstName = "Ada", address = true, tier } = {}) {
-      const who = await withAccount(firstName, "CUSTOMER");
-      if (address) await addAddress(deps, who.userId, HOME);
-      if (tier !== undefined)
-        await deps.db.transaction((tx) => startMembership(tx, { userId: who.userId, tier, now: clock.now() }));
-      return who;
+      const createdAt = clock.now();
+      return withAccount(firstName, "CUSTOMER", async (tx, userId) => {
+        if (address)
+          await tx.insert(addresses).values({ ...columnsOf(HOME), id: newId(), userId, primary: true, createdAt });
+        if (tier !== undefined) await startMembership(tx, { userId, tier, now: createdAt });
+      });
     },
     admin: () => staff("ADMIN"),
     staff,
