@@ -3,7 +3,7 @@
  * held to the budget. One that is done by someone leaves this list.
  */
 export const REFUSED: ReadonlySet<string> = new Set(
-  `adjustAccountCredit signUp logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
+  `adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder

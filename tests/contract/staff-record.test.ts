@@ -10,7 +10,8 @@ import { startLab, type TestLab } from "../support/start-lab.ts";
 import { type Caller, guardsAnswer, tokenOf } from "./callers.ts";
 import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { ask } from "./send.ts";
-import { aWorld, type World } from "./world.ts";
+import { rememberedWorlds } from "./remembered-worlds.ts";
+import type { World } from "./world.ts";
 
 const OF_TEST_PROVIDERS = "stands for what happens at a provider, where none is configured";
 const A_LINK = "gives a link; who sent what comes by it stands in the record when it arrives";
@@ -83,7 +84,7 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
   adjustAccountCredit: async () => ({ change: 500 }),
   adjustStock: async () => ({ productVariantId: null, expected: null, stock: 5 }),
   reorderCollections: async ({ admin }) => {
-    await addCollection(admin);
+    for (const _ of [1, 2]) await addCollection(admin);
     const { detailedCollections } = await admin.call(listCollections, { query: { limit: 100 } });
     return { collectionIds: detailedCollections.map(({ collection }) => collection.id).toReversed() };
   },
@@ -125,8 +126,10 @@ async function recordsOf({ lab }: TestLab, userId: string): Promise<Map<string, 
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }
 
+const worlds = rememberedWorlds();
+
 async function asAnAdmin(lab: TestLab, name: CallName, call: CallSpec) {
-  const world = await aWorld(lab);
+  const [world] = await worlds.fresh(call);
   const { userId } = world.admin;
   const admin: Caller = {
     name: "an admin",

@@ -8,17 +8,20 @@ import { aValidInput, type Input, inputIn } from "./inputs.ts";
 import { type Answer, ask } from "./send.ts";
 import { REFUSED } from "./refused-inputs.ts";
 import { budgetOnBehalf, counted, overBudget } from "./within-budget.ts";
-import { aWorld, type World } from "./world.ts";
+import { rememberedWorlds } from "./remembered-worlds.ts";
+import type { World } from "./world.ts";
 
-const calls = Object.entries(contract) as [string, CallSpec][];
+/** Reads first: they share their worlds until a write needs new ones. */
+const calls = (Object.entries(contract) as [string, CallSpec][]).toSorted(
+  ([, one], [, two]) => Number(changes(one)) - Number(changes(two)),
+);
+function changes({ method }: CallSpec): boolean {
+  return method !== "GET";
+}
 
-let worlds: Promise<[World, World]> | null = null;
-/** Two customers with their things, for calls that change nothing. */
-const twoWorlds = () =>
-  (worlds ??= (async () => {
-    const lab = await startLab();
-    return [await aWorld(lab), await aWorld(lab)];
-  })());
+const worlds = rememberedWorlds();
+/** A write gets worlds of its own: also what is made for a refused one, such as a scan, changes what others may do. */
+const worldsFor = (call: CallSpec) => (changes(call) ? worlds.fresh(call) : worlds.shared());
 
 /** Who is let through to a world's things: its customer, courier, vendor and the lab, as far as the contract names them. */
 function theRightful(call: CallSpec, world: World, other: World): Caller[] {
@@ -38,26 +41,20 @@ function cameThrough(call: CallSpec, { status, text }: Answer): boolean {
 
 test.each(calls)("%s finds the things of those whom the contract names, within its budget", async (callName, call) => {
   const lab = await startLab();
-  const [shared, other] = await twoWorlds();
-  const reads = call.method === "GET";
   let done = false;
-  for (const { name } of theRightful(call, shared, other)) {
-    const asks = async (world: World): Promise<Answer> => {
-      const caller = theRightful(call, world, other).find((one) => one.name === name)!;
-      if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
-      const [input, token] = [await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller)];
-      const { result: answer, count } = await counted(lab, callName, () => ask(lab, call, input, token));
-      expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
-      const isOnBehalf = call.who.kind === "own" && caller.role === "ADMIN" && !reads;
-      const budget = isOnBehalf ? budgetOnBehalf(callName, answer.status < 300) : undefined;
-      expect(overBudget(callName, count, budget)).toBeNull();
-      done ||= answer.status < 300;
-      return answer;
-    };
+  for (const { name } of theRightful(call, ...(await worlds.shared()))) {
     // Print drafts are their maker's, here the customer's.
     if (name === "a visitor" && "draftId" in call.params.shape) continue;
-    // A write gets a world of its own: also what is made for a refused one, such as a scan, changes what others may do.
-    await asks(reads ? shared : await aWorld(lab));
+    const [world, other] = await worldsFor(call);
+    const caller = theRightful(call, world, other).find((one) => one.name === name)!;
+    if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
+    const [input, token] = [await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller)];
+    const { result: answer, count } = await counted(lab, callName, () => ask(lab, call, input, token));
+    expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
+    const isOnBehalf = call.who.kind === "own" && caller.role === "ADMIN" && changes(call);
+    const budget = isOnBehalf ? budgetOnBehalf(callName, answer.status < 300) : undefined;
+    expect(overBudget(callName, count, budget)).toBeNull();
+    done ||= answer.status < 300;
   }
   expect({ callName, done }).toEqual({ callName, done: !REFUSED.has(callName) });
 });
@@ -92,7 +89,7 @@ const nested = calls.filter(([, call]) => Object.keys(call.params.shape).length 
 
 test.each(nested)("%s does not find one's own thing by another's, nor another's by one's own", async (_, call) => {
   const lab = await startLab();
-  const [world, other] = await twoWorlds();
+  const [world, other] = await worlds.shared();
   const valid = aValidInput(call);
   const [own, foreign] = [await inputIn(world, call, valid), await inputIn(other, call, valid)];
   expect(Object.keys(foreign.params)).toEqual(Object.keys(own.params));
@@ -111,7 +108,7 @@ const ofStaff = calls.filter(
 
 test.each(ofStaff)("%s does not find what is another courier's or vendor's", async (_, call) => {
   const lab = await startLab();
-  const [world, other] = await twoWorlds();
+  const [world, other] = await worlds.shared();
   const valid = aValidInput(call);
   const [own, foreign] = [await inputIn(world, call, valid), await inputIn(other, call, valid)];
   const missing = { ...foreign, params: { ...foreign.params, orderId: 2_000_000_000 } };
@@ -126,16 +123,12 @@ const ofUsers = calls.filter(([, call]) => call.who.kind === "own");
 
 test.each(ofUsers)("%s tells nothing of another customer's things that a query or body names", async (_, call) => {
   const lab = await startLab();
-  const [shared, other] = await twoWorlds();
+  const [world, other] = await worldsFor(call);
   const valid = aValidInput(call);
-  const asks = async (world: World): Promise<Answer> => {
-    const own = await inputIn(world, call, { ...valid, query: {}, body: {} });
-    const foreign = await inputIn(other, call, valid);
-    const caller = theRightful(call, world, other).find(({ role }) => role === "CUSTOMER")!;
-    const answer = await ask(lab, call, { ...foreign, params: own.params }, await tokenOf(lab, caller));
-    expect(saidOf(answer)).toSatisfy(({ status }: Answer) => status < 500);
-    for (const secret of [other.customer.userId, other.customer.email]) expect(answer.text).not.toContain(secret);
-    return answer;
-  };
-  await asks(call.method === "GET" ? shared : await aWorld(lab));
+  const own = await inputIn(world, call, { ...valid, query: {}, body: {} });
+  const foreign = await inputIn(other, call, valid);
+  const caller = theRightful(call, world, other).find(({ role }) => role === "CUSTOMER")!;
+  const answer = await ask(lab, call, { ...foreign, params: own.params }, await tokenOf(lab, caller));
+  expect(saidOf(answer)).toSatisfy(({ status }: Answer) => status < 500);
+  for (const secret of [other.customer.userId, other.customer.email]) expect(answer.text).not.toContain(secret);
 });

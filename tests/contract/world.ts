@@ -1,4 +1,5 @@
 import type { CallSpec } from "../../src/contract/kit/call.ts";
+import type { Order } from "../../src/contract/orders/order.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
 import type { Person, TestLab } from "../support/start-lab.ts";
 import { accountThings } from "./things/account-things.ts";
@@ -29,10 +30,18 @@ export type World = {
 
 let made = 0;
 
-export async function aWorld(lab: TestLab): Promise<World> {
+/** The people of a world, and the customer's order, made when it is first asked for. */
+export type People = { customer: Person; admin: Person; order: () => Promise<Order> };
+
+export async function somePeople(lab: TestLab): Promise<People> {
   const [customer, admin] = [await lab.customer(), await lab.admin()];
+  return { customer, admin, order: once(() => receivedOrder(customer, admin, aDraft([aRoll(), aRoll()]))) };
+}
+
+/** @param people who are there already, without further things */
+export async function aWorld(lab: TestLab, people?: People): Promise<World> {
+  const { customer, admin, order } = people ?? (await somePeople(lab));
   const whose = { lab, customer, admin, number: (made += 1) };
-  const order = once(() => receivedOrder(customer, admin, aDraft([aRoll(), aRoll()])));
   const { courier, stop, things: ofCourier } = courierThings(whose, order);
   const { vendor, things: ofVendor } = vendorThings(whose);
   const things: Things = {

@@ -3,7 +3,7 @@ import type { Budgets } from "./budget.ts";
 /** What the lab shows to everyone, and what it keeps for itself. */
 export const HOUSE = {
   // community
-  joinWaitlist: [3, 1],
+  joinWaitlist: [4, 1],
   leaveWaitlist: [2, 0],
   listSubscribers: [2, 0],
   listPosts: [1, 0],

@@ -22,7 +22,7 @@ export const PEOPLE = {
   changeUserEmail: [3, 1],
   getProfilePictureLink: [2, 0],
   removeProfilePicture: [3, 1],
-  signUp: [11, 4],
+  signUp: [13, 4],
   logIn: [4, 1],
   logOut: [4, 1],
   currentUser: [2, 0],
