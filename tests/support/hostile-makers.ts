@@ -35,8 +35,11 @@ export const png = (...chunks: Buffer[]): Bytes => new Uint8Array(Buffer.concat(
 /** The pixels of a PNG of 64 × 64 px in RGB. */
 export const pngPixels = (): Buffer => pngChunk("IDAT", deflateSync(Buffer.alloc(64 * (64 * 3 + 1), 0)));
 
-/** A PNG of 64 × 64 px and 5 MB, in whose texts five gigabytes are packed. */
-export function textBomb(): Bytes {
+let bomb: Bytes | undefined;
+/** A PNG of 64 × 64 px and 5 MB, in whose texts five gigabytes are packed. Made once: packing takes half a second. */
+export const textBomb = (): Bytes => (bomb ??= makeTextBomb());
+
+function makeTextBomb(): Bytes {
   const packed = deflateSync(Buffer.alloc(50_000_000, 65));
   const texts = Array.from({ length: 102 }, (_, index) =>
     pngChunk("zTXt", Buffer.concat([Buffer.from(`key ${index}\0\0`, "latin1"), packed])),
