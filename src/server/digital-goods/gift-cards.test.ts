@@ -5,11 +5,11 @@ import { quoteOrder } from "../../contract/checkout/checkout.ts";
 import { addCoupon } from "../../contract/coupons/coupons.ts";
 import { getDigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
-import { getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
-import { aDraft, paidOrder } from "../../../tests/support/makers.ts";
+import { aDraft, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { followPayment } from "../orders/follow-payment.ts";
@@ -72,6 +72,7 @@ test("a paid card is mailed to its recipient with its code, and redeemed it is a
   expect(cards).toMatchObject([{ amount: 5000, state: "SENT", recipientName: "Grace" }]);
   const [mail] = await lab.outbox(email);
   expect(mail!.text).toContain("Shoot more");
+  expect(mail!.text).toContain("$50.00");
   const code = codeIn(mail!.text);
   expect(code).toBe(cards[0]!.code);
   expect(mail!.text).toContain(`/gift-cards#${code.replaceAll("-", "")}`);
@@ -84,6 +85,28 @@ test("a paid card is mailed to its recipient with its code, and redeemed it is a
   expect(await redeem(grace, code)).toEqual({ amount: 5000, balance: 5000 });
   expect(await creditOf(grace)).toBe(5000);
   await expect(redeem(ada, code)).rejects.toMatchObject({ status: 409, code: "REDEEMED" });
+});
+
+test("a card that account credit pays is mailed at once, and the rest of the credit stays", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const params = { userId: ada.userId };
+  await admin.call(adjustAccountCredit, { params, body: { change: 3000, note: "Sorry for the wait" } });
+  const email = aFriend();
+  const said = { "recipient-name": "Grace", "recipient-email": email, message: "Shoot more" };
+  const lines = [lineOf(await aCard(lab, 2500), said)];
+  expect(await placeOrder(ada, aDraft([], { lines, deliveryMethod: null }))).toMatchObject({
+    status: "PAID",
+    total: 0,
+  });
+  await lab.workAll();
+  expect((await lab.outbox(email)).map(({ text }) => text)).toEqual([expect.stringContaining("Shoot more")]);
+  expect(await creditOf(ada)).toBe(500);
+  const { entries } = await ada.call(getAccountCredit, { params });
+  expect(entries).toMatchObject([
+    { reason: "SPENT", change: -2500 },
+    { reason: "ADJUSTED", change: 3000, note: "Sorry for the wait" },
+  ]);
 });
 
 test("the database has no code, and a wrong one is not known", async () => {
