@@ -1,0 +1,174 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  collectStop,
+  failStop,
+  handOverStop,
+  listRoutes,
+  photographStop,
+  type Stop,
+  tellCustomer,
+} from "../../src/contract/couriers/courier-routes.ts";
+import { listMessengers } from "../../src/contract/couriers/couriers.ts";
+import * as dayPage from "../../src/web/routes/messenger-routes.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { aCourier, aStop, DAY, stopId } from "../support/components/couriers.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { fakeFileStore, linkTo } from "../support/components/file-store.ts";
+import { customer, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const next = page.getByRole("region", { name: /^Next: / });
+const line = main.getByRole("status").first();
+const WHEN = "2026-06-15T14:05:00.000Z";
+
+/** The day of a courier who is new to this phone, with so many stops that change as they are pressed. */
+async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}) {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 720));
+  let stops = Array.from({ length: count }, (_, at) => aStop(at + 1, { customerName: `Zoe Grain ${at + 1}` }));
+  const become = (id: string | undefined, part: Partial<Stop>) => {
+    stops = stops.map((one) => (one.id === id ? { ...one, ...part } : one));
+    return { stop: stops.find((one) => one.id === id)! };
+  };
+  const screen = await renderScreen(dayPage, {
+    path: "/messenger-routes",
+    at: `/messenger-routes?day=${DAY}`,
+    as: customer({ id: crypto.randomUUID(), role: "MESSENGER" }),
+    api(api) {
+      api.reply(listMessengers, { messengers: [aCourier()], count: 1 });
+      api.reply(listRoutes, () => ({ routes: [{ day: DAY, distanceKm: 7.4, stops }] }));
+      api.reply(tellCustomer, ({ body }) => ({ ...become(body?.stopId, { notifiedAt: WHEN }), told: true }));
+      api.reply(collectStop, ({ params, body }) =>
+        become(params["stopId"], { stopState: "COLLECTED", collectedAt: WHEN, collectedRolls: body?.rolls ?? 1 }),
+      );
+      api.reply(failStop, ({ params, body }) =>
+        become(params["stopId"], { stopState: "FAILED", failedAt: WHEN, problem: body.problem }),
+      );
+      api.reply(handOverStop, ({ params }) =>
+        become(params["stopId"], { stopState: "HANDED_OVER", handedOverAt: WHEN }),
+      );
+      setUp(api);
+    },
+  });
+  await expect.element(page.getByText(`0 of ${count} stops done`)).toBeVisible();
+  return screen;
+}
+
+/** A camera that sees whatever code is put before it: browsers of computers read no barcodes. */
+function aCamera() {
+  const sight = { code: "" };
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      detect = () => Promise.resolve(sight.code === "" ? [] : [{ rawValue: sight.code }]);
+    },
+  );
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async () => {
+    const picture = document.createElement("canvas");
+    picture.getContext("2d")!.fillRect(0, 0, 9, 9);
+    return picture.captureStream(5);
+  });
+  return sight;
+}
+
+test("a customer is told once that the courier is on the way, however often it is pressed", async () => {
+  const { api } = await openDay(2);
+  await expectAccessible("a courier's day");
+  const button = next.getByRole("button", { name: "On my way" }).element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  await expect.element(next.getByRole("button", { name: /^Told at/ })).toBeVisible();
+  await expect.element(line).toMatchTextContent("The lab has everything.");
+  expect(api.requests(tellCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
+});
+
+test("at a door the camera finds the right order, and a signature goes with the film as a picture", async () => {
+  const sight = aCamera();
+  const store = fakeFileStore();
+  const { api } = await openDay(1, (api) => api.reply(photographStop, linkTo("door.jpg")));
+  await next.getByRole("button", { name: "Collected" }).click();
+  await dialog.getByRole("button", { name: "Scan with the camera" }).click();
+  sight.code = "#9999";
+  await expect.element(dialog.getByText("#9999 is not of this order.")).toBeVisible();
+  sight.code = "#101001";
+  await expect.element(dialog.getByText("#101001: this is the right order.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop the camera" }).click();
+  await dialog.getByRole("button", { name: "Have it signed" }).click();
+  const sheet = dialog.getByRole("img", { name: "Signature" });
+  await userEvent.dragAndDrop(sheet, sheet, { sourcePosition: { x: 40, y: 30 }, targetPosition: { x: 120, y: 60 } });
+  await expectAccessible("film that is signed for");
+  await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
+  await expect.poll(() => store.taken.map(({ url }) => url)).toEqual(["/files/door.jpg"]);
+  expect(api.requests(collectStop).map(({ body }) => body?.rolls)).toEqual([1]);
+  expect(api.requests(photographStop)[0]!.body.size).toBeGreaterThan(0);
+});
+
+/** Has nothing reach the lab from now on; the returned function ends it. */
+function goOffline(): () => void {
+  const lab = globalThis.fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  return () => {
+    vi.stubGlobal("fetch", lab);
+    dispatchEvent(new Event("online"));
+  };
+}
+
+test("without a network presses are kept, counted, and sent in their order once there is one", async () => {
+  const { api } = await openDay(3);
+  const goOnline = goOffline();
+  await next.getByRole("button", { name: "Collected" }).click();
+  await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
+  await expect.element(page.getByText("1 of 3 stops done")).toBeVisible();
+  await expect.element(line).toMatchTextContent("No network. 1 step is kept on this phone");
+  await next.getByRole("button", { name: "Could not collect" }).click();
+  await dialog.getByRole("button", { name: "Nobody opened" }).click();
+  await expect.element(page.getByText("2 of 3 stops done")).toBeVisible();
+  await expect.element(line).toMatchTextContent("No network. 2 steps are kept on this phone");
+  await expectAccessible("a courier's day without a network");
+  // The first arrives, and its answer is lost: it is sent again under its key, before the second.
+  api.failOnce(collectStop, 0);
+  goOnline();
+  await expect.poll(() => api.requests(collectStop).length).toBe(1);
+  expect(api.requests(failStop)).toEqual([]);
+  dispatchEvent(new Event("online"));
+  await expect.element(line).toMatchTextContent("The lab has everything.");
+  const keys = api.requests(collectStop).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(api.requests(failStop).map(({ params, body }) => [params["stopId"], body.problem])).toEqual([
+    [stopId(2), "Nobody opened"],
+  ]);
+});
+
+test("film that was collected is handed over at the lab, all at once, and the day is over", async () => {
+  const { api } = await openDay(2);
+  for (let stop = 0; stop < 2; stop++) {
+    await next.getByRole("button", { name: "Collected" }).click();
+    await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  await page.getByRole("button", { name: "Hand over all: 2 rolls" }).click();
+  await expect.element(page.getByRole("heading", { name: "That was the last one" })).toBeVisible();
+  await expect.element(line).toMatchTextContent("The lab has everything.");
+  expect(api.requests(handOverStop).map(({ params }) => params["stopId"])).toEqual([stopId(1), stopId(2)]);
+});
+
+test("what the lab does not take of a press is said with the stop's name, until it is read", async () => {
+  const screen = await openDay(4);
+  const collect = async () => {
+    await next.getByRole("button", { name: "Collected" }).click();
+    await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
+  };
+  await saysRefusals(screen, collectStop, {
+    press: collect,
+    at: main,
+    data: { STOP_STATE: { state: "CANCELED" } },
+  });
+  const alerts = main.getByRole("alert");
+  expect(alerts.elements()).toHaveLength(2);
+  await alerts.first().getByRole("button", { name: "Understood" }).click();
+  await expect.poll(() => alerts.elements().length).toBe(1);
+});

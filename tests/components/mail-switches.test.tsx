@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { getUser, type User } from "../../src/contract/accounts/accounts.ts";
+import { Preference, savePreference } from "../../src/contract/accounts/preferences.ts";
+import { notices } from "../support/components/notices.ts";
+import { customer } from "../support/components/render-screen.tsx";
+import { openSettings } from "../support/components/settings.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const received = page.getByRole("switch", { name: "My film is at the lab" });
+const shipped = page.getByRole("switch", { name: "A parcel is on its way to me" });
+
+test("each mail has a switch, which is shown at once, saved, and as it was left when the page is opened again", async () => {
+  const kept = new Map<string, string>();
+  const now = (): User =>
+    customer({ preferences: [...kept].map(([key, value]) => smallest(Preference, { key: key as never, value })) });
+  const { api, goTo, user } = await openSettings(customer(), (api) => {
+    api.reply(getUser, now);
+    api.reply(savePreference, ({ body: { key, value } }) => {
+      kept.set(key, value);
+      return { preference: smallest(Preference, { key, value }) };
+    });
+  });
+  await expect.element(received).toBeChecked();
+  await expect.element(shipped).toBeChecked();
+  const release = api.hold(savePreference);
+  await received.click();
+  await expect.element(received).not.toBeChecked();
+  release();
+  await expect.poll(() => kept.get("mail-film-received")).toBe("No");
+  await expect.element(shipped).toBeChecked();
+  await shipped.click();
+  await received.click();
+  await expect.poll(() => Object.fromEntries(kept)).toEqual({ "mail-film-received": "Yes", "mail-shipped": "No" });
+  await goTo("/elsewhere");
+  await goTo(`/users/${user!.id}/settings`);
+  await expect.element(received).toBeChecked();
+  await expect.element(shipped).not.toBeChecked();
+});
+
+test("a switch that could not be saved goes back and says why", async () => {
+  const { api } = await openSettings(customer());
+  api.failOnce(savePreference);
+  await received.click();
+  await expect.element(notices).toMatchTextContent("The lab has a fault of its own.");
+  await expect.element(received).toBeChecked();
+});

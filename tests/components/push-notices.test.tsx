@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+  listPushDevices,
+  PushDevice,
+  removePushDevice,
+  savePushDevice,
+} from "../../src/contract/accounts/push-devices.ts";
+import { links } from "../../src/web/routes/users/area.tsx";
+import { loader } from "../../src/web/routes/web-manifest.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { notices } from "../support/components/notices.ts";
+import { customer } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+import { openSettings } from "../support/components/settings.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const PUBLIC_KEY = "BL3SXWjsERNBKfaXqXvKSTVSwSKgq1LCpTCsEGKvJK7KRLJARpHCfKCAMUaDr7VcwAqE2ZQ-sxtyMQxJFQh34tA";
+const TARGET = { endpoint: "https://push.test/1", keys: { p256dh: PUBLIC_KEY, auth: "8eDyX_uCN0XRhSbY5hs7Hg" } };
+const here = page.getByRole("switch", { name: "Notices in this browser" });
+const DEVICE = smallest(PushDevice, { current: true, browser: "Chrome on Linux" });
+
+/** A browser that allows notices, and whose service takes the lab's. */
+function subscribing() {
+  const subscription = { toJSON: () => TARGET, unsubscribe: vi.fn<() => Promise<boolean>>(async () => true) };
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: vi.fn<(options: object) => Promise<typeof subscription>>(async () => subscription),
+  };
+  const registration = { active: {}, pushManager } as unknown as ServiceWorkerRegistration;
+  vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
+  vi.spyOn(Notification, "requestPermission").mockResolvedValue("granted");
+  vi.spyOn(navigator.serviceWorker, "register").mockResolvedValue(registration);
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration);
+  return { pushManager, subscription };
+}
+
+const openNotices = (devices: () => PushDevice[], setUp: (api: FakeApi) => void = () => {}) =>
+  openSettings(customer(), (api) => {
+    api.reply(listPushDevices, () => ({ publicKey: PUBLIC_KEY, devices: devices() }));
+    setUp(api);
+  });
+
+test("notices are switched on after the refusals, stay on, and are switched off again", async () => {
+  const { pushManager, subscription } = subscribing();
+  let devices: PushDevice[] = [];
+  const screen = await openNotices(
+    () => devices,
+    (api) => {
+      api.reply(savePushDevice, () => {
+        devices = [DEVICE];
+        return { device: DEVICE };
+      });
+      api.reply(removePushDevice, () => {
+        devices = [];
+        return undefined;
+      });
+    },
+  );
+  await expect.element(here).not.toBeChecked();
+  await saysRefusals(screen, savePushDevice, {
+    async press() {
+      await expect.element(here).toBeEnabled();
+      await here.click();
+    },
+    at: notices,
+  });
+  await expect.element(here).toBeChecked();
+  await expect.element(here).toBeEnabled();
+  expect(pushManager.subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: PUBLIC_KEY });
+  const { endpoint, keys } = TARGET;
+  expect(screen.api.requests(savePushDevice).at(-1)!.body).toEqual({ endpoint, ...keys, publicKey: PUBLIC_KEY });
+  // What the lab refused is no subscription any longer.
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(Object.keys(savePushDevice.refusals).length);
+  await expectAccessible("settings with notices");
+  await here.click();
+  await expect.element(here).not.toBeChecked();
+  await expect.element(here).toBeEnabled();
+  expect(screen.api.requests(removePushDevice).map(({ params }) => params["deviceId"])).toEqual([DEVICE.id]);
+});
+
+test("notices in another browser are listed, and are ended there", async () => {
+  let devices = [smallest(PushDevice, { browser: "Safari on iPhone" })];
+  const { api } = await openNotices(
+    () => devices,
+    (api) =>
+      api.reply(removePushDevice, () => {
+        devices = [];
+        return undefined;
+      }),
+  );
+  const end = page.getByRole("button", { name: "End notices in Safari on iPhone" });
+  await end.click();
+  await expect.element(notices.getByText("Safari on iPhone shows no notices any more")).toBeVisible();
+  await expect.element(end).not.toBeInTheDocument();
+  expect(api.requests(removePushDevice)).toHaveLength(1);
+});
+
+/** Takes a property of the window away for one test. */
+function without(name: "PushManager"): void {
+  const property = Object.getOwnPropertyDescriptor(window, name)!;
+  Reflect.deleteProperty(window, name);
+  onTestFinished(() => void Object.defineProperty(window, name, property));
+}
+
+test("a browser that shows no notices says so", async () => {
+  without("PushManager");
+  await openNotices(() => []);
+  await expect.element(page.getByText("This browser cannot show any.")).toBeVisible();
+  await expect.element(here).toBeDisabled();
+});
+
+test("a browser that was told to show none for this site says where that is changed", async () => {
+  vi.spyOn(Notification, "permission", "get").mockReturnValue("denied");
+  await openNotices(() => []);
+  await expect.element(page.getByText("This browser was told to show none for this site.")).toBeVisible();
+  await expect.element(here).toBeDisabled();
+});
+
+test("on an iPhone a page that is not on the home screen says what to do first", async () => {
+  without("PushManager");
+  // As Safari there says it of such a page.
+  Object.defineProperty(navigator, "standalone", { value: false, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "standalone"));
+  await openNotices(() => []);
+  await expect.element(page.getByText("Share, then Add to Home Screen")).toBeVisible();
+  await expect.element(here).toBeDisabled();
+});
+
+test("a customer's pages can be put on the home screen: their manifest opens the site, and its icons are there", async () => {
+  expect(links()).toContainEqual({ rel: "manifest", href: "/site.webmanifest" });
+  const {
+    display,
+    start_url: start,
+    icons,
+  } = (await loader().json()) as {
+    display: string;
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect({ display, start }).toEqual({ display: "standalone", start: "/" });
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src } of icons) {
+    const icon = Object.assign(new Image(), { src });
+    await icon.decode();
+    expect(`${src}: ${icon.naturalWidth}`).not.toBe(`${src}: 0`);
+  }
+});
