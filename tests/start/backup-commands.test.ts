@@ -52,10 +52,10 @@ async function allOf({ database, dataDir }: { database: TestDatabase; dataDir: s
     database.ownerUrl,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  for (const { name } of tables) {
-    const sum = `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum`;
-    found[name] = (await asOwner<{ sum: string }>(database.ownerUrl, `${sum} from ${name} t`))[0]!.sum;
-  }
+  const sum = `count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum`;
+  const sums = tables.map(({ name }) => `select '${name}' as name, ${sum} from ${name} t`);
+  const rows = await asOwner<{ name: string; sum: string }>(database.ownerUrl, sums.join(" union all "));
+  for (const { name, sum } of rows) found[name] = sum;
   const files = join(dataDir, "files");
   for (const path of readdirSync(files, { recursive: true, encoding: "utf8" }))
     if (statSync(join(files, path)).isFile())
