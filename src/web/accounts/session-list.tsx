@@ -77,11 +77,15 @@ function SessionFacts({ session }: { session: UserSession }) {
       <p className={classes.browser}>
         {session.browser}
         {session.current && (
-          <Badge color="sun" variant="filled">
+          <Badge component="span" color="sun" variant="filled">
             This one
           </Badge>
         )}
-        {session.waitsForCode && <Badge variant="default">Waits for the second factor</Badge>}
+        {session.waitsForCode && (
+          <Badge component="span" variant="default">
+            Waits for the second factor
+          </Badge>
+        )}
       </p>
       <p className={classes.facts}>
         {session.current ? "In use now" : `Last seen ${formatMoment(session.lastSeenAt)}`}

@@ -48,7 +48,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                   <p className={classes.card}>
                     {card.brand} ending <span className={classes.digits}>{card.last4}</span>
                     {card.isDefault && (
-                      <Badge color="sun" variant="filled">
+                      <Badge component="span" color="sun" variant="filled">
                         {renews ? `Pays ${whose} membership` : "Used first"}
                       </Badge>
                     )}
@@ -62,7 +62,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                     <Button
                       variant="default"
                       size="compact-md"
-                      aria-label={`Use ${nameOf(card)} first`}
+                      aria-label={`${renews ? "Let it pay" : "Use first"}: ${nameOf(card)}`}
                       loading={makeDefault.isPending && makeDefault.variables.params.paymentMethodId === card.id}
                       onClick={() =>
                         makeDefault.mutate(

@@ -140,7 +140,9 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       <div>
         <p className={settings.browser}>
           {factor.name}
-          <Badge variant="default">{factor.kind}</Badge>
+          <Badge component="span" variant="default">
+            {factor.kind}
+          </Badge>
         </p>
         <p className={settings.facts}>
           {factor.lastUsedAt === null ? "Not used yet" : `Last used ${formatMoment(factor.lastUsedAt)}`}
