@@ -181,3 +181,19 @@ test("who works here is not deleted so, and another customer's things are not to
   await confirm(admin);
   await expect(admin.call(personal.askForDeletion, of(admin))).rejects.toMatchObject({ code: "WORKS_HERE" });
 });
+
+test("the lab packs a customer's data and has their account deleted for them, told by mail each time, and keeps it", async () => {
+  const lab = await startLab();
+  const [customer, admin] = [await lab.customer(), await lab.admin()];
+  await confirm(admin);
+  const subjects = async () => (await lab.outbox(customer.email)).map(({ subject }) => subject);
+  await admin.call(personal.askForDataExport, of(customer));
+  await lab.workAll();
+  expect(await subjects()).toContain("All your data is packed");
+  expect((await admin.call(personal.getDataExport, of(customer))).dataExport!.files).toBeGreaterThan(0);
+  await admin.call(personal.askForDeletion, of(customer));
+  await lab.workAll();
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account is deleted on /));
+  await admin.call(personal.takeDeletionBack, of(customer));
+  expect((await customer.call(personal.getAccountDeletion, of(customer))).deletion).toBeNull();
+});
