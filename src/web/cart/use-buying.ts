@@ -124,6 +124,8 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     const now = await calls.look(what).catch(() => null);
     if (now === null || !isPaid(now) || finished.current) return;
     finished.current = true;
+    // Where it leads to must not ask for the payment of an order that was read before it was paid.
+    calls.show(now);
     await onPaid(now, what);
   });
   useEffect(() => {
