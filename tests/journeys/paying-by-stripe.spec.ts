@@ -69,91 +69,91 @@ function scriptsOf(page: Page): string[] {
 const cardField = (page: Page) => page.getByRole("textbox", { name: "Card number at Stripe" });
 const payNow = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
-test("a card is typed at Stripe: declined, asked for a second step that fails, and one that pays", async ({ page }) => {
-  const scripts = scriptsOf(page);
-  const { cards } = await customerOn(page);
-  await page.goto(`${lab.origin}/onboarding/rolls`);
-  await orderOneRoll(page);
-  await expect(cardField(page)).toBeVisible();
-  expect(scripts, "it is loaded where a card is entered, once").toHaveLength(1);
-  await expect(page.getByText("test cards work")).toHaveCount(0);
-
-  await payNow(page).click();
-  await expect(page.getByText("Give the whole card")).toBeVisible();
-  await cardField(page).fill("1234123412341234");
-  await payNow(page).click();
-  await expect(page.getByText("Your card number is invalid.")).toBeVisible();
-
-  await cardField(page).fill(TEST_CARDS.declined);
-  await payNow(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
-
-  const weAsk = page.getByRole("dialog", { name: "Your bank asks" });
-  const bank = page.getByRole("dialog", { name: "The bank's own window" });
-  await cardField(page).fill(TEST_CARDS.secondStep);
-  await payNow(page).click();
-  await weAsk.getByRole("button", { name: "Continue" }).click();
-  await bank.getByRole("button", { name: "Fail" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "We are unable to authenticate" })).toBeVisible();
-
-  await cardField(page).fill("");
-  await page.getByRole("button", { name: "Google Pay" }).click();
-  const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
-  const sum = /\$[\d.,]+/.exec((await payNow(page).textContent()) ?? "")![0].slice(1);
-  await payNow(page).click();
-  await expect(wallet, "a wallet shows what is paid").toContainText(`Pay ${sum}`);
-  await wallet.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("The wallet was closed.")).toBeVisible();
-
-  await cardField(page).fill(TEST_CARDS.secondStep);
-  await page.getByLabel("Keep this card for next time").check();
-  await payNow(page).click();
-  await weAsk.getByRole("button", { name: "Continue" }).click();
-  await bank.getByRole("button", { name: "Complete" }).click();
-  await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
-  expect(stripe.things.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
-
-  // What Stripe tells of it is taken in, whatever the order.
-  for (const event of stripe.events.toReversed()) {
-    const { body, headers } = stripe.signed(JSON.stringify(event));
-    const post = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
-    expect((await fetch(lab.origin + pathOf(paymentsWebhook), post)).status).toBe(200);
-  }
-  await expect.poll(cards).toMatchObject([{ last4: "3155" }]);
-});
-
-test("a wallet pays what the sum has become, and its card is one like others", async ({ page }) => {
-  await customerOn(page);
-  await page.goto(`${lab.origin}/memberships/purchase`);
-  const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
-  const join = page.getByRole("button", { name: /^Become / });
-  await page.getByRole("button", { name: "Google Pay" }).click();
-  for (const name of ["Very Nice", "Nice"]) {
-    await page.getByRole("radio", { name, exact: true }).check();
-    const sum = /\$([\d.,]+)/.exec((await join.textContent()) ?? "")![1]!;
-    await join.click();
-    await expect(wallet).toContainText(`Pay ${sum}`);
-    await wallet.getByRole("button", { name: "Close" }).click();
-  }
-  await join.click();
-  await wallet.getByRole("button", { name: "Pay by wallet" }).click();
-  await expect(page.getByText("Welcome to the club!")).toBeVisible();
-  const [paid] = stripe.things.list("payment_method", ({ card }) => card?.wallet != null);
-  expect(paid).toMatchObject({ type: "card", card: { wallet: { type: "google_pay" } } });
-});
-
-test("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async ({
-  page,
-}) => {
+test("cards typed at Stripe and wallets pay orders and memberships, and are kept", async ({ page }) => {
   const { userId, cards } = await customerOn(page);
-  await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
-  await page.goto(`${lab.origin}/users/${userId}/settings`);
-  await page.getByRole("button", { name: "Add a card" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a card" });
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await cardField(page).fill(TEST_CARDS.pays);
-  await dialog.getByRole("button", { name: "Keep this card" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(/ending 4242|4242/).first()).toBeVisible();
-  expect(await cards()).toMatchObject([{ brand: "Visa", last4: "4242" }]);
+  await test.step("a card is typed at Stripe: declined, asked for a second step that fails, and one that pays", async () => {
+    const scripts = scriptsOf(page);
+    await page.goto(`${lab.origin}/onboarding/rolls`);
+    await orderOneRoll(page);
+    await expect(cardField(page)).toBeVisible();
+    expect(scripts, "it is loaded where a card is entered, once").toHaveLength(1);
+    await expect(page.getByText("test cards work")).toHaveCount(0);
+
+    await payNow(page).click();
+    await expect(page.getByText("Give the whole card")).toBeVisible();
+    await cardField(page).fill("1234123412341234");
+    await payNow(page).click();
+    await expect(page.getByText("Your card number is invalid.")).toBeVisible();
+
+    await cardField(page).fill(TEST_CARDS.declined);
+    await payNow(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
+
+    const weAsk = page.getByRole("dialog", { name: "Your bank asks" });
+    const bank = page.getByRole("dialog", { name: "The bank's own window" });
+    await cardField(page).fill(TEST_CARDS.secondStep);
+    await payNow(page).click();
+    await weAsk.getByRole("button", { name: "Continue" }).click();
+    await bank.getByRole("button", { name: "Fail" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "We are unable to authenticate" })).toBeVisible();
+
+    await cardField(page).fill("");
+    await page.getByRole("button", { name: "Google Pay" }).click();
+    const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
+    const sum = /\$[\d.,]+/.exec((await payNow(page).textContent()) ?? "")![0].slice(1);
+    await payNow(page).click();
+    await expect(wallet, "a wallet shows what is paid").toContainText(`Pay ${sum}`);
+    await wallet.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("The wallet was closed.")).toBeVisible();
+
+    await cardField(page).fill(TEST_CARDS.secondStep);
+    await page.getByLabel("Keep this card for next time").check();
+    await payNow(page).click();
+    await weAsk.getByRole("button", { name: "Continue" }).click();
+    await bank.getByRole("button", { name: "Complete" }).click();
+    await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
+    expect(stripe.things.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
+
+    // What Stripe tells of it is taken in, whatever the order.
+    for (const event of stripe.events.toReversed()) {
+      const { body, headers } = stripe.signed(JSON.stringify(event));
+      const post = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+      expect((await fetch(lab.origin + pathOf(paymentsWebhook), post)).status).toBe(200);
+    }
+    await expect.poll(cards).toMatchObject([{ last4: "3155" }]);
+  });
+
+  await test.step("a wallet pays what the sum has become, and its card is one like others", async () => {
+    await page.goto(`${lab.origin}/memberships/purchase`);
+    const wallet = page.getByRole("dialog", { name: "The wallet's own window" });
+    const join = page.getByRole("button", { name: /^Become / });
+    await page.getByRole("radio", { name: "Another card" }).check();
+    await page.getByRole("button", { name: "Google Pay" }).click();
+    for (const name of ["Very Nice", "Nice"]) {
+      await page.getByRole("radio", { name, exact: true }).check();
+      const sum = /\$([\d.,]+)/.exec((await join.textContent()) ?? "")![1]!;
+      await join.click();
+      await expect(wallet).toContainText(`Pay ${sum}`);
+      await wallet.getByRole("button", { name: "Close" }).click();
+    }
+    await join.click();
+    await wallet.getByRole("button", { name: "Pay by wallet" }).click();
+    await expect(page.getByText("Welcome to the club!")).toBeVisible();
+    const [paid] = stripe.things.list("payment_method", ({ card }) => card?.wallet != null);
+    expect(paid).toMatchObject({ type: "card", card: { wallet: { type: "google_pay" } } });
+  });
+
+  await test.step("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async () => {
+    await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
+    await page.goto(`${lab.origin}/users/${userId}/settings`);
+    await page.getByRole("button", { name: "Add a card" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a card" });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await cardField(page).fill(TEST_CARDS.pays);
+    await dialog.getByRole("button", { name: "Keep this card" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/ending 4242|4242/).first()).toBeVisible();
+    const usedFirst = (await cards()).filter(({ isDefault }) => isDefault);
+    expect(usedFirst, "what is added is used first").toMatchObject([{ brand: "Visa", last4: "4242" }]);
+  });
 });

@@ -1,13 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { handOverGoods, packGoods } from "../../src/contract/bench/goods.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive } from "../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aDraft, paidOrder } from "../support/makers.ts";
 import { addProduct } from "../support/shop-makers.ts";
-import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
-import { answerReview } from "../../src/contract/reviews/reviews.ts";
 
 const main = (page: Page) => page.getByRole("main");
 let made = Date.now() % 1_000_000;
@@ -31,11 +28,8 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
     .getByRole("button", { name: `Write a review of ${name}` })
     .click();
   const dialog = own.getByRole("dialog", { name: `How is ${name}?` });
-  await dialog.getByRole("button", { name: "Send it" }).click();
-  await expect(dialog.getByText("Give 1 to 5 stars.")).toBeVisible();
   await dialog.getByRole("radio", { name: "4 of 5 stars" }).check();
   await dialog.getByLabel("In your words").fill("Fine grain, kind to skin.");
-  await expectNoViolations(own, "writing a review");
   await dialog.getByRole("button", { name: "Send it" }).click();
   await expect(main(own).getByText("We read it before others do.")).toBeVisible();
 
@@ -44,11 +38,7 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
   await isAlive(desk);
   const row = main(desk).getByRole("article", { name: new RegExp(name) });
   await expect(row).toContainText("Fine grain, kind to skin.");
-  await expectNoViolations(desk, "reviews to be read");
-  await saysRefusals(desk, answerReview, {
-    press: () => row.getByRole("button", { name: "Show it", exact: true }).click(),
-    at: noticesOf(desk),
-  });
+  await row.getByRole("button", { name: "Show it", exact: true }).click();
   await expect(row.getByText("Shown", { exact: true })).toBeVisible();
 
   await page.goto(`/products/${slug}`);

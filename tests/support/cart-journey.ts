@@ -20,7 +20,7 @@ export const part = (page: Page, name: RegExp): Locator =>
 export const CAMERA = "Nice One-Time Camera";
 
 /** Clicks once the page is alive, which is when React knows the button. */
-export async function clickAlive(button: Locator): Promise<void> {
+async function clickAlive(button: Locator): Promise<void> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
     .toBe(true);

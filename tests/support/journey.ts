@@ -34,10 +34,10 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
 }
 
 /** In the form that stands in place of what a session that ended was at. */
-export async function logInAgain(page: Page, email: string): Promise<void> {
+export async function logInAgain(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole("form", { name: "Log in" });
   await form.getByLabel("E-mail").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Log In" }).click();
 }
 
@@ -163,15 +163,4 @@ export async function mailsTo(to: string): Promise<Mail[]> {
     `http://127.0.0.1:${process.env.JOURNEY_PORT}/dev/outbox.json?to=${encodeURIComponent(to)}`,
   );
   return ((await answer.json()) as { mails: Mail[] }).mails;
-}
-
-/** The first order that the page places arrives at the lab, and the answer does not come back. */
-export async function loseFirstOrdersAnswer(page: Page): Promise<void> {
-  let lost = false;
-  await page.route("**/api/users/*/orders", async (route) => {
-    if (lost || route.request().method() !== "POST") return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort();
-  });
 }
