@@ -21,7 +21,9 @@ export const CopyLink = ({ link, what }: { link: string; what?: string }) => (
     {({ copied, copy }) => (
       <Button
         onClick={copy}
-        {...(what === undefined ? {} : { variant: "default", size: "sm", "aria-label": `Copy the link of ${what}` })}
+        {...(what === undefined
+          ? {}
+          : { variant: "default", size: "sm", "aria-label": `${copied ? "Copied" : "Copy"} the link of ${what}` })}
         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
       >
         <span aria-live="polite">{copied ? "Copied" : "Copy the link"}</span>

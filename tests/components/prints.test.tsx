@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
+import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
+import { listScans } from "../../src/contract/film/scans.ts";
+import { arrangePrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
+import * as smallPrints from "../../src/web/routes/users/small-prints.tsx";
+import * as selector from "../../src/web/routes/users/print-selector.tsx";
+import * as editor from "../../src/web/routes/users/print-editor.tsx";
+import * as visitorsEditor from "../../src/web/routes/prints/editor.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
+import { aPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
+import { admin, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+
+const main = page.getByRole("main");
+const slider = (name: string) => main.getByRole("slider", { name });
+const size = (name: RegExp) => main.getByRole("radio", { name });
+const addToCart = main.getByRole("button", { name: /^(Add To|Update the) cart$/i });
+const [SMALL, LARGE] = aPaper().sizes as [Size, Size];
+type Size = ReturnType<typeof aPaper>["sizes"][number];
+
+/** A visitor's picture in the editor. */
+const openEditor = (api?: Parameters<typeof renderScreen>[1]["api"]) =>
+  renderScreen(visitorsEditor, {
+    path: "/print-orders/:printId",
+    at: `/print-orders/${DRAFT_ID}`,
+    api(fake) {
+      servePrints(fake);
+      api?.(fake);
+    },
+  });
+
+test("a picture is arranged on its paper: size, turn, the paper's white, and how it looks on a wall", async () => {
+  const screen = await openEditor();
+  await expect.element(size(/^8 × 10 in/)).toBeChecked();
+  // 1500 pixels over ten inches.
+  await expect.element(main.getByText("Too large for this picture")).toBeVisible();
+  await size(/^11 × 14 in/).click();
+  await expect.element(size(/^11 × 14 in/)).toBeChecked();
+  await expect.poll(screen.address).toBe(`/print-orders/${DRAFT_ID}?size=${LARGE.productVariantId}`);
+  await main.getByRole("button", { name: "Turn the picture" }).click();
+  await expect.poll(() => document.querySelector("main svg image")?.getAttribute("transform")).toMatch(/rotate\(90\)/);
+  expect(document.querySelector("main svg filter")).toBeNull();
+  await main.getByRole("switch", { name: "As it looks on this paper" }).click();
+  await expect.poll(() => document.querySelector("main svg filter")).not.toBeNull();
+  await main.getByText("On a wall").click();
+  await expect.element(main.getByRole("img", { name: /A person/ })).toBeVisible();
+  await expectAccessible("a print on a wall");
+});
+
+test("without a connection all can be arranged and nothing is lost; the lab has it before the print is in the cart", async () => {
+  const { api } = await openEditor();
+  for (let times = 0; times < 4; times++) api.failOnce(arrangePrintDraft, 0);
+  await slider("Border").fill("125");
+  await main.getByText("Show all of it").click();
+  await addToCart.click();
+  await expect.element(main.getByRole("alert").getByText("The lab could not be reached.").first()).toBeVisible();
+  await expect.element(slider("Border")).toHaveValue("125");
+  await expect
+    .poll(async () => {
+      await addToCart.click();
+      return main.getByRole("button", { name: "Update the cart" }).elements().length;
+    })
+    .toBe(1);
+  expect(api.requests(arrangePrintDraft).at(-1)!.body).toMatchObject({ border: 125, fit: "WHOLE" });
+});
+
+test("a picture that is opened again lies as it was left, at the size of its address", async () => {
+  const first = await openEditor();
+  await slider("Border").fill("125");
+  await expect.poll(() => first.api.requests(arrangePrintDraft).at(-1)?.body.border).toBe(125);
+  await first.goTo("/elsewhere");
+  await first.goTo(`/print-orders/${DRAFT_ID}?size=${LARGE.productVariantId}`);
+  await expect.element(slider("Border")).toHaveValue("125");
+  await expect.element(size(/^11 × 14 in/)).toBeChecked();
+});
+
+test("an arrangement that the lab does not take says so beside the button, and is kept", async () => {
+  const screen = await openEditor();
+  // The lab does not hear of where the slider came to rest, so that only the button sends it from here on.
+  screen.api.failOnce(arrangePrintDraft, 0);
+  await slider("Border").fill("125");
+  await expect.element(main.getByText("Not kept yet: The lab could not be reached.", { exact: false })).toBeVisible();
+  await saysRefusals(screen, arrangePrintDraft, {
+    press: () => addToCart.click(),
+    at: main,
+    typed: [[slider("Border"), "125"]],
+  });
+  await expect.element(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
+});
+
+for (const [who, active, unit] of [
+  ["a member", true, "$19.00"],
+  ["everyone else", false, "$24.00"],
+] as const)
+  test(`a print costs ${who} ${unit} in the editor${active ? "" : ", which says what members pay"}`, async () => {
+    const user = customer({ active, tier: active ? "NICE_2025" : "NON_MEMBER" });
+    await renderScreen(editor, {
+      path: "/users/:userId/print-orders/:printId",
+      at: `${OWN}/print-orders/${DRAFT_ID}`,
+      as: user,
+      api(api) {
+        servePrints(api);
+        api.reply(keepCart, {});
+      },
+    });
+    await expect.element(size(new RegExp(`^8 × 10 in *\\${unit}`))).toBeVisible();
+    const howMany = main.getByRole("region", { name: "How many" });
+    await howMany.getByLabelText(/^Quantity/).fill("3");
+    await expect.element(howMany.getByText(active ? "$57.00" : "$72.00", { exact: true })).toBeVisible();
+    const forMembers = howMany.getByText("$57.00 for members");
+    if (active) await expect.element(forMembers).not.toBeInTheDocument();
+    else await expect.element(forMembers).toBeVisible();
+  });
+
+const STAFF = {
+  as: admin(),
+  path: "/admin/users/:userId/print-orders/:printId",
+  at: `/admin${OWN}/print-orders/${DRAFT_ID}`,
+};
+
+test("staff order a customer's print; each refusal is shown, and it goes to the order that waits for its payment", async () => {
+  const screen = await renderScreen(editor, {
+    ...STAFF,
+    api(api) {
+      servePrints(api);
+      api.reply(getUser, customer());
+      api.reply(quoteOrder, { total: 2400 });
+      api.reply(placeOrderFor, { id: 8 });
+    },
+  });
+  await saysRefusals(screen, placeOrderFor, {
+    press: () => page.getByRole("button", { name: "Order for Zoe Grain" }).click(),
+    at: main,
+    data: { PRICE_CHANGED: { total: 9900 }, OUT_OF_STOCK: { items: [] }, TOO_MANY_UNPAID: { items: [] } },
+  });
+  await expect.poll(screen.address).toBe(`/admin${OWN}/orders/8/summary`);
+  expect(screen.api.requests(placeOrderFor).at(-1)!.body).toMatchObject({
+    expectedTotal: 2400,
+    lines: [{ productVariantId: SMALL.productVariantId, quantity: 1, print: { draftId: DRAFT_ID } }],
+  });
+});
+
+const LUSTER = aPaper({ name: "Luster", slug: "luster", targetPrinter: "SMALL_FORMAT" });
+
+test("small prints that staff order again after the answer was lost are the same order", async () => {
+  const screen = await renderScreen(smallPrints, {
+    path: "/admin/users/:userId/small-print-orders",
+    at: `/admin${OWN}/small-print-orders`,
+    as: admin(),
+    api(api) {
+      servePrints(api, [LUSTER]);
+      const library = serveLibrary(api, [{ frames: 2 }]);
+      api.reply(listScans, () => ({ scans: library.scans, count: 2 }));
+      api.reply(getUser, customer());
+      api.reply(quoteOrder, { total: 4800 });
+      api.reply(startScanPrints, ({ body }) => ({ draftIds: body.scanIds.map(() => crypto.randomUUID()) }));
+      api.reply(placeOrderFor, { id: 8 });
+    },
+  });
+  const { api } = screen;
+  for (const frame of [1, 2]) await main.getByRole("button", { name: new RegExp(`^Frame ${frame}`) }).click();
+  await expect.element(main.getByRole("heading", { name: "2 pictures" })).toBeVisible();
+  const press = () => main.getByRole("button", { name: "Order for Zoe Grain" }).click();
+  api.failOnce(placeOrderFor, 0);
+  await press();
+  await expect.element(main.getByText("The lab could not be reached.")).toBeVisible();
+  await press();
+  await expect.poll(screen.address).toBe(`/admin${OWN}/orders/8/summary`);
+  const [first, second] = api.requests(placeOrderFor);
+  expect(first!.headers.get("idempotency-key")).not.toBeNull();
+  expect(second!.headers.get("idempotency-key")).toBe(first!.headers.get("idempotency-key"));
+  expect(second!.body).toEqual(first!.body);
+  expect(api.requests(startScanPrints)).toHaveLength(1);
+});
+
+test("small prints: a whole roll is added, the same of each, with a border, and the sum goes along", async () => {
+  const { api } = await renderScreen(smallPrints, {
+    path: "/users/:userId/small-print-orders",
+    at: `${OWN}/small-print-orders`,
+    as: customer(),
+    api(api) {
+      servePrints(api, [LUSTER]);
+      const library = serveLibrary(api, [{ frames: 3 }]);
+      api.reply(listScans, () => ({ scans: library.scans, count: 3 }));
+      api.reply(startScanPrints, ({ body }) => ({ draftIds: body.scanIds.map(() => crypto.randomUUID()) }));
+      api.reply(keepCart, {});
+    },
+  });
+  const three = page.getByRole("heading", { name: "3 pictures" });
+  await page.getByLabelText("Roll", { exact: true }).selectOptions(rollId(1));
+  await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
+  await expect.element(three).toBeVisible();
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect.element(three).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
+  await page.getByLabelText("How many of each").selectOptions("2");
+  await expect.element(page.getByText(/^6 prints/)).toBeVisible();
+  await page.getByLabelText("Border").selectOptions("30");
+  await expect.element(page.getByText("$144.00")).toBeVisible();
+  await expectAccessible("an order of small prints");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect
+    .poll(() => api.requests(startScanPrints)[0]?.body)
+    .toMatchObject({
+      scanIds: [1, 2, 3].map((frame) => scanId(1, frame)),
+      targetPrinter: "SMALL_FORMAT",
+      arrangement: { border: 30, fit: "FILL" },
+    });
+});
+
+test("a customer without scans is shown how to send a picture of their own; with scans, one press begins a print", async () => {
+  let count = 0;
+  const screen = await renderScreen(selector, {
+    path: "/users/:userId/print-orders/new/selector",
+    at: `${OWN}/print-orders/new/selector`,
+    as: customer(),
+    api(api) {
+      servePrints(api);
+      const library = serveLibrary(api, [{ frames: 1 }]);
+      api.reply(listScans, () => ({ scans: library.scans.slice(0, count), count }));
+      api.reply(startScanPrints, { draftIds: [DRAFT_ID] });
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: "No scans yet" })).toBeVisible();
+  await expectAccessible("no scans to print from");
+  count = 1;
+  await page.getByLabelText("Roll", { exact: true }).selectOptions(rollId(1));
+  const pick = () => main.getByRole("button", { name: /^Frame 1/ }).click();
+  await saysRefusals(screen, startScanPrints, { press: pick, at: main });
+  await expect.poll(screen.address).toBe(`${OWN}/print-orders/${DRAFT_ID}`);
+  expect(screen.api.requests(startScanPrints).at(-1)!.body.scanIds).toEqual([scanId(1, 1)]);
+});
+
+test("on a phone the print stays in sight while it is arranged, and nothing is wider than the narrowest", async () => {
+  await page.viewport(320, 640);
+  await openEditor();
+  const sheet = main.getByRole("group", { name: /^The picture on its sheet/ });
+  const isWhole = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= -1 && bottom <= innerHeight + 1;
+  };
+  await expect.element(sheet).toBeVisible();
+  await expect.poll(() => isWhole(sheet.element())).toBe(true);
+  for (const name of ["Zoom", "Border", "Mat"]) {
+    const control = slider(name).element() as HTMLElement;
+    control.focus();
+    await expect.poll(() => isWhole(control)).toBe(true);
+    expect(isWhole(sheet.element())).toBe(true);
+    // What has the focus is not behind the print either.
+    expect(control.getBoundingClientRect().top).toBeGreaterThanOrEqual(sheet.element().getBoundingClientRect().bottom);
+  }
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await expectAccessible("arranging a print on a phone");
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import * as firstOrder from "../../src/web/routes/onboarding/rolls.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { anAddress } from "../support/components/film-orders.ts";
+import { customer, renderScreen } from "../support/components/render-screen.tsx";
+
+const cards = page.getByRole("article", { name: /^Roll \d+$/ });
+const dialog = page.getByRole("dialog", { name: "Paste a list of rolls" });
+const field = dialog.getByRole("textbox");
+const status = dialog.getByRole("status");
+
+/** A customer's first order, where the list is pasted. */
+async function pasting(negatives: string) {
+  const screen = await renderScreen(firstOrder, {
+    path: "/onboarding/rolls",
+    as: customer({ addresses: [anAddress({ primary: true })] }),
+    api: (api) => api.reply(quoteOrder, { total: 6000 }),
+  });
+  await page.getByLabelText("Negatives", { exact: true }).selectOptions(negatives);
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await expect.element(dialog).toBeVisible();
+  return screen;
+}
+
+/** Each card has its words. */
+async function haveWords(words: string[]): Promise<void> {
+  await expect
+    .poll(() =>
+      cards.elements().map(({ textContent }, at) => (textContent.includes(words[at]!) ? words[at] : textContent)),
+    )
+    .toEqual(words);
+}
+
+/** The first roll's card, which may be closed. */
+async function openFirst(): Promise<void> {
+  const toggles = cards.first().getByRole("button", { expanded: false });
+  if (toggles.elements().length > 0) await toggles.first().click();
+}
+
+test("a pasted list becomes rolls, without the line that cannot be read; what is done with one is done with all", async () => {
+  const screen = await pasting("PICK_UP");
+  await expect.element(dialog.getByRole("button", { name: "Add rolls" })).toBeDisabled();
+  await field.fill("2 x Kodak Portra 400, +1, the beach\nIlford HP5 Plus, +9\nKodak Gold 200");
+  await expect.element(status).toMatchTextContent("2 × Kodak Portra 400, Push +1");
+  await expect.element(status).toMatchTextContent("Line 2: “+9” is no push or pull that we do");
+  await expectAccessible("a list of rolls that is pasted");
+  // A press beside it does not throw away what was typed.
+  document.elementFromPoint(5, 5)!.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  (document.elementFromPoint(5, 5) as HTMLElement).click();
+  await expect.element(field).toHaveValue(expect.stringMatching(/the beach/));
+  await dialog.getByRole("button", { name: "Add 3 rolls, without 1 line" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  // The untouched first roll makes room; the others are treated like it.
+  await haveWords(["I pick them up", "I pick them up", "I pick them up"]);
+  await haveWords(["Push +1", "Push +1", "GOLD 200"]);
+  await openFirst();
+  await page.getByLabelText("Scan", { exact: true }).first().selectOptions("PRO");
+  await page.getByLabelText("Negatives", { exact: true }).first().selectOptions("TOSS");
+  await page.getByRole("button", { name: "Use this scan, sleeving and negatives for all rolls" }).first().click();
+  await haveWords(["Pro", "Pro", "Pro"]);
+
+  // Notes and push stay each roll's own.
+  const next = (name: string | RegExp) => page.getByRole("button", { name }).click();
+  await next("Next: Delivery");
+  await page.getByLabelText("Drop off").click();
+  await next("Next: Address");
+  await next("Next: Review");
+  screen.api.reply(placeOrder, { id: 8 });
+  await next(/^Place Order/);
+  await expect.poll(() => screen.api.requests(placeOrder).length).toBe(1);
+  const sent = screen.api.requests(placeOrder)[0]!.body.rolls!;
+  expect(sent.map(({ scanQuality, negativesAction }) => [scanQuality, negativesAction])).toEqual(
+    Array.from({ length: 3 }, () => ["PRO", "TOSS"]),
+  );
+  expect(sent.map(({ stock, pushPullFactor, notes }) => [stock?.model, pushPullFactor, notes])).toEqual([
+    ["Portra 400", 1, "the beach"],
+    ["Portra 400", 1, "the beach"],
+    ["Gold 200", 0, ""],
+  ]);
+});
+
+test("a shot log is chosen as a file; its notes on frames are saved with their roll", async () => {
+  await page.viewport(390, 844);
+  await pasting("TOSS");
+  const log = [
+    "roll,film,frame,shutter,notes",
+    "1,Ilford HP5 Plus,1,1/125,at the pier",
+    "1,Ilford HP5 Plus,2,1/60,",
+    "2,Kodak Ektar 100,1,1/250,boats",
+  ].join("\n");
+  const input = page.elementLocator(dialog.element().querySelector('input[type="file"]')!);
+  await input.upload(new File([log], "log.csv", { type: "text/csv" }));
+  await expect.element(status).toMatchTextContent("1 × Ilford HP5 Plus");
+  expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
+  await dialog.getByRole("button", { name: "Add 2 rolls" }).click();
+  await expect.poll(() => cards.elements().length).toBe(2);
+  await openFirst();
+  await expect
+    .element(cards.first().getByLabelText("Notes for this roll"))
+    .toHaveValue("1: at the pier, shutter 1/125\n2: shutter 1/60");
+});

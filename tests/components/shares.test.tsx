@@ -1,0 +1,272 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { savePreference } from "../../src/contract/accounts/preferences.ts";
+import {
+  answerSharedScan,
+  getSharedScans,
+  sharedScansStand,
+  unlockSharedScans,
+} from "../../src/contract/shares/shared-scans.ts";
+import {
+  addShare,
+  getShare,
+  listShares,
+  type Share,
+  updateShare,
+  withdrawShare,
+} from "../../src/contract/shares/shares.ts";
+import * as roll from "../../src/web/routes/users/roll.tsx";
+import * as settings from "../../src/web/routes/users/settings.tsx";
+import * as sharePage from "../../src/web/routes/users/share.tsx";
+import * as shareList from "../../src/web/routes/users/shares.tsx";
+import * as shared from "../../src/web/routes/shared-scans.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
+import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
+import { anAnsweredScan, aShare, aSharedScan, CODE } from "../support/components/shares.ts";
+
+const dialog = page.getByRole("dialog");
+const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
+const SHARE_ID = aShare().id;
+const AT = "2026-06-15T14:00:00.000Z";
+
+test("a roll is shared with a title and behind a password, which is checked before it is sent", async () => {
+  const screen = await renderScreen(roll, {
+    path: "/users/:userId/rolls/:rollId",
+    at: `${OWN}/rolls/${rollId(1)}`,
+    as: customer(),
+    api: (api) => void serveLibrary(api, [{ frames: 2 }]),
+  });
+  const { api } = screen;
+  api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await dialog.getByLabelText("Title").fill("Proofs");
+  await dialog.getByLabelText("Behind a password").click();
+  const password = dialog.getByLabelText("Password", { exact: true });
+  await password.fill("no");
+  const make = dialog.getByRole("button", { name: "Make the link" });
+  await make.click();
+  await expect.element(dialog.getByText("At least 6 characters")).toBeVisible();
+  expect(api.requests(addShare)).toEqual([]);
+  await password.fill("a long walk");
+  await saysRefusals(screen, addShare, {
+    press: () => make.click(),
+    at: dialog,
+    typed: [[dialog.getByLabelText("Title"), "Proofs"]],
+  });
+  await expect.element(page.getByLabelText("The link")).toHaveValue(expect.stringMatching(`/shared-scans/${CODE}$`));
+  expect(api.requests(addShare).at(-1)!.body).toMatchObject({
+    title: "Proofs",
+    password: "a long walk",
+    scanIds: [scanId(1, 1), scanId(1, 2)],
+  });
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+/** What a visitor sees who has the link of three frames. @param part of what the share shows */
+const openShared = ({ search = "", part = {} }: { search?: string; part?: object } = {}) =>
+  renderScreen(shared, {
+    path: "/shared-scans/:scanCode",
+    at: `/shared-scans/${CODE}${search}`,
+    api(api) {
+      api.reply(getSharedScans, {
+        title: "Proofs",
+        sharedBy: "Zoe",
+        mayAnswer: true,
+        downloads: "NONE",
+        scans: [1, 2, 3].map((frame) => aSharedScan(frame)),
+        ...part,
+      });
+      api.reply(answerSharedScan, ({ params, body }) => ({ answer: { scanId: params["scanId"]!, ...body } }));
+    },
+  });
+
+test("pictures behind a password are shown once it is right", async () => {
+  const screen = await renderScreen(shared, {
+    path: "/shared-scans/:scanCode",
+    at: `/shared-scans/${CODE}`,
+    api(api) {
+      api.refuseOnce(getSharedScans, "PASSWORD_NEEDED");
+      api.reply(getSharedScans, { title: "Proofs", scans: [aSharedScan(1)] });
+      api.reply(unlockSharedScans, { key: "expires=1&signature=x" });
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "Pictures behind a password" })).toBeVisible();
+  await expectAccessible("the password of a share");
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("a short walk");
+  await saysRefusals(screen, unlockSharedScans, {
+    press: () => page.getByRole("button", { name: "Show me the pictures" }).click(),
+    at: page.getByRole("form", { name: "Password of the pictures" }),
+    typed: [[password, "a short walk"]],
+  });
+  await expect.element(page.getByRole("heading", { name: "Proofs" })).toBeVisible();
+  await expect.poll(() => pictures.elements().length).toBe(1);
+  expect(screen.api.requests(getSharedScans).at(-1)!.query["key"]).toBe("expires=1&signature=x");
+});
+
+test("a visitor marks and comments under a name that is asked for once", async () => {
+  const screen = await openShared();
+  const { api } = screen;
+  const mark = (frame: number) => page.getByRole("button", { name: `Favorite: frame ${frame}`, exact: true });
+  await expect.poll(() => pictures.elements().length).toBe(3);
+  await expect.element(page.getByRole("link", { name: "Download all" })).not.toBeInTheDocument();
+  await expectAccessible("a share");
+  await pictures.first().hover();
+  await mark(1).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.element(page.getByText("Say who you are")).toBeVisible();
+  await page.getByLabelText("Your name").fill("Grace");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.element(mark(1)).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(() => api.requests(answerSharedScan).map(({ body }) => body))
+    .toMatchObject([{ name: "Grace", favourite: true, comment: "" }]);
+
+  await pictures.nth(1).getByRole("link").click();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const comment = page.getByRole("textbox", { name: "Your comment" });
+  await comment.fill("Large, please");
+  await expectAccessible("a shared picture with its comment");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByRole("button", { name: "Sent" })).toBeVisible();
+  expect(api.requests(answerSharedScan)[1]).toMatchObject({
+    params: { scanId: scanId(1, 2) },
+    body: { name: "Grace", favourite: false, comment: "Large, please" },
+  });
+  await saysRefusals(screen, answerSharedScan, {
+    press: async () => {
+      await comment.fill("Small, please");
+      await page.getByRole("button", { name: "Send" }).click();
+    },
+    at: page.getByRole("complementary", { name: "Your comment" }),
+  });
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(pictures.nth(1).getByRole("img", { name: "With your comment" })).toBeVisible();
+});
+
+test("an open page follows its share: another edition is fetched, and one that is over is no longer shown", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  const later = async () => {
+    await vi.advanceTimersByTimeAsync(3_100);
+    await vi.advanceTimersByTimeAsync(100);
+  };
+  const rendering = openShared();
+  await vi.advanceTimersByTimeAsync(100);
+  const { api } = await rendering;
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(50);
+      return pictures.elements().length;
+    })
+    .toBe(3);
+  api.reply(sharedScansStand, { edition: 2 });
+  api.reply(getSharedScans, { title: "Proofs", downloads: "MID_RES", zipUrl: "/zip", scans: [aSharedScan(1)] });
+  await later();
+  await expect
+    .poll(async () => {
+      await later();
+      return page.getByRole("link", { name: "Download all" }).elements().length;
+    })
+    .toBe(1);
+  api.reply(sharedScansStand, () => {
+    throw new Error("never asked again");
+  });
+  for (let times = 0; times < 10; times++) {
+    api.failOnce(sharedScansStand, 404);
+    api.failOnce(getSharedScans, 404);
+  }
+  await expect
+    .poll(async () => {
+      await later();
+      return page.getByRole("heading", { name: "Nothing is shared here any more" }).elements().length;
+    })
+    .toBe(1);
+  vi.useRealTimers();
+});
+
+const openList = (shares: () => Share[]) =>
+  renderScreen(shareList, {
+    path: "/users/:userId/shares",
+    at: `${OWN}/shares`,
+    as: customer(),
+    api: (api) => api.reply(listShares, () => ({ shares: shares(), count: shares().length })),
+  });
+
+test("the list of shares copies, changes and withdraws, and is fetched again when a visitor has answered", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  let shares = [aShare({ views: 1, lastViewedAt: AT })];
+  const { api, tell } = await openList(() => shares);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Proofs" });
+  await expect.element(row).toMatchTextContent("opened 1 time");
+  await expectAccessible("the list of shares");
+  await row.getByRole("button", { name: "Copy the link of Proofs" }).click();
+  await expect.element(row.getByRole("button", { name: "Copied the link of Proofs" })).toBeVisible();
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(`/shared-scans/${CODE}$`));
+
+  api.reply(updateShare, ({ body }) => {
+    shares = [aShare({ views: 1, lastViewedAt: AT, downloads: body.downloads! })];
+    return { share: shares[0]! };
+  });
+  await row.getByRole("button", { name: "Change Proofs" }).click();
+  await expect.element(dialog.getByLabelText("Title")).toHaveValue("Proofs");
+  await expectAccessible("changing a share");
+  await dialog.getByLabelText("Take home up to 2048 px").click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(row).toMatchTextContent("take home up to 2048 px");
+  expect(api.requests(updateShare)).toMatchObject([{ params: { shareId: SHARE_ID }, body: { downloads: "MID_RES" } }]);
+
+  shares = [aShare({ views: 2, lastViewedAt: AT, favourites: 1 })];
+  tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
+  await expect.element(row).toMatchTextContent("opened 2 times");
+
+  api.reply(withdrawShare, () => {
+    shares = [];
+    return {};
+  });
+  await row.getByRole("button", { name: "Withdraw Proofs" }).click();
+  expect(api.requests(withdrawShare)).toEqual([]);
+  await dialog.getByRole("button", { name: "Withdraw it" }).click();
+  await expect.element(page.getByRole("heading", { name: "Nothing is shared" })).toBeVisible();
+});
+
+test("a share shows its owner what visitors said as it comes, and makes an album of the marked frames", async () => {
+  const marked = { visitor: "Grace", favourite: true, comment: "", at: AT };
+  const { api, tell } = await renderScreen(sharePage, {
+    path: "/users/:userId/shares/:shareId",
+    at: `${OWN}/shares/${SHARE_ID}`,
+    as: customer(),
+    api: (api) => api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2)] }),
+  });
+  await expect.element(page.getByText("Circled by Grace")).toBeVisible();
+  const said = { ...marked, favourite: false, comment: "Large, please" };
+  api.reply(getShare, { share: aShare(), scans: [anAnsweredScan(1, [marked]), anAnsweredScan(2, [said])] });
+  tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
+  await expect.element(page.getByText("Large, please")).toBeVisible();
+  await expectAccessible("a share with answers");
+
+  api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
+  await page.getByRole("button", { name: "Make an album of the marked" }).click();
+  await expect.element(dialog.getByLabelText("Title")).toHaveValue("Proofs: favorites");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  expect(api.requests(addShare)[0]!.body).toMatchObject({ title: "Proofs: favorites", scanIds: [scanId(1, 1)] });
+});
+
+test("mails about answers are switched off in the settings", async () => {
+  const { api } = await renderScreen(settings, {
+    path: "/users/:userId/settings",
+    at: `${OWN}/settings`,
+    as: customer(),
+    api: (api) => api.reply(savePreference, {}),
+  });
+  const mails = page.getByRole("switch", { name: "Answers to what I share" });
+  await expect.element(mails).toBeChecked();
+  await mails.click();
+  await expect
+    .poll(() => api.requests(savePreference).map(({ body }) => body))
+    .toMatchObject([{ key: "mail-share-answers", value: "No" }]);
+});

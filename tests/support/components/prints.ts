@@ -1,0 +1,68 @@
+import {
+  arrangePrintDraft,
+  getPrintDraft,
+  listPapers,
+  Paper,
+  PrintDraft,
+} from "../../../src/contract/prints/prints.ts";
+import type { FakeApi } from "./fake-api.ts";
+import { aPicture } from "./library.ts";
+import { type PartOf, smallest } from "./smallest.ts";
+
+export const DRAFT_ID = "00000000-0000-4000-8000-0000000000e1";
+const PAPER_ID = "00000000-0000-4000-8000-0000000000e2";
+
+/** Cotton rag in two sizes, $24.00 each, $19.00 for members. */
+export const aPaper = (part: PartOf<Paper> = {}): Paper =>
+  smallest(Paper, {
+    id: PAPER_ID,
+    productId: PAPER_ID,
+    name: "Cotton Rag",
+    slug: "print-cotton-rag",
+    targetPrinter: "LARGE_FORMAT",
+    white: "#f7f2e7",
+    black: "#24221f",
+    active: true,
+    sizes: [
+      [8, 10],
+      [11, 14],
+    ].map(([widthInches, heightInches]) => ({
+      id: `00000000-0000-4000-8000-0000000001${widthInches! < 10 ? `0${widthInches}` : widthInches}`,
+      productVariantId: `00000000-0000-4000-8000-0000000002${widthInches! < 10 ? `0${widthInches}` : widthInches}`,
+      name: `${widthInches} × ${heightInches} in`,
+      widthInches: widthInches!,
+      heightInches: heightInches!,
+      price: 2400,
+      memberPrice: 1900,
+      active: true,
+    })),
+    ...part,
+  });
+
+/** A picture of 1500 × 1000 px that can be arranged. */
+export const aDraft = (part: PartOf<PrintDraft> = {}): PrintDraft =>
+  smallest(PrintDraft, {
+    draftId: DRAFT_ID,
+    name: "beach.jpg",
+    targetPrinter: "LARGE_FORMAT",
+    state: "READY",
+    progress: 100,
+    previewUrl: aPicture(1500, 1000, "beach").url,
+    width: 1500,
+    height: 1000,
+    ...part,
+  });
+
+/** Answers for papers, and for one draft whose arrangement is kept. */
+export function servePrints(api: FakeApi, papers: readonly Paper[] = [aPaper()]): void {
+  let draft = aDraft();
+  api.reply(listPapers, ({ query }) => {
+    const found = papers.filter(({ targetPrinter }) => (query["targetPrinter"] ?? targetPrinter) === targetPrinter);
+    return { papers: found, count: found.length };
+  });
+  api.reply(getPrintDraft, () => ({ draft }));
+  api.reply(arrangePrintDraft, ({ body }) => {
+    draft = { ...draft, arrangement: body };
+    return { draft };
+  });
+}
