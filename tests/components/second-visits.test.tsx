@@ -31,7 +31,7 @@ const openOrders = (): Promise<Screen> =>
     },
   });
 
-test("a page that was open before shows what it showed before the lab answers, and then what the lab has", async () => {
+test("a page that was open before shows what it showed before the lab answers", async () => {
   const screen = await openOrders();
   await expect.element(link).toBeVisible();
   await screen.goTo(`${own}/orders/7`);
