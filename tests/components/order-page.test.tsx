@@ -1,0 +1,276 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { cancelUserOrder, previewUserOrderChange, updateUserOrder } from "../../src/contract/checkout/order-changes.ts";
+import { type Order, OrderSummary } from "../../src/contract/orders/order.ts";
+import { getUserOrder, listOrders, publicOrder } from "../../src/contract/orders/orders.ts";
+import { orderInvoice } from "../../src/contract/payments/invoices.ts";
+import { buyOwnLabel, getOwnLabel } from "../../src/contract/shipping/shipping.ts";
+import { keptDraft } from "../../src/web/orders/draft/draft-storage.ts";
+import * as orders from "../../src/web/routes/admin/orders.tsx";
+import * as login from "../../src/web/routes/login.tsx";
+import * as publicOrderPage from "../../src/web/routes/public-order.tsx";
+import * as change from "../../src/web/routes/users/change-rolls.tsx";
+import * as newOrder from "../../src/web/routes/users/new-order.tsx";
+import * as orderPage from "../../src/web/routes/users/order.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { serveQuotes } from "../support/components/film-orders.ts";
+import { notices } from "../support/components/notices.ts";
+import { aLabel, aLine, anOrder, anOrderEvent, aParcel, aRollOfOrder } from "../support/components/orders.ts";
+import { admin, CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { savedFiles } from "../support/components/saved-files.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
+const ORDERS = "/users/:userId/orders/:orderId";
+const AT = `/users/${CUSTOMER_ID}/orders/7`;
+const PAID = { status: "PAID", paidAt: "2026-06-14T14:00:00.000Z" } as const;
+
+/** Opens an order as its customer sees it. `put` makes it another for the next reads. */
+async function openOrder(order: Order, setUp: (api: FakeApi) => void = () => undefined, at = AT) {
+  let now = order;
+  const [module, path] = at.endsWith("/change") ? [change, `${ORDERS}/change`] : [orderPage, ORDERS];
+  const screen = await renderScreen(module, {
+    path,
+    at,
+    as: customer(),
+    beside: {
+      "/users/:userId/orders/new/rolls": newOrder,
+      ...(module === change ? { [ORDERS]: orderPage } : { [`${ORDERS}/change`]: change }),
+    },
+    api(api) {
+      api.reply(getUserOrder, () => now);
+      setUp(api);
+    },
+  });
+  return { ...screen, put: (next: Order) => void (now = next) };
+}
+
+test("a paid order's label is bought once, made by the post, and saved as picture or PDF", async () => {
+  const parcel = aParcel();
+  const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
+  const screen = await openOrder(order, (api) => {
+    api.refuseOnce(buyOwnLabel, "ADDRESS_MISSING");
+    api.reply(buyOwnLabel, { label: aLabel({ state: "BUYING", url: null, pdfUrl: null, zplUrl: null }) });
+    api.reply(getOwnLabel, { label: aLabel() });
+  });
+  const get = main.getByRole("button", { name: "Get the label" });
+  await get.click();
+  await expect.element(main.getByText("Add your address first: it goes on the label.")).toBeVisible();
+  const letCome = screen.api.hold(getOwnLabel);
+  await get.click();
+  await expect.element(main.getByText("Your label is being made …")).toBeVisible();
+  letCome();
+  const label = main.getByRole("link", { name: "Label", exact: true });
+  await expect.element(label).toHaveAttribute("download", "fedex-label-107.png");
+  await expect.element(label).toHaveAttribute("href", "/label.png");
+  await expect.element(main.getByRole("link", { name: "As PDF" })).toHaveAttribute("download", "fedex-label-107.pdf");
+  await expectAccessible("an order with its label");
+});
+
+test("what the carrier notes of a parcel is on its order's page as it comes", async () => {
+  const parcel = aParcel({
+    label: aLabel(),
+    carrier: "FEDEX",
+    trackingNumber: "123456789012",
+    trackingState: "PRE_TRANSIT",
+  });
+  const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
+  const screen = await openOrder(order);
+  await expect.element(main.getByText("FedEx: label made")).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
+  const event = (text: string, place: string | null, at: string) => ({ text, place, at });
+  const onItsWay = {
+    ...parcel,
+    trackingState: "IN_TRANSIT" as const,
+    shippedAt: "2026-06-15T14:00:00.000Z",
+    trackingEvents: [
+      event("Shipping label created", null, "2026-06-14T14:00:00.000Z"),
+      event("Picked up", "Brooklyn, NY", "2026-06-15T14:00:00.000Z"),
+    ],
+  };
+  screen.put({ ...order, shipments: [onItsWay] });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
+  await main.getByText(/: Picked up, Brooklyn, NY$/).click();
+  await expect.element(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
+  await expect.element(main.getByText("Shipping label created")).toBeVisible();
+  await expectAccessible("a parcel with what its carrier noted");
+});
+
+test("a paid order of film and goods says what happens next with each, and gives its invoice and the same again", async () => {
+  const rolls = [aRollOfOrder({ negativesAction: "SHIP" }), aRollOfOrder({ number: 2 })];
+  const order = anOrder({ ...PAID, deliveryMethod: "EXTERNAL_FULFILLMENT", rolls, lines: [aLine()] });
+  const screen = await openOrder(order, (api) => {
+    api.failOnce(orderInvoice, 503);
+    serveQuotes(api, () => customer());
+    api.reply(orderInvoice, () => new Blob(["%PDF"], { type: "application/pdf" }));
+  });
+  await expect.element(main.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
+  const goods = page.getByRole("region", { name: "What happens next with your things" });
+  await expect.element(goods.getByRole("heading")).toHaveTextContent("We pack your things now");
+  await expectAccessible("an order of film and goods");
+  const saved = savedFiles();
+  await main.getByRole("button", { name: "Invoice (PDF)" }).click();
+  await expect.element(notices.getByText("The lab has a fault of its own.")).toBeVisible();
+  await main.getByRole("button", { name: "Invoice (PDF)" }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["invoice-107.pdf"]);
+
+  await main.getByRole("button", { name: "Order it again" }).click();
+  await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
+  await expect.element(main.getByRole("article", { name: /^Roll \d$/ })).toHaveLength(2);
+  expect(keptDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
+});
+
+test("an open order takes notes, and is canceled once that is confirmed", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder()] });
+  const screen = await openOrder(order, (api) => {
+    api.reply(updateUserOrder, ({ body }) => {
+      const noted = { ...order, notes: body.notes ?? "", version: 2 };
+      screen.put(noted);
+      return noted;
+    });
+    api.refuseOnce(cancelUserOrder, "WRONG_STATUS", { from: "PAID", to: "CANCELED" });
+    api.reply(cancelUserOrder, () => {
+      const canceled = { ...order, status: "CANCELED" as const };
+      screen.put(canceled);
+      return canceled;
+    });
+  });
+  await expect.element(main.getByText("Not here yet")).toBeVisible();
+  await main.getByRole("button", { name: "Add notes for the lab" }).click();
+  await dialog.getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
+  await page.getByRole("button", { name: "Save the notes" }).click();
+  await expect.element(main.getByText("The leader is torn")).toBeVisible();
+  expect(screen.api.requests(updateUserOrder).map(({ body }) => body)).toEqual([
+    { version: 1, notes: "The leader is torn" },
+  ]);
+
+  const cancel = main.getByRole("button", { name: "Cancel the order" });
+  await cancel.click();
+  await expect.element(dialog.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await expectAccessible("canceling an order");
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect.element(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(main.getByText("Not here yet")).not.toBeInTheDocument();
+});
+
+test("what the lab wrote is on the order's page, the last message alone", async () => {
+  const message = (text: string, at: string) => ({ ...anOrderEvent(text, "LAB_MESSAGE"), at });
+  const events = [
+    message("The leader of roll 1 is torn. Shall we go on?", "2026-06-16T14:00:00.000Z"),
+    message("Your film is here.", "2026-06-15T14:00:00.000Z"),
+  ];
+  await openOrder(anOrder({ rolls: [aRollOfOrder()], events }));
+  const wrote = main.getByRole("region", { name: "The lab wrote to you" });
+  await expect.element(wrote).toMatchTextContent("The leader of roll 1 is torn. Shall we go on?");
+  await expect.element(wrote.getByText("Your film is here.")).not.toBeInTheDocument();
+  await expect
+    .element(wrote.getByRole("link", { name: "Answer by mail" }))
+    .toHaveAttribute("href", expect.stringMatching(/^mailto:/));
+  await expectAccessible("an order that the lab wrote about");
+});
+
+test("the rolls of an open order are changed at the price that is shown", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })], total: 4000 });
+  const cheaper = { ...order, total: 3500, version: 2, rolls: order.rolls.slice(0, 1) };
+  const screen = await openOrder(
+    order,
+    (api) => {
+      api.reply(previewUserOrderChange, cheaper);
+      api.refuseOnce(updateUserOrder, "STALE", { version: 2 });
+      api.reply(updateUserOrder, cheaper);
+    },
+    `${AT}/change`,
+  );
+  await expect.element(main.getByRole("button", { name: "Change it" })).toBeDisabled();
+  await main.getByRole("button", { name: "Remove roll 2" }).click();
+  await main.getByRole("article", { name: "Roll 1" }).getByLabelText("Scan", { exact: true }).selectOptions("PRO");
+  const press = main.getByRole("button", { name: "Change it to $35.00" });
+  await expect.element(press).toBeEnabled();
+  await expect.element(main.getByText("It came to $40.00 before.")).toBeVisible();
+  await expectAccessible("changing the rolls of an order");
+  await press.click();
+  await expect.element(main.getByRole("alert").first()).toBeVisible();
+  await press.click();
+  await expect.poll(screen.address).toBe(AT);
+  await expect.element(notices.getByText("Your order comes to $35.00 now")).toBeVisible();
+  const { body } = screen.api.requests(updateUserOrder).at(-1)!;
+  expect(body).toMatchObject({ version: 1, removedRollIds: [order.rolls[1]!.id], expectedTotal: 3500 });
+  expect(screen.api.requests(previewUserOrderChange).at(-1)!.body).toMatchObject({
+    version: 1,
+    removedRollIds: [order.rolls[1]!.id],
+  });
+});
+
+test("an order that changes elsewhere while its film is changed says so, and goes on from how it is now", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
+  const screen = await openOrder(order, () => undefined, `${AT}/change`);
+  await expect.element(main.getByRole("article", { name: "Roll 2" })).toBeVisible();
+  screen.put({ ...order, version: 2, rolls: order.rolls.slice(0, 1) });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
+  await expect.element(main.getByText("The order changed meanwhile")).toBeVisible();
+  await expectAccessible("an order that changed meanwhile");
+  await main.getByRole("button", { name: "Go on from how it is now" }).click();
+  await expect.element(main.getByRole("article", { name: "Roll 2" })).not.toBeInTheDocument();
+
+  screen.put({ ...order, version: 3, status: "PAID" });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
+  await expect.element(main.getByText("Nothing of it can be changed any more")).toBeVisible();
+});
+
+test("the public page of an order leads a visitor to the login, and its owner on to all of it", async () => {
+  const seen = { id: 7, status: "OPEN", rolls: [{ number: 1, events: [] }] } as const;
+  const options = { path: "/orders/:orderId", at: "/orders/7", beside: { "/login": login, [ORDERS]: orderPage } };
+  const visitor = await renderScreen(publicOrderPage, {
+    ...options,
+    api: (api) => api.reply(publicOrder, { ...seen, order: null }),
+  });
+  await expect.element(main.getByText("Roll 1")).toBeVisible();
+  await main.getByRole("link", { name: "Log in" }).click();
+  await expect.poll(visitor.address).toBe("/login");
+  await expect.element(page.getByText("we'll take you where you were going")).toBeVisible();
+});
+
+test("the owner of an order goes on from its public page to all of it", async () => {
+  const order = anOrder({ rolls: [aRollOfOrder()] });
+  const screen = await renderScreen(publicOrderPage, {
+    path: "/orders/:orderId",
+    at: "/orders/7",
+    as: customer(),
+    beside: { [ORDERS]: orderPage },
+    api(api) {
+      api.reply(publicOrder, { id: 7, status: "OPEN", rolls: [{ number: 1, events: [] }], order });
+      api.reply(getUserOrder, order);
+    },
+  });
+  await main.getByRole("link", { name: "Everything about this order" }).click();
+  await expect.poll(screen.address).toBe(AT);
+  await expect.element(page.getByRole("heading", { name: "Pay to get going" })).toBeVisible();
+});
+
+test("on a tablet the list of orders says a status whole, and breaks no amount", async () => {
+  await page.viewport(820, 1100);
+  const order = smallest(OrderSummary, {
+    id: 7,
+    customerId: CUSTOMER_ID,
+    customerName: "Zoe Grain of the long name in Williamsburg",
+    status: "CANCELED",
+    total: 123_456,
+  });
+  await renderScreen(orders, {
+    path: "/admin/orders",
+    as: admin(),
+    api: (api) => api.reply(listOrders, { orders: [order], count: 1 }),
+  });
+  const row = page.getByRole("row").filter({ hasText: "Canceled" });
+  const status = row.getByText("Canceled", { exact: true });
+  await expect.element(status).toBeVisible();
+  expect(status.element().scrollWidth - status.element().clientWidth).toBe(0);
+  const range = document.createRange();
+  range.selectNodeContents(row.getByText(/^\$\d/).element());
+  expect(range.getClientRects().length).toBe(1);
+});

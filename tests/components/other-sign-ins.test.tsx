@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
+import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { listSignInProviders } from "../../src/contract/accounts/auth.ts";
+import { linkSignIn, listSignIns, unlinkSignIn } from "../../src/contract/accounts/sign-ins.ts";
+import * as login from "../../src/web/routes/login.tsx";
+import * as signIn from "../../src/web/routes/sign-in.tsx";
+import * as settings from "../../src/web/routes/users/settings.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { notices } from "../support/components/notices.ts";
+import { customer, renderScreen } from "../support/components/render-screen.tsx";
+import { openSettings, settingsPart } from "../support/components/settings.ts";
+
+const SIGN_IN = "/sign-in/:provider";
+const ANSWERED = "/sign-in/google";
+const part = settingsPart("Google and Facebook");
+
+/** Google's token for a request with `nonce`; what else it says is for the lab to check. */
+const tokenFor = (nonce: string): string => `from-google.${btoa(JSON.stringify({ nonce })).replaceAll("=", "")}.signed`;
+
+/** A lab at which one signs in by Google, and not by Facebook. */
+function serveGoogle(api: FakeApi): void {
+  let isLinked = false;
+  api.reply(listSignInProviders, { google: { clientId: "nice-club" }, facebook: null });
+  api.reply(listSignIns, () => ({
+    signIns: isLinked ? [{ provider: "GOOGLE" as const, since: "2026-06-15T14:00:00.000Z" }] : [],
+    otherWay: true,
+  }));
+  api.reply(linkSignIn, () => {
+    isLinked = true;
+    return {};
+  });
+  api.reply(unlinkSignIn, () => {
+    isLinked = false;
+    return {};
+  });
+}
+
+type Navigates = EventTarget & { navigation: EventTarget };
+
+/** Where the page leads to from now on, instead of going there. */
+function leavings(): URL[] {
+  const left: URL[] = [];
+  const { navigation } = globalThis as unknown as Navigates;
+  const stay = (event: Event) => {
+    const { destination } = event as Event & { destination: { url: string } };
+    const url = new URL(destination.url);
+    if (url.origin === location.origin) return;
+    event.preventDefault();
+    left.push(url);
+  };
+  navigation.addEventListener("navigate", stay);
+  onTestFinished(() => navigation.removeEventListener("navigate", stay));
+  return left;
+}
+
+/** What a provider sends back with, behind the page's address. */
+function answer(values: Record<string, string>): void {
+  history.replaceState(history.state, "", `#${new URLSearchParams(values)}`);
+  onTestFinished(() => history.replaceState(history.state, "", location.pathname + location.search));
+}
+
+test("Google is linked by the answer to this tab, and unlinked again; Facebook is not offered", async () => {
+  const user = customer();
+  const left = leavings();
+  await openSettings(user, serveGoogle);
+  await expect.element(part.getByText("Not linked")).toBeVisible();
+  await expect.element(part.getByText("Facebook", { exact: true })).not.toBeInTheDocument();
+  await part.getByRole("button", { name: "Link Google" }).click();
+  await expect.poll(() => left.length).toBe(1);
+  const asked = left[0]!;
+  expect(asked.origin).toBe("https://accounts.google.com");
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    client_id: "nice-club",
+    response_type: "id_token",
+    redirect_uri: `${location.origin}${ANSWERED}`,
+  });
+  const token = tokenFor(asked.searchParams.get("nonce")!);
+  answer({ state: asked.searchParams.get("state")!, id_token: token });
+  // Google leads back to a fresh page.
+  await cleanup();
+  const screen = await renderScreen(signIn, {
+    path: SIGN_IN,
+    at: ANSWERED,
+    as: user,
+    beside: { "/users/:userId/settings": settings },
+    api(api) {
+      api.reply(getUser, user);
+      serveGoogle(api);
+    },
+  });
+  await expect.element(part.getByText(/^Lets you in since/)).toBeVisible();
+  await expect.element(notices.getByText("Google lets you in from now on")).toBeVisible();
+  expect(screen.address()).toBe(`/users/${user.id}/settings`);
+  expect(location.hash).toBe("");
+  expect(screen.api.requests(linkSignIn).map(({ body }) => body)).toEqual([{ provider: "GOOGLE", token }]);
+
+  await part.getByRole("button", { name: "Unlink Google" }).click();
+  await expectAccessible("unlinking Google");
+  await page.getByRole("dialog").getByRole("button", { name: "Unlink it" }).click();
+  await expect.element(part.getByText("Not linked")).toBeVisible();
+  expect(screen.api.requests(unlinkSignIn).map(({ query }) => query)).toEqual([{ provider: "GOOGLE" }]);
+});
+
+test("a token that was asked for elsewhere is not taken, though the state is this tab's", async () => {
+  const left = leavings();
+  const screen = await openSettings(customer(), serveGoogle, { beside: { [SIGN_IN]: signIn } });
+  await part.getByRole("button", { name: "Link Google" }).click();
+  await expect.poll(() => left.length).toBe(1);
+  answer({ state: left[0]!.searchParams.get("state")!, id_token: tokenFor("asked for elsewhere") });
+  await screen.goTo(ANSWERED);
+  await expect.element(page.getByText("You were not signed in there.")).toBeVisible();
+  expect(screen.api.requests(linkSignIn)).toEqual([]);
+});
+
+test("an answer that no one here asked for is not taken, and leaves the address", async () => {
+  answer({ state: "somebody-elses", id_token: "slipped-in" });
+  const screen = await renderScreen(signIn, { path: SIGN_IN, at: ANSWERED, as: customer(), api: serveGoogle });
+  await expect.element(page.getByText("You were not signed in there.")).toBeVisible();
+  expect(location.hash).toBe("");
+  expect(screen.api.requests(linkSignIn)).toEqual([]);
+  await expectAccessible("a sign-in that did not work");
+});
+
+test("the only way in is not unlinked", async () => {
+  await openSettings(customer(), (api) => {
+    serveGoogle(api);
+    api.reply(listSignIns, { signIns: [{ provider: "GOOGLE", since: "2026-06-15T14:00:00.000Z" }], otherWay: false });
+  });
+  await expect.element(part.getByText("It is your only way in.")).toBeVisible();
+  await expect.element(part.getByRole("button", { name: "Unlink Google" })).not.toBeInTheDocument();
+});
+
+test("a visitor may continue with Google at the login", async () => {
+  const left = leavings();
+  await renderScreen(login, { path: "/login", api: serveGoogle });
+  await expect.element(page.getByRole("button", { name: "Continue with Facebook" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect.poll(() => left.map(({ host }) => host)).toEqual(["accounts.google.com"]);
+});

@@ -1,0 +1,525 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  addAddress,
+  Address,
+  getProfilePictureLink,
+  getUser,
+  removeAddress,
+  type User,
+} from "../../src/contract/accounts/accounts.ts";
+import { changePassword } from "../../src/contract/accounts/auth.ts";
+import {
+  clearPreference,
+  listPreferences,
+  Preference,
+  savePreference,
+} from "../../src/contract/accounts/preferences.ts";
+import { askEmailChange, changeOwnEmail } from "../../src/contract/accounts/second-factors.ts";
+import {
+  cancelMembership,
+  listMemberships,
+  listServiceCredits,
+  resumeMembership,
+} from "../../src/contract/memberships/memberships.ts";
+import { Invoice, invoicePdf, listInvoices } from "../../src/contract/payments/invoices.ts";
+import {
+  attachPaymentMethod,
+  listPaymentMethods,
+  makeDefaultPaymentMethod,
+  makeTestCardToken,
+  removePaymentMethod,
+} from "../../src/contract/payments/payments.ts";
+import {
+  askForDataExport,
+  askForDeletion,
+  getAccountDeletion,
+  getDataExport,
+  takeDeletionBack,
+} from "../../src/contract/personal-data/personal-data.ts";
+import { type PreferenceKey, PREFERENCES } from "../../src/rules/accounts/preferences.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import { CARDS, fillCard } from "../support/components/checkout.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { aCard, aMember, aMembership } from "../support/components/memberships.ts";
+import { notices } from "../support/components/notices.ts";
+import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
+import { savedFiles } from "../support/components/saved-files.ts";
+import { openSettings, openSettingsAtDesk, settingsPart } from "../support/components/settings.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const dialog = page.getByRole("dialog");
+
+/** A green picture, twice as wide as it is high. */
+async function aPicture(): Promise<File> {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 400 });
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = "#2e7d50";
+  context.fillRect(0, 0, 800, 400);
+  const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!)));
+  return new File([blob], "me.png", { type: "image/png" });
+}
+
+test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and sent", async () => {
+  await openSettings(customer(), (api) => {
+    api.reply(getProfilePictureLink, ({ query }) => ({
+      url: "/files/me",
+      headers: { "content-type": query["fileType"]! },
+    }));
+  });
+  const sent: Blob[] = [];
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    if (input !== "/files/me") return send(input, init);
+    sent.push(init!.body as Blob);
+    return Promise.resolve(Response.json({}));
+  });
+  const wrong = new File(["%PDF"], "me.pdf", { type: "application/pdf" });
+  const input = page.getByLabelText("Picture of you");
+  await input.upload(wrong);
+  await expect.element(page.getByText("A profile picture is a JPEG or PNG file.")).toBeVisible();
+  await input.upload(await aPicture());
+  const cut = page.getByRole("dialog", { name: "Your picture" });
+  const frame = cut.getByRole("button", { name: "What is seen of the picture" });
+  const picture = () => frame.element().querySelector("img")!.style;
+  await expect.poll(() => picture().width).toBe("200%");
+  await expect.poll(() => picture().left).toBe("-50%");
+  await expectAccessible("a picture that is cut");
+  (frame.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(() => parseFloat(picture().left)).toBeCloseTo(-58, 0);
+  await cut.getByLabelText("Closer").fill("2");
+  await expect.poll(() => picture().width).toBe("400%");
+  await cut.getByRole("button", { name: "Use this" }).click();
+  await expect.element(cut).not.toBeInTheDocument();
+  await expect.element(notices.getByText("This is you now")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  const { width, height } = await createImageBitmap(sent[0]!);
+  expect({ type: sent[0]!.type, width, height }).toEqual({ type: "image/jpeg", width: 150, height: 150 });
+});
+
+/** What somebody prefers, kept as the lab keeps it. */
+function servePreferences(api: FakeApi): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>();
+  const reply = (key: string) => {
+    const { label, kind, choices, defaultValue } = PREFERENCES[key as PreferenceKey];
+    return smallest(Preference, {
+      id: chosen.has(key) ? crypto.randomUUID() : null,
+      key: key as PreferenceKey,
+      label,
+      kind,
+      choices: choices === null ? null : [...choices],
+      value: chosen.get(key) ?? defaultValue,
+    });
+  };
+  api.reply(listPreferences, () => ({ preferences: Object.keys(PREFERENCES).map(reply) }));
+  api.reply(savePreference, ({ body: { key, value } }) => {
+    chosen.set(key, value);
+    return { preference: reply(key) };
+  });
+  api.reply(clearPreference, () => {
+    chosen.delete("default-negatives-action-option");
+    return {};
+  });
+  return chosen;
+}
+
+test("what new rolls begin with is kept at once, notes once that is pressed, and a choice can be taken back", async () => {
+  let kept!: ReadonlyMap<string, string>;
+  await openSettings(customer(), (api) => void (kept = servePreferences(api)));
+  const film = settingsPart("New rolls begin with");
+  const negatives = film.getByRole("combobox", { name: "Negatives" });
+  await negatives.selectOptions("Ship them to me");
+  await film.getByRole("switch", { name: /^Rush/ }).click();
+  await expect.element(film.getByRole("switch", { name: /^Rush/ })).toBeChecked();
+  await expect.element(film.getByRole("button", { name: "Keep the notes" })).not.toBeInTheDocument();
+  await film.getByRole("textbox", { name: "Notes for the scanner" }).fill("Warm, please");
+  await film.getByRole("button", { name: "Keep the notes" }).click();
+  await expect.element(film.getByRole("button", { name: "Keep the notes" })).not.toBeInTheDocument();
+  expect(Object.fromEntries(kept)).toEqual({
+    "default-negatives-action-option": "SHIP",
+    "default-rush": "Yes",
+    "default-scan-notes": "Warm, please",
+  });
+  await negatives.selectOptions("I choose with each order");
+  await expect.poll(() => kept.has("default-negatives-action-option")).toBe(false);
+  await expect.element(negatives).toHaveValue("");
+  await expect.element(film.getByLabelText("Internal notes")).not.toBeInTheDocument();
+});
+
+test("a wrong present password takes the focus, and the right one sets another", async () => {
+  const { api } = await openSettings(customer(), (api) => {
+    api.refuseOnce(changePassword, "WRONG_PASSWORD");
+    api.reply(changePassword, {});
+  });
+  const password = settingsPart("Password");
+  const present = password.getByLabelText("Present password", { exact: true });
+  await present.fill("not this one at all");
+  await password.getByLabelText("New password", { exact: true }).fill("grain and a longer walk");
+  await password.getByRole("button", { name: "Change the password" }).click();
+  await expect.element(present).toHaveFocus();
+  await expect.element(present).toHaveAccessibleDescription(/That is not your present password/);
+  await present.fill("a long walk with film");
+  await password.getByRole("button", { name: "Change the password" }).click();
+  await expect.element(password.getByText("Your new password is set")).toBeVisible();
+  expect(api.requests(changePassword).at(-1)!.body).toEqual({
+    current: "a long walk with film",
+    next: "grain and a longer walk",
+  });
+});
+
+test("another e-mail takes a code that was mailed to it; a wrong code takes the focus and changes nothing", async () => {
+  let user = customer();
+  const { api } = await openSettings(user, (api) => {
+    api.reply(getUser, () => user);
+    api.reply(askEmailChange, {});
+    api.refuseOnce(changeOwnEmail, "WRONG_CODE");
+    api.reply(changeOwnEmail, ({ body }) => (user = { ...user, email: body.email }));
+  });
+  const email = page.getByLabelText("E-mail", { exact: true });
+  await page.getByRole("button", { name: "Change the e-mail" }).click();
+  const another = page.getByRole("dialog", { name: "Another e-mail" });
+  await expect.element(another.getByLabelText("New e-mail")).toHaveFocus();
+  await expectAccessible("another e-mail");
+  await another.getByLabelText("New e-mail").fill("moved@people.test");
+  await another.getByRole("button", { name: "Mail me a code" }).click();
+  const isIt = page.getByRole("dialog", { name: "Is it yours?" });
+  await expect.element(isIt.getByText("A code is on its way to moved@people.test.")).toBeVisible();
+  await isIt.getByLabelText("Code").fill("000000");
+  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await expect.element(isIt.getByLabelText("Code")).toHaveFocus();
+  await expect.element(isIt.getByLabelText("Code")).toHaveAccessibleDescription(/That code is wrong/);
+  await expect.element(email).toHaveValue("zoe@people.test");
+  await isIt.getByLabelText("Code").fill("042137");
+  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await expect.element(email).toHaveValue("moved@people.test");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.requests(changeOwnEmail).at(-1)!.body).toEqual({ email: "moved@people.test", code: "042137" });
+});
+
+/** Stored cards, kept as the lab keeps them: the newest is used first. */
+function serveCards(api: FakeApi, cards: ReturnType<typeof aCard>[]): void {
+  const listed = () => ({ paymentMethods: cards });
+  const useFirst = (id: string) => (cards = cards.map((card) => ({ ...card, isDefault: card.id === id })));
+  api.reply(listPaymentMethods, listed);
+  api.reply(makeTestCardToken, ({ body }) => ({ token: body.number }));
+  api.reply(attachPaymentMethod, ({ body }) => {
+    const added = aCard(body.token.slice(-4));
+    cards = [...cards, added];
+    useFirst(added.id);
+    return { paymentMethod: { ...added, isDefault: true } };
+  });
+  api.reply(makeDefaultPaymentMethod, ({ params }) => {
+    useFirst(params["paymentMethodId"]!);
+    return listed();
+  });
+  api.reply(removePaymentMethod, ({ params }) => {
+    cards = cards.filter(({ id }) => id !== params["paymentMethodId"]);
+    return listed();
+  });
+}
+
+test("cards are kept, chosen and forgotten", async () => {
+  const { api } = await openSettings(customer(), (api) => serveCards(api, [aCard("4242", { isDefault: true })]));
+  const cards = settingsPart("Cards");
+  const rows = cards.getByRole("listitem");
+  await cards.getByRole("button", { name: "Add a card" }).click();
+  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await expect.element(page.getByText("Give the card number")).toBeVisible();
+  await expectAccessible("a card that is added");
+  await fillCard(CARDS.secondStep);
+  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(rows.filter({ hasText: "3155" })).toMatchTextContent("Used first");
+  await cards.getByRole("button", { name: "Use first: Visa ending 4242" }).click();
+  await expect.element(rows.filter({ hasText: "4242" })).toMatchTextContent("Used first");
+  await expect.element(notices.getByText("Visa ending 4242 is used first now")).toBeVisible();
+  await cards.getByRole("button", { name: "Remove Visa ending 3155" }).click();
+  await expectAccessible("a card that is forgotten");
+  await dialog.getByRole("button", { name: "Forget it" }).click();
+  await expect.element(rows).toHaveLength(1);
+  await expect.element(rows).toMatchTextContent("4242");
+  expect(api.requests(removePaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_3155"]);
+});
+
+test("a membership says what it is and what came with it, is ended and kept, and its invoice is saved", async () => {
+  let membership = aMembership();
+  const { api } = await openSettings(
+    aMember(),
+    (api) => {
+      api.reply(listMemberships, () => ({ memberships: [membership] }));
+      api.reply(cancelMembership, () => {
+        membership = { ...membership, cancelAtPeriodEnd: true, next: null };
+        return { membership };
+      });
+      api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
+      api.reply(listServiceCredits, {
+        count: 2,
+        entries: [
+          {
+            id: crypto.randomUUID(),
+            kind: "roll",
+            number: 2,
+            change: -1,
+            balanceAfter: 9,
+            reason: "RESERVED",
+            orderId: 7,
+            membershipId: null,
+            at: "2026-06-16T14:00:00.000Z",
+          },
+          {
+            id: crypto.randomUUID(),
+            kind: "roll",
+            number: 1,
+            change: 10,
+            balanceAfter: 10,
+            reason: "GRANTED",
+            orderId: null,
+            membershipId: null,
+            at: "2026-06-15T14:00:00.000Z",
+          },
+        ],
+      });
+      const invoice = smallest(Invoice, { number: 1042, title: "Nice membership", total: 19_999 });
+      api.reply(listInvoices, { invoices: [invoice], count: 1 });
+      api.reply(invoicePdf, () => new Blob(["%PDF"], { type: "application/pdf" }));
+    },
+    { hash: "#membership" },
+  );
+  const part = settingsPart("Membership");
+  await expect.element(part).toBeInViewport();
+  await expect.element(part.getByRole("heading", { name: "You are Nice" })).toBeVisible();
+  await expect.element(part.getByText("Renews on Jun 15, 2027 for $199.99.")).toBeVisible();
+  await expect.element(part.getByText("Came with the term")).toBeVisible();
+  const used = part.getByRole("listitem").filter({ hasText: "Used for #107" });
+  await expect.element(used).toMatchTextContent("9 left");
+  await part.getByRole("button", { name: "End my membership" }).click();
+  await expect.element(part.getByRole("button", { name: "Never mind" })).toHaveFocus();
+  await expectAccessible("ending a membership");
+  await part.getByRole("button", { name: "Yes, end it" }).click();
+  await expect.element(part.getByText("Expires on Jun 15, 2027.")).toBeVisible();
+  await part.getByRole("button", { name: "Keep my membership" }).click();
+  await expect.element(part.getByText(/^Renews on /)).toBeVisible();
+  expect(api.requests(cancelMembership)).toHaveLength(1);
+  expect(api.requests(resumeMembership)).toHaveLength(1);
+
+  const saved = savedFiles();
+  await settingsPart("Invoices").getByRole("button", { name: "Save invoice 1042 as PDF" }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["invoice-1042.pdf"]);
+});
+
+test("a renewal that the card did not pay says so, with the way to a card that pays", async () => {
+  const problem = "The card was declined.";
+  const { api } = await openSettings(
+    aMember({
+      membership: {
+        id: crypto.randomUUID(),
+        active: true,
+        currentPeriodEnd: "2026-06-15T14:00:00.000Z",
+        cancelAtPeriodEnd: false,
+      },
+    }),
+    (api) => {
+      api.reply(listMemberships, { memberships: [aMembership({ status: "PAST_DUE", problem })] });
+      serveCards(api, [aCard("4242"), aCard("0002", { isDefault: true })]);
+    },
+  );
+  const part = settingsPart("Membership");
+  await expect.element(part.getByText("Your renewal is not paid yet.")).toBeVisible();
+  await expect.element(part).toMatchTextContent(problem);
+  await expectAccessible("an unpaid renewal");
+  await part.getByRole("link", { name: "Choose the card that pays" }).click();
+  const cards = settingsPart("Cards");
+  await expect.element(cards).toBeInViewport();
+  await expect
+    .element(cards.getByRole("listitem").filter({ hasText: "0002" }))
+    .toMatchTextContent("Pays your membership");
+  await cards.getByRole("button", { name: "Let it pay: Visa ending 4242" }).click();
+  await expect.element(notices.getByText("Visa ending 4242 pays your membership now")).toBeVisible();
+  expect(api.requests(makeDefaultPaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_4242"]);
+});
+
+test("a former member reads since when it is over and that its credits ended, with the way back", async () => {
+  await openSettings(customer(), (api) => {
+    const over = aMembership({ status: "CANCELED", active: false, next: null });
+    api.reply(listMemberships, { memberships: [over] });
+    api.reply(listServiceCredits, {
+      count: 1,
+      entries: [
+        {
+          id: crypto.randomUUID(),
+          kind: "roll",
+          number: 2,
+          change: -9,
+          balanceAfter: 0,
+          reason: "EXPIRED",
+          orderId: null,
+          membershipId: null,
+          at: "2027-06-15T14:00:00.000Z",
+        },
+      ],
+    });
+  });
+  const part = settingsPart("Membership");
+  await expect.element(part.getByText("Nice ended on Jun 15, 2027. Since then it is pay as you go.")).toBeVisible();
+  await expect.element(part.getByText("Ended with the term")).toBeVisible();
+  await expect.element(part.getByRole("button", { name: /^End my membership/ })).not.toBeInTheDocument();
+  await expect
+    .element(part.getByRole("link", { name: "Become a member again" }))
+    .toHaveAttribute("href", "/memberships/purchase");
+  await expectAccessible("the settings of a former member");
+});
+
+const anAddress = (part: Partial<Address> = {}): Address =>
+  smallest(Address, {
+    id: crypto.randomUUID(),
+    address1: "12 Franklin St",
+    city: "Brooklyn",
+    state: "NY",
+    zip: "11222",
+    country: "US",
+    primary: true,
+    userId: CUSTOMER_ID,
+    ...part,
+  });
+
+test("the only address is removed and brought back; a dialog for another one closes by Escape", async () => {
+  let user: User = customer({ addresses: [anAddress()] });
+  const { api } = await openSettings(user, (api) => {
+    api.reply(getUser, () => user);
+    api.reply(removeAddress, () => {
+      user = { ...user, addresses: [] };
+      return {};
+    });
+    api.reply(addAddress, ({ body }) => {
+      const address = anAddress({ address1: body.address1 });
+      user = { ...user, addresses: [address] };
+      return { address };
+    });
+  });
+  const addresses = settingsPart("Addresses");
+  await expect.element(addresses.getByRole("listitem")).toMatchTextContent("Primary");
+  await addresses.getByRole("button", { name: "Remove 12 Franklin St" }).click();
+  await expect.element(addresses.getByText("No address yet.")).toBeVisible();
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect.element(addresses.getByRole("listitem")).toMatchTextContent("12 Franklin St");
+  expect(api.requests(addAddress).at(-1)!.body).toMatchObject({
+    address1: "12 Franklin St",
+    city: "Brooklyn",
+    zip: "11222",
+    primary: true,
+  });
+  const add = addresses.getByRole("button", { name: "Add an address" });
+  await add.click();
+  await expect.element(page.getByRole("dialog", { name: "New address" })).toBeVisible();
+  await expectAccessible("an address that is added");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+});
+
+const DUE_AT = "2026-06-22T14:00:00.000Z";
+const aPackedExport = {
+  askedAt: "2026-06-15T14:00:00.000Z",
+  readyAt: "2026-06-15T14:01:00.000Z",
+  until: DUE_AT,
+  bytes: 2_000_000,
+  files: 12,
+  url: "/files/all.zip",
+};
+
+/** Serves the zip and the deletion of an account, kept as the lab keeps them. */
+function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
+  let dataExport: typeof aPackedExport | null = null;
+  let deletion: { askedAt: string; dueAt: string } | null = null;
+  api.reply(getDataExport, () => ({ dataExport }));
+  api.reply(askForDataExport, () => {
+    dataExport = aPackedExport;
+    return {};
+  });
+  api.reply(getAccountDeletion, () => ({ deletion, openOrders }));
+  api.reply(askForDeletion, () => ({ deletion: (deletion = { askedAt: aPackedExport.askedAt, dueAt: DUE_AT }) }));
+  api.reply(takeDeletionBack, () => {
+    deletion = null;
+    return {};
+  });
+}
+
+test("all of a customer's data is packed, and the account is deleted in a week or kept after all", async () => {
+  const { api } = await openSettings(customer(), (api) => {
+    servePersonalData(api);
+    api.refuseOnce(askForDeletion, "ORDERS_OPEN");
+  });
+  await page.getByRole("button", { name: "Pack all my data" }).click();
+  await expect.element(page.getByText("Packed on Jun 15, 2026: 12 files, 2.0 MB.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Download the zip" })).toHaveAttribute("href", "/files/all.zip");
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await expectAccessible("the question before an account is deleted");
+  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await expect.element(sure.getByText("There are orders that are not over yet.")).toBeVisible();
+  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await expect.element(page.getByText("This account is deleted on Jun 22, 2026.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect.element(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+  expect(api.requests(takeDeletionBack)).toHaveLength(1);
+});
+
+test("a zip that is being packed says so, and an account with an open order is not deleted", async () => {
+  await openSettings(customer(), (api) => {
+    servePersonalData(api, { openOrders: 1 });
+    api.reply(getDataExport, { dataExport: { ...aPackedExport, readyAt: null, until: null, url: null } });
+  });
+  await expect.element(page.getByText("Your zip is being packed.")).toBeVisible();
+  await expect.element(settingsPart("Delete the account").getByText("One order is not over yet.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "See your orders" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
+});
+
+test("staff pack a customer's data, have the account deleted and keep it, and keep a membership that was to end", async () => {
+  let membership = aMembership({ cancelAtPeriodEnd: true, next: null });
+  const { api } = await openSettingsAtDesk(aMember(), (api) => {
+    servePersonalData(api);
+    api.reply(listMemberships, () => ({ memberships: [membership] }));
+    api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
+  });
+  const data = settingsPart("All their data");
+  await data.getByRole("button", { name: "Pack all their data" }).click();
+  await expect.element(data.getByText(/^Packed on .*: 12 files/)).toBeVisible();
+  const deletion = settingsPart("Delete the account");
+  await deletion.getByRole("button", { name: "Delete the account" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete this account?" });
+  await expectAccessible("the question before a customer's account is deleted");
+  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
+  await deletion.getByRole("button", { name: "Keep the account" }).click();
+  await expect.element(deletion.getByRole("button", { name: "Delete the account" })).toBeVisible();
+  for (const call of [askForDataExport, askForDeletion, takeDeletionBack])
+    expect(api.requests(call).map(({ params }) => params["userId"])).toEqual([CUSTOMER_ID]);
+
+  const part = settingsPart("Membership");
+  await part.getByRole("button", { name: "Keep the membership" }).click();
+  await expect.element(part.getByText(/^Renews on/)).toBeVisible();
+});
+
+test("a new customer finds each part of the settings empty, with the way to fill it", async () => {
+  await openSettings(customer(), (api) => serveCards(api, []));
+  const membership = settingsPart("Membership");
+  await expect.element(membership).toMatchTextContent("Pay as you go.");
+  await expect
+    .element(membership.getByRole("link", { name: "Become a member" }))
+    .toHaveAttribute("href", "/memberships/purchase");
+  await expect.element(settingsPart("Account credit")).toMatchTextContent("$0.00 to spend");
+  await expect.element(settingsPart("Invoices")).toMatchTextContent("None yet.");
+  await expect.element(settingsPart("Addresses")).toMatchTextContent("No address yet.");
+  const cards = settingsPart("Cards");
+  await expect.element(cards).toMatchTextContent("No card yet.");
+  await expectAccessible("the settings of a new customer");
+  await cards.getByRole("button", { name: "Add a card" }).click();
+  await fillCard(CARDS.pays);
+  await dialog.getByRole("button", { name: "Keep this card" }).click();
+  await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Used first");
+  await expect.element(notices.getByText("The card is kept, and used first")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { page } from "vitest/browser";
+import { getUser, type User } from "../../../src/contract/accounts/accounts.ts";
+import * as settings from "../../../src/web/routes/users/settings.tsx";
+import type { FakeApi } from "./fake-api.ts";
+import { admin, renderScreen, type Screen } from "./render-screen.tsx";
+
+/** A part of the settings by its heading. */
+export const settingsPart = (name: string) => page.getByRole("region", { name, exact: true });
+
+/** Opens someone's own settings. */
+export const openSettings = (
+  user: User,
+  setUp: (api: FakeApi) => void = () => undefined,
+  { hash = "", beside = {} }: { hash?: string; beside?: Parameters<typeof renderScreen>[1]["beside"] } = {},
+): Promise<Screen> =>
+  renderScreen(settings, {
+    path: "/users/:userId/settings",
+    at: `/users/${user.id}/settings${hash}`,
+    as: user,
+    beside,
+    api(api) {
+      api.reply(getUser, user);
+      setUp(api);
+    },
+  });
+
+/** Opens a customer's settings at the desk. */
+export const openSettingsAtDesk = (user: User, setUp: (api: FakeApi) => void): Promise<Screen> =>
+  renderScreen(settings, {
+    path: "/admin/users/:userId/settings",
+    at: `/admin/users/${user.id}/settings`,
+    as: admin(),
+    api(api) {
+      api.reply(getUser, user);
+      setUp(api);
+    },
+  });
