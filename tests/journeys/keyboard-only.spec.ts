@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isAlive, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
+import { isAlive, newEmail, PASSWORD, placeOrderButton } from "../support/journey.ts";
+import { pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
 /** More stops than any page of the order has: what is not reached by then is in no order of the keyboard. */
@@ -24,21 +24,42 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("by the keyboard alone rolls are written down, their order is placed, and it is paid", async ({ browser }) => {
-  const page = await pageOf(browser, await newCustomer("keys"));
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+test("by the keyboard alone a visitor signs up, writes rolls down, places their order, and pays it", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, null);
   const next = (step: string) => page.getByRole("button", { name: `Next: ${step}` }).filter({ visible: true });
-  await page.goto("/onboarding/rolls");
-  await isAlive(page);
+
+  await test.step("the account, with phone and address, whose zip code knows its town", async () => {
+    await page.goto("/signup");
+    await isAlive(page);
+    await type(page, page.getByLabel("First name"), "Zoe");
+    await type(page, page.getByLabel("Last name"), "Grain");
+    await type(page, page.getByLabel("E-mail"), newEmail("keys"));
+    await type(page, page.getByLabel("Password", { exact: true }), PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/complete-user-details");
+    await type(page, page.getByLabel("Phone"), "(718) 555-0132");
+    await type(page, page.getByLabel("Street and number"), "12 Franklin St");
+    await type(page, page.getByLabel("Zip code"), "11222");
+    await expect(page.getByLabel("City")).toHaveValue("Brooklyn");
+    await expect(page.getByLabel("State")).toHaveValue("NY");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/onboarding/rolls");
+  });
 
   await test.step("the rolls", async () => {
     const film = page.getByRole("combobox", { name: "Film" });
-    await tabTo(page, film);
-    await page.keyboard.type("Portra 400");
+    await type(page, film, "Portra 400");
     await page.keyboard.press("Enter");
     await expect(film).toHaveValue(/Portra 400/);
     const negatives = page.getByLabel("Negatives", { exact: true });
-    await tabTo(page, negatives);
-    await page.keyboard.type("Toss");
+    await type(page, negatives, "Toss");
     await expect(negatives).toHaveValue("TOSS");
     await press(page, page.getByRole("button", { name: "Duplicate roll 1" }));
     await expect(page.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
@@ -62,12 +83,9 @@ test("by the keyboard alone rolls are written down, their order is placed, and i
   await test.step("it is placed, and paid by a card that is typed", async () => {
     await press(page, placeOrderButton(page));
     await page.waitForURL("**/checkout?order=*");
-    await tabTo(page, page.getByLabel("Card number"));
-    await page.keyboard.type("4242424242424242");
-    await tabTo(page, page.getByRole("textbox", { name: "Expires" }));
-    await page.keyboard.type("1234");
-    await tabTo(page, page.getByLabel("Security code"));
-    await page.keyboard.type("123");
+    await type(page, page.getByLabel("Card number"), "4242424242424242");
+    await type(page, page.getByRole("textbox", { name: "Expires" }), "1234");
+    await type(page, page.getByLabel("Security code"), "123");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Print packing slip" }));
