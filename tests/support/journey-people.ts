@@ -76,8 +76,8 @@ export function theAdmin(): Person {
  * Who else works at the lab, each for one journey: codes that two ask for at once for one account cannot be told apart, and the
  * lab sends few of them.
  */
-type StaffMember = "bench" | "letters" | "factors" | "rides";
-const STAFF: readonly StaffMember[] = ["bench", "letters", "factors", "rides"];
+type StaffMember = "bench" | "factors" | "rides";
+const STAFF: readonly StaffMember[] = ["bench", "factors", "rides"];
 
 /** They log in with PASSWORD. */
 export const emailOfStaff = (who: StaffMember): string => `${who}@staff.test`;
