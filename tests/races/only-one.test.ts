@@ -22,10 +22,10 @@ import { startLab } from "../support/start-lab.ts";
 /** Callers of every race. */
 const CALLERS = 50;
 
-describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
+describe("50 callers at once, at two servers", () => {
   test("the last place of a courier's window goes to one", async () => {
     const lab = await startLab();
-    const [admin, origins] = [await lab.admin(), await originsOf(lab, servers)];
+    const [admin, origins] = [await lab.admin(), await originsOf(lab, 2)];
     const people = await Promise.all(Array.from({ length: 5 }, () => lab.customer()));
     const courier = await aCourier(lab, admin, hoursTomorrow(lab, { capacity: 1 }));
     const hoursId = courier.messenger.hours[0]!.id;
@@ -49,7 +49,7 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
 
   test("a print's draft is in one order", async () => {
     const lab = await startLab();
-    const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, servers)];
+    const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];
     const sizes = [{ widthInches: 8, heightInches: 10, price: 2400, memberPrice: null }];
     const { paper } = await admin.call(prints.addPaper, { body: { name: `Rag ${newId()}`, finish: "Matte", sizes } });
     const bytes = await aJpeg();
@@ -80,7 +80,7 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
     const scan = await bench.upload(await aJpeg());
     await bench.sync();
     await storeCard(customer);
-    const origins = await originsOf(lab, servers);
+    const origins = await originsOf(lab, 2);
     const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) =>
       personAt(origin, customer).call(
         unlockScans,
@@ -100,7 +100,7 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
 
   test("a customer becomes a member once, and is charged once", async () => {
     const lab = await startLab();
-    const [ada, origins] = [await lab.customer(), await originsOf(lab, servers)];
+    const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
     await storeCard(ada);
     const { answers, errors } = await allAtOnce(origins, CALLERS, (origin, index) =>
       personAt(origin, ada).call(
@@ -124,7 +124,7 @@ describe.each([1, 2] as const)("50 callers at once, servers: %i", (servers) => {
   test("of staff who change, complete and cancel one order at once, each finds what the one before left", async () => {
     const lab = await startLab();
     const [admin, other, ada] = [await lab.admin(), await lab.admin(), await lab.customer()];
-    const origins = await originsOf(lab, servers);
+    const origins = await originsOf(lab, 2);
     const order = await placeOrder(ada, aDraft([aRoll()]));
     const params = { orderId: order.id };
     const changed = await allAtOnce(origins, CALLERS, (origin, index) =>
