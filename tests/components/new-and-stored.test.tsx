@@ -36,6 +36,7 @@ test("scans that are about to end, and those that can come back, are in a banner
     path,
     at,
     as: customer(),
+    frame: "site",
     api(api) {
       serveLibrary(api, [{ frames: 2 }]);
       api.reply(getStorage, {

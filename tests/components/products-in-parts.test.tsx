@@ -17,8 +17,10 @@ const PRODUCTS = MOST_TABLE_CHARACTERS / LONGEST_DESCRIPTION + 4;
 const SKUS = Array.from({ length: PRODUCTS }, (_, at) => `film-${String(at).padStart(2, "0")}`);
 
 test("more products than an import takes are saved in parts, and a part can be imported again", async () => {
-  const head = csvRow(["sku", "name", "kind", "price", "shown", "description"]);
-  const rows = SKUS.map((sku) => csvRow([sku, sku, "PRODUCT", "4.00", "NONE", "grain ".repeat(2000).slice(0, 9999)]));
+  const head = csvRow(["sku", "variant_of", "option_of", "name", "kind", "price", "shown", "description"]);
+  const rows = SKUS.map((sku) =>
+    csvRow([sku, "", "", sku, "PRODUCT", "4.00", "NONE", "grain ".repeat(2000).slice(0, 9999)]),
+  );
   const files = savedFiles();
   const screen = await renderScreen(products, {
     path: "/admin/products",

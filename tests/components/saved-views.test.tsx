@@ -65,7 +65,7 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
   await shown.getByRole("button", { name: "Forget “Paid”" }).click();
   await expect.element(viewButton("Paid")).not.toBeInTheDocument();
   expect(kept!.views).toEqual([]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.element(viewButton("Paid")).toBeVisible();
 });
 

@@ -21,6 +21,7 @@ import Root from "../../../src/web/root.tsx";
 import { token } from "../../../src/web/platform/api.ts";
 import { AdminOnly, OwnAreaOnly } from "../../../src/web/platform/guards.tsx";
 import { type PageContext, pageContext } from "../../../src/web/platform/load-context.ts";
+import { notices } from "../../../src/web/platform/kit/notices/say.ts";
 import { colorSchemeManager } from "../../../src/web/platform/settings.ts";
 import { theme } from "../../../src/web/platform/theme.ts";
 import Site from "../../../src/web/shell/site.tsx";
@@ -67,6 +68,9 @@ export const admin = (part: PartOf<User> = {}): User =>
 /** After each test that renders. Not in `afterEach`: test files share this module, and only the first would have it. */
 async function cleanUp(): Promise<void> {
   await cleanup();
+  // They outlive a page, and would be found in the next test.
+  notices.hold(false);
+  for (const { id } of notices.snapshot()) notices.remove(id);
   localStorage.clear();
   sessionStorage.clear();
   if (innerWidth !== 1280 || innerHeight !== 720) await page.viewport(1280, 720);
