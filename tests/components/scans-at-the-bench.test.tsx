@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addRollsEvent } from "../../src/contract/bench/bench.ts";
+import { addScan } from "../../src/contract/film/scans.ts";
+import * as station from "../../src/web/routes/admin/station.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aBenchOrder,
+  aBenchRoll,
+  aScanFile,
+  choose,
+  exported,
+  openBench,
+  openOrder,
+  steps,
+} from "../support/components/bench.tsx";
+
+const [ONE, TWO] = ["26-00701", "26-00702"] as const;
+const DEVELOPED = { events: steps("RECEIVED", "DEVELOPED") };
+const sync = page.getByRole("button", { name: "Sync Y", exact: true });
+const undo = page.getByRole("button", { name: "Undo" });
+const press = (keys: string) => () => userEvent.keyboard(keys);
+const CHOOSE_FOLDER = "{Shift>}U{/Shift}";
+const SYNC_ALL = "{Shift>}Y{/Shift}";
+const ready = (count: number) => page.getByText(`${count} of ${count} ready`);
+async function pressFocused(button: ReturnType<typeof page.getByRole>, key = "{Enter}") {
+  (await button.findElement()).focus();
+  await userEvent.keyboard(key);
+}
+
+test("files of another roll are set aside; too many files and nameless folders are sent only after a question", async () => {
+  const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])]);
+  await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
+  await choose(press("u"), aScanFile(`${ONE} frame 1.jpg`), aScanFile(`${TWO} frame 1.jpg`));
+  await expect.element(page.getByText(`${TWO} is another roll than ${ONE}: 1 not sent`)).toBeVisible();
+  await expect.poll(() => screen.names(1)).toEqual([`${ONE} frame 1.jpg`]);
+  await choose(
+    press(CHOOSE_FOLDER),
+    aScanFile(`export/${ONE}/${ONE} frame 1.jpg`),
+    aScanFile(`export/${ONE}/${TWO} frame 1.jpg`),
+  );
+  await expect
+    .element(page.getByText(`${ONE} holds a file of another roll: ${TWO} frame 1.jpg: 2 not sent`))
+    .toBeVisible();
+
+  await userEvent.keyboard("j");
+  const dialog = page.getByRole("dialog", { name: "Are these all, and no more?" });
+  await choose(press("u"), ...Array.from({ length: 72 }, (_, at) => aScanFile(`frame ${at + 1}.jpg`)));
+  await expect.element(dialog).toMatchTextContent(`72 files were chosen for ${TWO}. A roll of 35mm usually has 36.`);
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    await expectAccessible(`the question at ${width} px`);
+  }
+  await page.viewport(1280, 720);
+  await pressFocused(dialog.getByRole("button", { name: "Leave it" }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.names(2)).toEqual([]);
+
+  const folders = ["left/left 1.jpg", "right/right 1.jpg", "right/right 2.jpg"];
+  await choose(press(CHOOSE_FOLDER), ...folders.map((path) => aScanFile(`export/${path}`)));
+  await expect.element(dialog).toMatchTextContent("They lie in 2 places that name no roll");
+  await pressFocused(dialog.getByRole("button", { name: "Send them all the same" }));
+  await expect.poll(() => screen.names(2)).toHaveLength(3);
+  await expect.poll(() => screen.store.taken).toHaveLength(4);
+});
+
+test("a key pressed right after another is for the roll that the first led to", async () => {
+  const rolls = [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, DEVELOPED));
+  const screen = await openOrder([aBenchOrder(7, rolls)]);
+  await expect.element(page.getByRole("button", { name: "Scanned S", exact: true })).toBeEnabled();
+  for (const key of ["j", "j", "s"])
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  await expect.poll(() => screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED", "SCANNED"]);
+  expect(screen.address()).toMatch(new RegExp(`roll=${rolls[2]!.id}$`));
+});
+
+test("a roll waits for all its files before it syncs; Undo takes back all that one press marked, even half of it", async () => {
+  const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])]);
+  await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
+  const announce = screen.holdAnnouncement(`${ONE} frame 2.jpg`);
+  await choose(press(CHOOSE_FOLDER), ...exported(ONE, 2));
+  await expect.element(sync).toBeEnabled();
+  await userEvent.keyboard("y");
+  await expect.element(page.getByText("Roll 1: 1 file is still on its way")).toBeVisible();
+  expect(screen.api.requests(addRollsEvent)).toEqual([]);
+  announce();
+  await expect.element(ready(2)).toBeVisible();
+
+  screen.failing.add("SYNCED");
+  await userEvent.keyboard("y");
+  await expect.element(page.getByText("Roll 1: Scanned", { exact: true })).toBeVisible();
+  expect(screen.lastSteps()).toEqual(["SCANNED"]);
+  await pressFocused(undo);
+  await expect.poll(() => screen.lastSteps()).toEqual(["DEVELOPED"]);
+
+  screen.failing.clear();
+  await expect.element(sync).toBeEnabled();
+  await userEvent.keyboard("y");
+  await expect.element(page.getByText("Roll 1: Synced", { exact: true })).toBeVisible();
+  expect(screen.lastSteps()).toEqual(["SYNCED"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(() => screen.lastSteps()).toEqual(["DEVELOPED"]);
+});
+
+test("folders of an export that are set aside keep their reason; the other rolls sync, and a look sends the rest", async () => {
+  const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])];
+  const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
+  const set = page.getByRole("list", { name: "Set aside" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Rolls of the export" });
+  const short = exported(TWO, 3).filter(({ name }) => !name.endsWith("frame 2.jpg"));
+  await expect.element(page.getByRole("button", { name: "Choose a folder U" })).toBeVisible();
+  await choose(
+    press("u"),
+    ...exported(ONE, 2),
+    ...short,
+    aScanFile("export/99-00002/1.jpg"),
+    aScanFile("export/notes.jpg"),
+    aScanFile("export/.DS_Store"),
+  );
+  const odd = set.filter({ hasText: TWO });
+  await expect.element(odd).toMatchTextContent("number 2 is missing");
+  await expect.element(odd, { message: "the folders that are set aside scroll into view" }).toBeInViewport();
+  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
+  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("names no roll");
+  await expect.element(set).toHaveLength(3);
+  await expect.element(rows).toMatchTextContent("2 of 2 ready");
+
+  await screen.leaveAndReturn();
+  await expect.element(odd).toMatchTextContent("number 2 is missing");
+  await expect.element(odd).toMatchTextContent("2 files not sent. Choose the folder again to send it.");
+  for (const width of [390, 820, 1440]) {
+    await page.viewport(width, 1000);
+    await expectAccessible(`the export at ${width} px`);
+  }
+  await page.viewport(1280, 720);
+  await userEvent.keyboard(SYNC_ALL);
+  await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "DEVELOPED"]);
+
+  await choose(press("u"), ...short);
+  await pressFocused(odd.getByRole("button", { name: "Send all the same" }));
+  await expect.element(rows).toMatchTextContent("2 of 2 ready");
+  expect(screen.names(2)).toEqual([`${TWO} frame 1.jpg`, `${TWO} frame 3.jpg`]);
+});
+
+test("an export does not sync a roll without its scans: a folder with another's name or another roll's file is set aside", async () => {
+  const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])];
+  const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
+  const dock = page.getByRole("region", { name: "Scans on their way" });
+  await expect.element(page.getByRole("button", { name: "Choose a folder U" })).toBeVisible();
+  await choose(press("u"), ...exported(ONE, 2), aScanFile(`export/${ONE}/${TWO} frame 2.jpg`));
+  const set = page.getByRole("list", { name: "Set aside" });
+  await expect.element(set).toMatchTextContent(`holds a file of another roll: ${TWO} frame 2.jpg`);
+  await choose(press("u"), ...exported(ONE, 2));
+  await expect.element(ready(2)).toBeVisible();
+  await expect.element(set).not.toBeInTheDocument();
+
+  // Files that the lab knows as another roll's frames.
+  for (let file = 1; file <= 2; file += 1)
+    screen.api.refuseOnce(addScan, "OF_ANOTHER_ROLL", { labNumber: ONE, frame: file });
+  await choose(press("u"), aScanFile(`found/${TWO}/frame 1.jpg`), aScanFile(`found/${TWO}/frame 2.jpg`));
+  await expect.element(dock).toMatchTextContent("2 not sent");
+  await userEvent.keyboard(SYNC_ALL);
+  await expect.element(page.getByText(`${TWO}: Upload the scans first`)).toBeVisible();
+  expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED"]);
+});

@@ -1,0 +1,330 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addRollsEvent, quoteReceipt, receiveOrder } from "../../src/contract/bench/bench.ts";
+import { OrderSummary } from "../../src/contract/orders/order.ts";
+import { quickSearchOrders } from "../../src/contract/orders/orders.ts";
+import { orderBarcode } from "../../src/rules/orders/number.ts";
+import * as bench from "../../src/web/routes/admin/bench.tsx";
+import * as receive from "../../src/web/routes/admin/receive.tsx";
+import * as station from "../../src/web/routes/admin/station.tsx";
+import { expectAccessible } from "../support/components/accessible.ts";
+import {
+  aBenchOrder,
+  aBenchRoll,
+  addressOf,
+  aScanFile,
+  choose,
+  openBench,
+  openOrder,
+  printedFrames,
+  readBarcode,
+  steps,
+} from "../support/components/bench.tsx";
+import { notices } from "../support/components/notices.ts";
+import { smallest } from "../support/components/smallest.ts";
+
+const main = page.getByRole("main");
+const stop = page.getByRole("alertdialog");
+const taken = main.getByRole("listitem");
+const STATION = { path: "/admin/bench/:station" } as const;
+const seen = async () => {
+  await userEvent.keyboard("{Escape}");
+  await expect.element(stop).not.toBeInTheDocument();
+};
+const notesField = page.getByRole("textbox", { name: "Internal notes" });
+
+test("a barcode read into a field leads to its roll or order, and the field keeps only the typed text", async () => {
+  const order = aBenchOrder(7, [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")]);
+  const screen = await openOrder([aBenchOrder(8, [aBenchRoll(1, "26-00801")]), order]);
+  await notesField.fill("Leader is torn");
+  await readBarcode("26-00702");
+  await expect.poll(screen.address).toBe(`${addressOf(7)}?roll=${order.rolls[1]!.id}`);
+  await expect.element(page.getByRole("button", { name: /^26-00702/ })).toHaveAttribute("aria-expanded", "true");
+  await screen.goBack();
+  await expect.element(notesField).toHaveValue("Leader is torn");
+  await readBarcode(orderBarcode(7));
+  await expect.poll(screen.address).toBe(addressOf(7));
+});
+
+test("another lab's barcode presses no key, and an unknown sticker says so; a hand's key works", async () => {
+  const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")])]);
+  await expect.element(page.getByRole("button", { name: "Developed D", exact: true })).toBeEnabled();
+  await readBarcode("D-26-0042-SYLD");
+  await userEvent.keyboard("?");
+  await expect.element(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog", { name: "Keys" })).not.toBeInTheDocument();
+  expect(screen.api.requests(addRollsEvent)).toEqual([]);
+  await readBarcode("99-00001");
+  await expect.element(notices).toMatchTextContent("Nothing here has the barcode 99-00001.");
+});
+
+test("a tank takes one scan a roll and one key for all; wrong stickers stop the screen, and Undo takes it back", async () => {
+  const order = aBenchOrder(
+    7,
+    [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`)),
+  );
+  const other = aBenchOrder(8, [
+    aBenchRoll(1, "26-00801", { process: "BW" }),
+    aBenchRoll(2, "26-00802", { pushPullFactor: 1 }),
+    aBenchRoll(3, "26-00803", { events: steps("RECEIVED", "DEVELOPED") }),
+  ]);
+  const screen = await openBench(station, { ...STATION, at: "/admin/bench/develop", orders: [order, other] });
+  await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+  for (const [at, { labNumber }] of order.rolls.entries()) {
+    await readBarcode(labNumber!);
+    await expect.element(taken).toHaveLength(at + 1);
+  }
+  await readBarcode("26-00701");
+  await expect.element(page.getByText("26-00701 of Zoe Grain is in the tank already.")).toBeVisible();
+  await page.getByRole("button", { name: "Take 26-00703 out" }).click();
+  await expect.element(taken).toHaveLength(2);
+  await readBarcode("26-00703");
+  await expect.element(taken).toHaveLength(3);
+
+  // The film stays in the tank while the page is away.
+  await screen.leaveAndReturn();
+  await expect.element(page.getByText("3 rolls are in the tank, as before.")).toBeVisible();
+  await expect.element(taken).toHaveLength(3);
+
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("Black & white does not go into this tank");
+  await readBarcode("26-00701");
+  await expect.element(stop).toMatchTextContent("Black & white does not go into this tank");
+  await seen();
+  await readBarcode("26-00802");
+  await expect.element(stop).toMatchTextContent("Another time in the developer");
+  await seen();
+  await readBarcode("26-00803");
+  await expect.element(stop).toMatchTextContent("This roll was here already");
+  await seen();
+  await readBarcode("99-00001");
+  await expect.element(stop).toMatchTextContent("A stranger's sticker");
+  await seen();
+  // A film box's barcode: its Enter does not finish the tank.
+  await readBarcode("012345678905");
+  await expect.element(stop).toMatchTextContent("Not a roll's sticker");
+  await page.viewport(820, 1180);
+  await expectAccessible("the stop screen");
+  await page.viewport(1280, 720);
+  await stop.getByRole("button", { name: "I have looked (Esc)" }).click();
+  await expect.element(stop).not.toBeInTheDocument();
+  await expect.element(taken).toHaveLength(3);
+  expect(screen.api.requests(addRollsEvent)).toEqual([]);
+
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("3 rolls: Developed", { exact: true })).toBeVisible();
+  await expect.element(taken).toHaveLength(0);
+  expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED", "DEVELOPED"]);
+  expect(screen.api.requests(addRollsEvent)).toHaveLength(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
+});
+
+test("a magazine takes the rolls of several orders and marks them with one key", async () => {
+  const rolls = (id: number) => [aBenchRoll(1, `26-00${id}01`, { events: steps("RECEIVED", "DEVELOPED") })];
+  const orders = [aBenchOrder(7, rolls(7)), aBenchOrder(8, rolls(8))];
+  const screen = await openBench(station, { ...STATION, at: "/admin/bench/scan", orders });
+  await readBarcode("26-00701");
+  await expect.element(page.getByRole("button", { name: "Scanned: 1 roll" })).toBeVisible();
+  const typed = page.getByRole("textbox", { name: "Lab number" });
+  await typed.fill("26-00801");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Scanned: 2 rolls" })).toBeVisible();
+  await expect.element(typed).toHaveValue("");
+  await main.getByRole("heading", { name: "Scan", exact: true }).click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("2 rolls: Scanned", { exact: true })).toBeVisible();
+  expect([...screen.lastSteps(7), ...screen.lastSteps(8)]).toEqual(["SCANNED", "SCANNED"]);
+});
+
+test("sleeves take one scan a roll; another order's sticker and a roll without sleeves stop the screen", async () => {
+  const synced = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"), sleeving: "CUT" } as const;
+  const order = aBenchOrder(7, [
+    aBenchRoll(1, "26-00701", synced),
+    aBenchRoll(2, "26-00702", synced),
+    aBenchRoll(3, "26-00703", { ...synced, sleeving: "NONE", negativesAction: "TOSS" }),
+  ]);
+  const other = aBenchOrder(8, [aBenchRoll(1, "26-00801", synced)]);
+  const screen = await openBench(station, { ...STATION, at: "/admin/bench/sleeve", orders: [order, other] });
+  await readBarcode("26-00701");
+  await expect.element(taken).toHaveLength(1);
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("Another order's sticker");
+  await seen();
+  await readBarcode("26-00703");
+  await expect.element(stop).toMatchTextContent("These negatives get no sleeves");
+  await seen();
+  await readBarcode("26-00702");
+  await expect.element(taken).toHaveLength(2);
+  // The roll without sleeves does not hold up the next order.
+  await readBarcode("26-00801");
+  await expect.element(taken).toHaveLength(3);
+  expect(screen.lastSteps(7)).toEqual(["SLEEVED", "SLEEVED", "SYNCED"]);
+  expect(screen.lastSteps(8)).toEqual(["SLEEVED"]);
+});
+
+test("returns take one scan a roll; another order's sticker and a roll to toss stop the screen", async () => {
+  const sleeved = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED") };
+  const order = aBenchOrder(7, [
+    aBenchRoll(1, "26-00701", sleeved),
+    aBenchRoll(2, "26-00702", sleeved),
+    aBenchRoll(3, "26-00703", { ...sleeved, negativesAction: "TOSS" }),
+  ]);
+  const other = aBenchOrder(8, [aBenchRoll(1, "26-00801", sleeved)]);
+  const screen = await openBench(station, { ...STATION, at: "/admin/bench/return", orders: [order, other] });
+  await readBarcode("26-00701");
+  await expect.element(taken).toHaveLength(1);
+  await readBarcode("26-00703");
+  await expect.element(stop).toMatchTextContent("These negatives do not go back");
+  await seen();
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("Another order's sticker");
+  await seen();
+  await readBarcode("26-00702");
+  await expect.element(taken).toHaveLength(2);
+  await readBarcode("26-00801");
+  await expect.element(taken).toHaveLength(3);
+  expect(screen.lastSteps(7)).toEqual(["RETURNED", "RETURNED", "SLEEVED"]);
+  expect(screen.lastSteps(8)).toEqual(["RETURNED"]);
+});
+
+test("B and a number lead to the return station, where T marks negatives as tossed, and Undo takes it back", async () => {
+  const roll = aBenchRoll(1, "26-00701", { negativesAction: "TOSS", writtenOff: "BLANK" });
+  const screen = await openBench(bench, {
+    path: "/admin/bench",
+    at: "/elsewhere",
+    orders: [aBenchOrder(7, [roll])],
+    beside: { "/admin/bench/:station": station, "/elsewhere": { default: () => <h1>Orders</h1> } },
+  });
+  await expect.element(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await userEvent.keyboard("b");
+  await expect.element(page.getByRole("heading", { name: "Bench", level: 1 })).toBeVisible();
+  await userEvent.keyboard("5");
+  await expect.poll(screen.address).toBe("/admin/bench/return");
+  await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+  await readBarcode("26-00701");
+  await expect.element(stop).toMatchTextContent("These negatives do not go back");
+  for (const width of [820, 390]) {
+    await page.viewport(width, 900);
+    await expectAccessible(`the stop with two answers at ${width} px`);
+  }
+  // A barcode's letters are no answer.
+  await readBarcode("T12345T");
+  await expect.element(stop).toBeVisible();
+  expect(screen.api.requests(addRollsEvent)).toEqual([]);
+  await userEvent.keyboard("t");
+  await expect.element(stop).not.toBeInTheDocument();
+  await expect.element(taken).toMatchTextContent("Tossed");
+  expect(screen.lastSteps()).toEqual(["TOSSED"]);
+  const { width, height } = (await taken.getByRole("link").findElement()).getBoundingClientRect();
+  expect(width, "the name is on one line on a phone").toBeGreaterThan(height);
+  await page.viewport(1280, 720);
+  (await page.getByRole("button", { name: "Undo" }).findElement()).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED"]);
+});
+
+test("the receiving station opens a slip, keeps a half-filled receipt, receives it and checks its stickers", async () => {
+  const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null), aBenchRoll(3, null)]);
+  const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
+  const next = aBenchOrder(9, [aBenchRoll(1, null)]);
+  const [first, , third] = order.rolls;
+  const printed = printedFrames();
+  await page.viewport(390, 844);
+  const screen = await openBench(receive, {
+    path: "/admin/bench/receive",
+    orders: [order, other, next],
+    api(api) {
+      api.reply(quickSearchOrders, ({ query }) => ({
+        orders: query["search"] === "#107" ? [smallest(OrderSummary, { id: 7 })] : [],
+      }));
+      api.reply(quoteReceipt, ({ body }) => ({
+        givenBack: body.arrivedRollIds.includes(third!.id) ? 0 : 1959,
+        toPay: body.corrections?.length ? 544 : 0,
+        charges: body.corrections?.length ? [{ description: "E-6 instead of C-41", amount: 500 }] : [],
+      }));
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "Scan a packing slip" })).toBeVisible();
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("No parcel is open");
+  await seen();
+  const typed = page.getByRole("textbox", { name: "Order number" });
+  await typed.fill("#10999");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toMatchTextContent("No such order");
+  await seen();
+  await typed.fill("#107");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Receive 3 rolls" })).toBeVisible();
+  await readBarcode(orderBarcode(9));
+  await expect.element(stop).toMatchTextContent("Another order's packing slip");
+  await seen();
+
+  const thirdHere = page.getByRole("checkbox", { name: /^3\./ });
+  const process = page.getByRole("combobox", { name: "Process of roll 1" });
+  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  await thirdHere.click();
+  await expect.element(page.getByText("$19.59 become account credit of Zoe.")).toBeVisible();
+  await page.getByRole("button", { name: "Roll 1 is another film" }).click();
+  await process.selectOptions("E6");
+  await expect.element(page.getByText(/\$5\.44 are charged with an order of their own/)).toBeVisible();
+  expect(screen.api.requests(quoteReceipt).at(-1)!.body).toMatchObject({
+    arrivedRollIds: order.rolls.slice(0, 2).map(({ id }) => id),
+    corrections: [{ rollId: first!.id, process: "E6" }],
+  });
+  await word.fill("The cassette says E100.");
+  await choose(() => page.getByRole("button", { name: "Photograph" }).click(), aScanFile("parcel.jpg"));
+  await expect.element(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
+  await expectAccessible("a receipt that differs from the order");
+
+  await screen.leaveAndReturn();
+  await expect.element(page.getByText("As you left it.")).toBeVisible();
+  await expect.element(thirdHere).not.toBeChecked();
+  await expect.element(process).toHaveValue("E6");
+  await expect.element(word).toHaveValue("The cassette says E100.");
+
+  await page.getByRole("heading", { name: "Receive", level: 1 }).click(); // Out of the field, where R is a letter.
+  await userEvent.keyboard("r");
+  const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
+  await expect.element(stickers.getByRole("button", { name: "Print" })).toHaveFocus();
+  expect(screen.api.requests(receiveOrder).at(-1)!.body).toMatchObject({
+    version: 1,
+    arrivedRollIds: order.rolls.slice(0, 2).map(({ id }) => id),
+    note: "The cassette says E100.",
+  });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stickers).not.toBeInTheDocument();
+  await expect.poll(() => printed.count).toBe(1);
+
+  await readBarcode("26-00701");
+  await expect.element(page.getByText("1 of 2 stickers checked.")).toBeVisible();
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("Another order's sticker");
+  await seen();
+  await readBarcode(orderBarcode(9));
+  await expect.element(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
+});
+
+test("a sticker read over a half-filled receipt leads away; the receipt is kept until it is cleared", async () => {
+  const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null)]);
+  const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
+  const screen = await openOrder([order, other], { api: (api) => api.reply(quoteReceipt, { givenBack: 1959 }) });
+  const second = page.getByRole("checkbox", { name: /^2\./ });
+  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  await second.click();
+  await word.fill("One was not there.");
+  await readBarcode("26-00801");
+  await expect.element(page.getByRole("heading", { name: "#108 Zoe Grain" })).toBeVisible();
+  expect(screen.address()).toBe(`${addressOf(8)}?roll=${other.rolls[0]!.id}`);
+  await screen.goBack();
+  await expect.element(word).toHaveValue("One was not there.");
+  await expect.element(second).not.toBeChecked();
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect.element(second).toBeChecked();
+  await expect.element(word).toHaveValue("");
+  await screen.leaveAndReturn();
+  await expect.element(second).toBeChecked();
+  await expect.element(page.getByText("As you left it.")).not.toBeInTheDocument();
+});
