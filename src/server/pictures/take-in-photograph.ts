@@ -17,6 +17,8 @@ export async function takeInPhotograph(
   const output = join(await files.scratchFolder(), `photograph-${newId()}.jpg`);
   const { types, maxPixels, longestSide } = limits;
   try {
+    // Within the tighter limits of a check: a file in which gigabytes are packed takes a second there, and twenty below.
+    await pictures.ask("check", { ...sent, types, maxPixels }, { lane: "PUBLIC" });
     const outputs = [{ path: output, to: "JPEG", longestSide }] as const;
     await pictures.ask("shrink", { ...sent, types, maxPixels, outputs }, { lane: "PUBLIC" });
     await files.takeIn(key, output, { type: "image/jpeg" });
