@@ -165,13 +165,19 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 let handedOut = 0;
 /** A token that names its account, as the lab's do. */
-export const fakeToken = (userId: string): string => `Bearer fake.${btoa(JSON.stringify({ sub: userId }))}.${++handedOut}`;
+export const fakeToken = (userId: string): string =>
+  `Bearer fake.${btoa(JSON.stringify({ sub: userId }))}.${++handedOut}`;
 
 const RENEWS: readonly string[] = ["/auth/confirm", "/auth/password"];
 
 /** What signs in, or shows again who is there, brings a new token. */
-function tokenOf({ method, path, reply }: CallSpec, { headers }: Request<CallSpec>, sent: unknown): { authorization?: string } {
-  if (reply === SignedIn && method !== "GET") return { authorization: fakeToken((sent as { user: { id: string } }).user.id) };
+function tokenOf(
+  { method, path, reply }: CallSpec,
+  { headers }: Request<CallSpec>,
+  sent: unknown,
+): { authorization?: string } {
+  if (reply === SignedIn && method !== "GET")
+    return { authorization: fakeToken((sent as { user: { id: string } }).user.id) };
   const former = headers.get("authorization");
   return RENEWS.includes(path) && former !== null ? { authorization: former.replace(/\d+$/, `${++handedOut}`) } : {};
 }

@@ -18,11 +18,16 @@ import { User } from "../../../src/contract/accounts/accounts.ts";
 import { contract } from "../../../src/contract/all.ts";
 import { createClient } from "../../../src/contract/kit/client.ts";
 import Root from "../../../src/web/root.tsx";
+import { removed } from "../../../src/web/cart/removed.ts";
+import { openCart } from "../../../src/web/cart/use-cart.ts";
+import { someDownloads } from "../../../src/web/downloads/some-downloads.ts";
 import { token } from "../../../src/web/platform/api.ts";
+import { answerConfirmation } from "../../../src/web/platform/confirmations.ts";
 import { AdminOnly, OwnAreaOnly } from "../../../src/web/platform/guards.tsx";
 import { type PageContext, pageContext } from "../../../src/web/platform/load-context.ts";
 import { notices } from "../../../src/web/platform/kit/notices/say.ts";
 import { colorSchemeManager } from "../../../src/web/platform/settings.ts";
+import { declaredKeys } from "../../../src/web/platform/kit/keys/use-shortcuts.ts";
 import { theme } from "../../../src/web/platform/theme.ts";
 import Site from "../../../src/web/shell/site.tsx";
 import { WorkLayer } from "../../../src/web/shell/work-layer.tsx";
@@ -68,7 +73,12 @@ export const admin = (part: PartOf<User> = {}): User =>
 /** After each test that renders. Not in `afterEach`: test files share this module, and only the first would have it. */
 async function cleanUp(): Promise<void> {
   await cleanup();
-  // They outlive a page, and would be found in the next test.
+  // What the site holds beside its pages would be found open in the next test.
+  openCart(false);
+  removed.set(null);
+  someDownloads.set(false);
+  declaredKeys.openSheet(false);
+  answerConfirmation(false);
   notices.hold(false);
   for (const { id } of notices.snapshot()) notices.remove(id);
   localStorage.clear();
