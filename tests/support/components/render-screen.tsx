@@ -16,6 +16,7 @@ import { cleanup, render } from "vitest-browser-react";
 import { currentUser } from "../../../src/contract/accounts/auth.ts";
 import { User } from "../../../src/contract/accounts/accounts.ts";
 import { contract } from "../../../src/contract/all.ts";
+import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
 import { createClient } from "../../../src/contract/kit/client.ts";
 import Root from "../../../src/web/root.tsx";
 import { removed } from "../../../src/web/cart/removed.ts";
@@ -123,6 +124,8 @@ export async function renderScreen(
     token.set(fakeToken(as.id));
     api.reply(currentUser, { user: as, secondFactor: false });
   }
+  // Whoever is signed in has their cart put aside by the frame, half a second later.
+  if (frame === "site") api.reply(keepCart, {});
   setUp?.(api);
   const socket = FakeSocket.stub();
   const here = { ...routeOf(module), path };

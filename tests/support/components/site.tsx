@@ -1,6 +1,5 @@
 import { cdp, type Locator, page } from "vitest/browser";
 import { onTestFinished } from "vitest";
-import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
 import { renderScreen, type Screen } from "./render-screen.tsx";
 
 const Blank = { default: () => <h1>A page</h1> };
@@ -8,18 +7,13 @@ const Blank = { default: () => <h1>A page</h1> };
 /** Opens an empty page in the site's frame: header, menus, cart, footer. */
 export const openSite = (
   at = "/about",
-  { api, ...options }: Omit<Parameters<typeof renderScreen>[1], "path" | "frame"> & { path?: string } = {},
+  options: Omit<Parameters<typeof renderScreen>[1], "path" | "frame"> & { path?: string } = {},
 ): Promise<Screen> =>
   renderScreen(Blank, {
     path: at.replace(/\?.*/, ""),
     at,
     frame: "site",
     ...options,
-    api(fake) {
-      // A customer's cart is kept by the frame.
-      fake.reply(keepCart, {});
-      api?.(fake);
-    },
   });
 
 export const banner: Locator = page.getByRole("banner");
