@@ -12,6 +12,7 @@ import { banner, footer } from "../support/components/site.tsx";
 test("the cart gives the focus back the first time it is opened, too", async () => {
   await openProduct(aProduct(), { frame: "site" });
   const bag = banner.getByRole("button", { name: "Cart, empty" });
+  await expect.element(bag).toBeVisible();
   (bag.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   const cart = page.getByRole("dialog", { name: "NICE CART" });

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addAddress, getProfilePictureLink } from "../../src/contract/accounts/accounts.ts";
 import { currentUser } from "../../src/contract/accounts/auth.ts";
+import { zipTown } from "../../src/contract/accounts/zip-towns.ts";
 import { updateUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { listNews, News, readNews } from "../../src/contract/orders/news.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
@@ -139,9 +140,8 @@ test("messages from the lab are counted at once, marked as read when the menu op
   await expect.poll(() => screen.api.requests(listNews).length).toBeGreaterThan(0);
   await expect.element(account).not.toHaveAttribute("aria-description");
   const at = "2026-06-15T14:00:00.000Z";
-  const news = (unread: boolean) => ({
-    news: [smallest(News, { orderId: 7, kind: "LAB_MESSAGE", at, unread } as never)],
-  });
+  const one = smallest(News, { orderId: 7, kind: "LAB_MESSAGE", at } as never);
+  const news = (unread: boolean) => ({ news: [{ ...one, unread }] });
   screen.api.reply(listNews, news(true));
   screen.api.reply(readNews, () => {
     screen.api.reply(listNews, news(false));
@@ -226,6 +226,7 @@ test("the free USPS label is made for an order and an address, and downloads und
   const screen = await openLabel({
     api(api) {
       api.reply(listUserOrders, orders as never);
+      api.reply(zipTown, { zip: "12207", city: "Albany", state: "NY" });
       api.reply(getUserOrder, anOrder({ version: 4 }) as never);
       api.reply(updateUserOrder, anOrder({ version: 5, shipments: [way] }) as never);
       api.reply(buyOwnLabel, {

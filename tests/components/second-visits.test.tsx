@@ -52,7 +52,10 @@ test("a list of the desk shows what it showed before the lab answers", async () 
   const screen = await renderScreen(peoplePage, {
     path: "/admin/users",
     as: admin(),
-    api: (api) => api.reply(listUsers, { users: [customer()], count: 1 } as never),
+    api(api) {
+      const zoe = smallest(listUsers.reply.shape.users.element, { firstName: "Zoe", email: "zoe@people.test" });
+      api.reply(listUsers, { users: [zoe], count: 1 });
+    },
   });
   const row = page.getByRole("main").getByText("zoe@people.test");
   await expect.element(row.first()).toBeVisible();

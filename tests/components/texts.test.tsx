@@ -58,7 +58,7 @@ test("a link to a question opens it", async () => {
   history.replaceState(history.state, "", "#what-is-a-credit");
   await openQuestions();
   await expect.element(page.getByText("A credit pays for one thing on one roll")).toBeVisible();
-  await expect.element(page.getByText("Up to three stops")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Up to three stops")).not.toBeVisible();
 });
 
 test("locations say their hours and lead to a map", async () => {
