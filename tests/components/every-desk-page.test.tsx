@@ -39,8 +39,8 @@ function ROUTE() {
 const ID = "00000000-0000-4000-8000-0000000000d1";
 const theirs = `users/${CUSTOMER_ID}`;
 
-/** Every page of the desk: its address below /admin, and the heading that it shows. */
-const PAGES: readonly (readonly [address: string, heading: string | RegExp])[] = [
+/** Every page of the desk: its address below /admin, and the heading that it shows, or the dialog that fills the window. */
+const PAGES: readonly (readonly [address: string, heading: string | RegExp | { dialog: string }])[] = [
   ["", "Figures"],
   ["messengers", "Couriers and vendors"],
   [`messengers/${ID}`, "Nora"],
@@ -88,7 +88,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp])[] =
   [`${theirs}/orders/7/add-rush`, /./],
   [`${theirs}/rolls/${rollId(1)}`, /./],
   [`${theirs}/rolls/${rollId(1)}/digital-contact-sheet`, /./],
-  [`${theirs}/gallery/${scanId(1, 1)}`, /./],
+  [`${theirs}/gallery/${scanId(1, 1)}`, { dialog: "Portra 400, frame by frame" }],
   [`${theirs}/no-such-page`, "Zoe Grain"],
 ];
 
@@ -163,7 +163,11 @@ test.for(PAGES)(
       as: admin(),
       api: oneOfEach,
     });
-    await expect.element(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
+    const shown =
+      typeof heading === "object" && "dialog" in heading
+        ? page.getByRole("dialog", { name: heading.dialog })
+        : page.getByRole("heading", { level: 1, name: heading });
+    await expect.element(shown.first()).toBeVisible();
     expect(screen.address()).toBe(at);
     await expectAccessible(at);
     if (!ON_A_DESKTOP.test(address)) return;

@@ -49,7 +49,7 @@ function least(schema: z.ZodType): unknown {
     case "intersection":
       return merged(least(def["left"] as z.ZodType), least(def["right"] as z.ZodType));
     case "array":
-      return Array.from({ length: bound(schema, "minimum") }, () => least(def["element"] as z.ZodType));
+      return Array.from({ length: bound(schema) }, () => least(def["element"] as z.ZodType));
     case "tuple":
       return (def["items"] as z.ZodType[]).map(least);
     case "record":
@@ -58,7 +58,7 @@ function least(schema: z.ZodType): unknown {
       return leastText(schema);
     case "number":
     case "int":
-      return Math.max(0, bound(schema, "minimum"));
+      return Math.max(0, bound(schema));
     case "boolean":
       return false;
     case "enum":
@@ -96,14 +96,24 @@ function leastRecord(def: Def): Record<string, unknown> {
 }
 
 function leastText(schema: z.ZodType): string {
-  const { format, minimum } = bagOf(schema);
+  const { format } = bagOf(schema);
   const { meta } = schema as unknown as { meta: () => { example?: unknown } | undefined };
   const make = FORMATS[format ?? ""];
   if (make) return make();
   const example = meta.call(schema)?.example;
-  return format === "regex" && typeof example === "string" ? example : "x".repeat(minimum ?? 0);
+  return format === "regex" && typeof example === "string" ? example : "x".repeat(bound(schema));
 }
 
 const bagOf = (schema: z.ZodType) =>
   ({ ...defOf(schema), ...schema._zod.bag }) as { format?: string; minimum?: number };
-const bound = (schema: z.ZodType, name: "minimum"): number => bagOf(schema)[name] ?? 0;
+
+type Check = { check: string; value?: unknown; inclusive?: boolean; minimum?: number; length?: number };
+/** The least number, or length, that the schema's own checks allow. */
+function bound(schema: z.ZodType): number {
+  const checks = (defOf(schema)["checks"] ?? []) as { _zod: { def: Check } }[];
+  const allowed = checks.map(({ _zod: { def } }) => {
+    if (def.check === "greater_than") return typeof def.value === "number" ? def.value + (def.inclusive ? 0 : 1) : 0;
+    return def.minimum ?? def.length ?? 0;
+  });
+  return Math.max(bagOf(schema).minimum ?? 0, ...allowed);
+}
