@@ -17,7 +17,8 @@ export type PrintBuyer = {
   isMember: boolean;
   /** "Add To Cart", or for whom staff orders. */
   orderLabel: string;
-  order: (items: readonly PrintItem[]) => Promise<void>;
+  /** @param onOrdered is done once they are ordered, before that leads to another page */
+  order: (items: readonly PrintItem[], onOrdered?: () => Promise<void>) => Promise<void>;
   /** How many of a draft are in the cart already; 0 is none. */
   quantityOf: (draftId: string) => number;
   /** More prints that fit into one order. */

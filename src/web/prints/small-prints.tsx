@@ -66,9 +66,11 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
   const order = useMutation({
     mutationFn: async ({ paper, size }: NonNullable<typeof chosen>) => {
       setDone(0);
-      await buyer.order(await itemsOf(prints, buyer, { paper, size, drafts, onDone: setDone }));
-      drafts.forget();
-      await change({ ...prints, pictures: [] });
+      const items = await itemsOf(prints, buyer, { paper, size, drafts, onDone: setDone });
+      await buyer.order(items, async () => {
+        drafts.forget();
+        await change({ ...prints, pictures: [] });
+      });
     },
     onError: (error) => {
       if (!isUnknownOutcome(error)) drafts.forget();

@@ -25,9 +25,10 @@ export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
     base,
     isMember: customer?.active ?? false,
     orderLabel: "Add To Cart",
-    order: async (prints) => {
+    order: async (prints, onOrdered) => {
       changeCart((cart) => prints.reduce((before, print) => withPrint(before, print, newKey()), cart));
       openCart(true);
+      await onOrdered?.();
     },
     quantityOf: (draftId) => items.find(({ print }) => print?.draftId === draftId)?.quantity ?? 0,
     room: Math.max(0, MOST_LINES - items.length),
@@ -43,7 +44,7 @@ export function StaffBuyer({ customer, children }: { customer: User; children: (
     base: `/admin/users/${customer.id}`,
     isMember: customer.active,
     orderLabel: `Order for ${fullName(customer)}`,
-    order: async (prints) => {
+    order: async (prints, onOrdered) => {
       const lines = orderLines(prints.map((item) => ({ ...item, key: item.print.draftId })));
       const { total } = await api.call(quoteOrder, { params: { userId: customer.id }, body: { lines } });
       const body = { lines, customerId: customer.id, expectedTotal: total };
@@ -51,6 +52,7 @@ export function StaffBuyer({ customer, children }: { customer: User; children: (
         api.call(placeOrderFor, { body: sent }, { idempotencyKey }),
       );
       forgetPrints(prints.map(({ print }) => print.draftId));
+      await onOrdered?.();
       await navigate(`/admin/users/${customer.id}/orders/${id}/summary`);
     },
     quantityOf: () => 0,
