@@ -16,7 +16,7 @@ import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog", { name: "Give credit to a friend" });
-const variants = [2500, 5000].map((price) => aVariant({ name: `$${price / 100}`, price }));
+const variants = [2500, 5000].map((price) => aVariant({ name: `$${price / 100}`, sku: `card-${price}`, price }));
 const GIFT_CARD = aProduct({ name: "Gift card", productType: "DIGITAL", giftCard: true, variants });
 
 /** Sells gift cards for $25.00 and $50.00. */

@@ -7,13 +7,14 @@ import { customer } from "../support/components/render-screen.tsx";
 import { openSettings } from "../support/components/settings.ts";
 import { smallest } from "../support/components/smallest.ts";
 
+const PREFERENCE_ID = "00000000-0000-4000-8000-0000000000e1";
 const received = page.getByRole("switch", { name: "My film is at the lab" });
 const shipped = page.getByRole("switch", { name: "A parcel is on its way to me" });
 
 test("each mail has a switch, which is shown at once, saved, and as it was left when the page is opened again", async () => {
   const kept = new Map<string, string>();
   const now = (): User =>
-    customer({ preferences: [...kept].map(([key, value]) => smallest(Preference, { key: key as never, value })) });
+    customer({ preferences: [...kept].map(([key, value]) => ({ id: PREFERENCE_ID, key, value })) });
   const { api, goTo, user } = await openSettings(customer(), (api) => {
     api.reply(getUser, now);
     api.reply(savePreference, ({ body: { key, value } }) => {

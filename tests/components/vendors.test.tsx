@@ -56,6 +56,7 @@ const aVendorOrder = (part: PartOf<VendorOrder> = {}): VendorOrder =>
     shipTo: {
       name: "Zoe Grain",
       address1: "12 Franklin St",
+      address2: null,
       city: "Brooklyn",
       state: "NY",
       zip: "11222",
