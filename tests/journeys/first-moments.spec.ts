@@ -27,7 +27,7 @@ async function fromTo(above: Locator, below: Locator): Promise<number> {
 
 const SEEN = { waitUntil: "domcontentloaded" } as const;
 
-test.use({ colorScheme: "dark" });
+test.use({ colorScheme: "dark", isFirstVisit: true });
 
 test("what is pressed, typed and chosen before a page is alive is done once it is", async ({ page }) => {
   await test.step("pressed and typed", async () => {

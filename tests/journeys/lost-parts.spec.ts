@@ -7,6 +7,8 @@ import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { TEST_CARDS } from "../support/makers.ts";
 import { asVisitor, header } from "../support/shell.ts";
 
+test.use({ isFirstVisit: true });
+
 const CART = /\/assets\/cart-sheet-[^/]*\.js/;
 const ACCOUNT = /\/assets\/account-menu-[^/]*\.js/;
 const PRODUCT = "/products/gift-card";

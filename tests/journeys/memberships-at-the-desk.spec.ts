@@ -42,6 +42,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await page.goto("/admin/memberships");
   await main.getByRole("link", { name: "Renewals unpaid" }).click();
   await main.getByPlaceholder("Name, e-mail").fill(customer.email);
+  await expect(main.getByRole("link", { name: "Zoe Grain" })).toHaveCount(1);
   await expect(main.getByText("The card was declined.")).toBeVisible();
   await main.getByRole("link", { name: "Zoe Grain" }).click();
   const membership = page.getByRole("region", { name: "Membership", exact: true });

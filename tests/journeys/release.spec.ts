@@ -26,6 +26,8 @@ async function answersUntil(done: Promise<void>, asset: string): Promise<Set<num
   return answers;
 }
 
+test.use({ isFirstVisit: true });
+
 test("a purchase that began before a release goes on over it and ends in one paid order", async ({ page }) => {
   const { folder, release, remove } = await secondProject();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-release-data-"));

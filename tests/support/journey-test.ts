@@ -3,7 +3,10 @@ import { closePages, emptyPool, openPage } from "./page-pool.ts";
 import { writeUses } from "./record-uses.ts";
 
 /** A journey. Its pages end with it: those that stay open would listen on, and slow down whatever comes after it in its worker. */
-export const test = base.extend<{ pagesEnd: void }, { poolEnds: void }>({
+export const test = base.extend<{ pagesEnd: void; isFirstVisit: boolean }, { poolEnds: void }>({
+  /** For journeys about what a browser has never fetched: their page has an empty cache, at the cost of a process of its own. */
+  isFirstVisit: [false, { option: true }],
+
   poolEnds: [
     async ({ browser: _ }, run) => {
       await run();
@@ -19,10 +22,10 @@ export const test = base.extend<{ pagesEnd: void }, { poolEnds: void }>({
     },
     { auto: true },
   ],
-  async page({ browser, baseURL, viewport, javaScriptEnabled, serviceWorkers, colorScheme }, use) {
+  async page({ browser, baseURL, viewport, javaScriptEnabled, serviceWorkers, colorScheme, isFirstVisit }, use) {
     const own = {
       ...(javaScriptEnabled === false ? { javaScriptEnabled } : {}),
-      ...(serviceWorkers === "allow" ? { serviceWorkers } : {}),
+      ...(serviceWorkers === "allow" || isFirstVisit ? { serviceWorkers } : {}),
       ...(colorScheme === "dark" ? { colorScheme } : {}),
     };
     await use(await openPage(browser, { baseURL: baseURL!, viewport, ...own }));
