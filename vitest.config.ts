@@ -43,7 +43,9 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 20_000 } },
+          // As with journeys: another try tells what is broken from one bad moment of a busy machine.
+          retry: 2,
           browser: {
             enabled: true,
             headless: true,
@@ -53,7 +55,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 720 },
             provider: playwright({
               launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
-              actionTimeout: 15_000,
+              actionTimeout: 20_000,
               contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/New_York" },
             }),
             instances: [{ browser: "chromium" }],

@@ -23,7 +23,7 @@ const since = changed === undefined ? null : changed.slice("--changed=".length) 
 
 /** Whether the journeys record what they use; all of them, or the record would lose those that were left out. */
 const record = args.includes("--record") && filters.length === 0 && since === null;
-const OWN_ARGS = [changed, retries, "--record"];
+const OWN_ARGS = new Set([changed, retries, "--record"]);
 
 await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -71,7 +71,7 @@ async function runVitest() {
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const wanted = [...args.filter((arg) => !OWN_ARGS.includes(arg)), ...(affected ?? [])];
+  const wanted = [...args.filter((arg) => !OWN_ARGS.has(arg)), ...(affected ?? [])];
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
     env: environment({ CHROMIUM_PATH: chromium }),
   });

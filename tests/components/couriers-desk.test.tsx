@@ -312,7 +312,7 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
 test("a finger drags a stop by its grip below the last one", async () => {
   // Grips are there for fingers only.
   await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  onTestFinished(() => cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false }));
+  onTestFinished(async () => void (await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false })));
   await page.viewport(820, 1180);
   onTestFinished(() => page.viewport(1280, 720));
   const { routes, reply } = twoStops();

@@ -223,11 +223,11 @@ test("an order that changes elsewhere while its film is changed says so, and goe
 });
 
 test("the public page of an order leads a visitor to the login, and its owner on to all of it", async () => {
-  const seen = { id: 7, status: "OPEN", rolls: [{ number: 1, events: [] }] } as const;
+  const seen = { id: 7, status: "OPEN", rolls: [{ number: 1, events: [] }] };
   const options = { path: "/orders/:orderId", at: "/orders/7", beside: { "/login": login, [ORDERS]: orderPage } };
   const visitor = await renderScreen(publicOrderPage, {
     ...options,
-    api: (api) => api.reply(publicOrder, { ...seen, order: null }),
+    api: (api) => api.reply(publicOrder, () => ({ ...seen, order: null })),
   });
   await expect.element(main.getByText("Roll 1")).toBeVisible();
   await main.getByRole("link", { name: "Log in" }).click();

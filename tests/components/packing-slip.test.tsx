@@ -52,7 +52,7 @@ test("on paper a packing slip is alone", async () => {
   await button.click();
   expect(print).toHaveBeenCalledTimes(1);
   const on = (media: "print" | "screen") => cdp().send("Emulation.setEmulatedMedia", { media });
-  onTestFinished(() => on("screen"));
+  onTestFinished(async () => void (await on("screen")));
   const roll = main.getByRole("row", { name: /PORTRA 400/ });
   const back = main.getByRole("link", { name: "Back to the order" });
   const navigation = page.getByRole("navigation", { name: "Main" });

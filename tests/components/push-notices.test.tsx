@@ -6,8 +6,6 @@ import {
   removePushDevice,
   savePushDevice,
 } from "../../src/contract/accounts/push-devices.ts";
-import { links } from "../../src/web/routes/users/area.tsx";
-import { loader } from "../../src/web/routes/web-manifest.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { notices } from "../support/components/notices.ts";
@@ -126,24 +124,4 @@ test("on an iPhone a page that is not on the home screen says what to do first",
   await openNotices(() => []);
   await expect.element(page.getByText("Share, then Add to Home Screen")).toBeVisible();
   await expect.element(here).toBeDisabled();
-});
-
-test("a customer's pages can be put on the home screen: their manifest opens the site, and its icons are there", async () => {
-  expect(links()).toContainEqual({ rel: "manifest", href: "/site.webmanifest" });
-  const {
-    display,
-    start_url: start,
-    icons,
-  } = (await loader().json()) as {
-    display: string;
-    start_url: string;
-    icons: { src: string }[];
-  };
-  expect({ display, start }).toEqual({ display: "standalone", start: "/" });
-  expect(icons.length).toBeGreaterThan(0);
-  for (const { src } of icons) {
-    const icon = Object.assign(new Image(), { src });
-    await icon.decode();
-    expect(`${src}: ${icon.naturalWidth}`).not.toBe(`${src}: 0`);
-  }
 });

@@ -373,7 +373,7 @@ for (const [who, firstOrderCreated, to] of [
 
 for (const [name, size] of Object.entries(BREAKPOINTS))
   test(`a product's page is accessible and no wider than its window: ${name}`, async () => {
-    await page.viewport(...size);
+    await page.viewport(size[0]!, size[1]!);
     await openProduct(
       aProduct({
         name: "Scan presets",

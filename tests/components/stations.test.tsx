@@ -270,10 +270,12 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await page.getByRole("button", { name: "Roll 1 is another film" }).click();
   await process.selectOptions("E6");
   await expect.element(page.getByText(/\$5\.44 are charged with an order of their own/)).toBeVisible();
-  expect(screen.api.requests(quoteReceipt).at(-1)!.body).toMatchObject({
-    arrivedRollIds: order.rolls.slice(0, 2).map(({ id }) => id),
-    corrections: [{ rollId: first!.id, process: "E6" }],
-  });
+  await expect
+    .poll(() => screen.api.requests(quoteReceipt).at(-1)!.body)
+    .toMatchObject({
+      arrivedRollIds: order.rolls.slice(0, 2).map(({ id }) => id),
+      corrections: [{ rollId: first!.id, process: "E6" }],
+    });
   await word.fill("The cassette says E100.");
   await choose(() => page.getByRole("button", { name: "Photograph" }).click(), aScanFile("parcel.jpg"));
   await expect.element(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();

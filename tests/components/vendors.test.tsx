@@ -140,8 +140,6 @@ test("keys alone accept and send an order; each refusal is shown, and the next p
     trackingNumber: "1Z5R89390357567127",
   });
   await expect.element(main.getByText("1Z5R89390357567127")).toBeVisible();
-  for (const step of ["Came to you", "Accepted", "Sent"])
-    await expect.element(history.getByText(step, { exact: true })).toBeVisible();
 });
 
 test("what the customer picks up has no carrier: it is brought to the lab", async () => {

@@ -1,34 +1,98 @@
-import { expect } from "@playwright/test";
-import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { type Browser, expect, type Locator } from "@playwright/test";
+import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
-import { advanceTestPostage } from "../../src/contract/shipping/shipping.ts";
-import { cents, formatDollars } from "../../src/rules/money.ts";
+import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
+import { advanceTestPostage, buyOwnLabel } from "../../src/contract/shipping/shipping.ts";
+import { formatDollars, cents } from "../../src/rules/money.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, logInAgain } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
 
-test("a paid order's page gives the label, follows the parcel as its carrier notes it, and gives the invoice and the same again", async ({
-  browser,
-}) => {
-  const customer = await newCustomer("carried");
-  const order = await paidOrder(customer, aDraft([aRoll(), aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
-  const params = { userId: customer.userId, orderId: order.id };
-  const page = await pageOf(browser, customer);
-  const main = page.getByRole("main");
-  await page.goto(`/users/${customer.userId}/orders/${order.id}`);
-  await isAlive(page);
+/** An order of two rolls whose negatives are tossed, paid with its label, and its page. */
+async function aPaidOrder(browser: Browser, name: string) {
+  const customer = await newCustomer(name);
+  const draft = aDraft([aRoll({ negativesAction: "TOSS" }), aRoll({ negativesAction: "TOSS" })], {
+    deliveryMethod: "PREPAID_LABEL",
+  });
+  const order = await paidOrder(customer, draft);
+  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const at = `/users/${customer.userId}/orders/${order.id}`;
+  const open = async () => {
+    await page.goto(at);
+    await isAlive(page);
+  };
+  return { customer, order, page, main: page.getByRole("main"), at, open };
+}
+
+test("a paid order's page gives the label that was paid for", async ({ browser }) => {
+  const { page, main, open } = await aPaidOrder(browser, "labelled");
+  await open();
   await main.getByRole("button", { name: "Get the label" }).click();
   await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
   await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
+  await expectNoViolations(page, "an order with its label");
+  await page.context().close();
+});
 
-  const { shipments } = await customer.call(getUserOrder, { params });
-  const { trackingNumber } = shipments.find(({ toCustomer }) => !toCustomer)!;
+test("what the carrier notes of a parcel stands on its order's page as it comes", async ({ browser }) => {
+  const { customer, order, page, main, open } = await aPaidOrder(browser, "carried");
+  const ofOrder = { userId: customer.userId, orderId: order.id };
+  const toLab = async () =>
+    (await customer.call(getUserOrder, { params: ofOrder })).shipments.find(({ toCustomer }) => !toCustomer)!;
+  await customer.call(buyOwnLabel, { params: { ...ofOrder, shipmentId: (await toLab()).id } });
+  await open();
+  await expect(main.getByRole("link", { name: "Label", exact: true })).toBeVisible();
+  const { trackingNumber } = await toLab();
   await theAdmin().call(advanceTestPostage, { params: { trackingNumber: trackingNumber! } });
   await main.getByText(/: Picked up, Brooklyn, NY$/).click();
   await expect(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
   await expect(main.getByText("Shipping label created")).toBeVisible();
+  await expectNoViolations(page, "a parcel with what its carrier noted");
+  await page.context().close();
+});
 
+test("rush is added to one roll of a paid order for what the button says", async ({ browser }) => {
+  const { customer, page, main, at, open } = await aPaidOrder(browser, "rushed");
+  await open();
+  await main.getByRole("link", { name: "Add rush" }).click();
+  await main.getByRole("checkbox", { name: /^2\./ }).uncheck();
+  await expectNoViolations(page, "rush for an order");
+  const said = await pressed(main.getByRole("button", { name: /^Add rush for \$/ }));
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/· Rush/)).toHaveCount(1);
+  expect(said).toBe(`Add rush for ${await lastTotal(customer)}`);
+  await page.context().close();
+});
+
+test("negatives that were to be tossed are sleeved and kept for what the button says, and what is paid for is chosen again for nothing", async ({
+  browser,
+}) => {
+  const { customer, page, main, at, open } = await aPaidOrder(browser, "keeper");
+  await open();
+  await main.getByRole("link", { name: /^Your negatives/ }).click();
+  await main.getByLabel("Negatives of roll 1").selectOption("CUT");
+  await expectNoViolations(page, "the negatives of an order");
+  const said = await pressed(main.getByRole("button", { name: /^Save the choice for \$/ }));
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
+  expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+  for (const action of ["TOSS", "CUT"]) {
+    await main.getByRole("link", { name: /^Your negatives/ }).click();
+    await main.getByLabel("Negatives of roll 1").selectOption(action);
+    await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
+    await main.getByRole("button", { name: "Save the choice", exact: true }).click();
+    await page.waitForURL(`**${at}`);
+    // The page shows what stood before until the lab answers, and so would the form: what stands already is no other choice.
+    await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(action === "CUT" ? 1 : 0);
+  }
+  await page.context().close();
+});
+
+test("a paid order's page gives its invoice, and the same again", async ({ browser }) => {
+  const { page, main, open } = await aPaidOrder(browser, "again");
+  await open();
   const saved = page.waitForEvent("download");
   await main.getByRole("button", { name: "Invoice (PDF)" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^invoice-10\d+\.pdf$/);
@@ -38,15 +102,75 @@ test("a paid order's page gives the label, follows the parcel as its carrier not
   await page.context().close();
 });
 
-test("from the public page of an open order its customer logs in, reads what the lab wrote, changes its rolls at the price that is shown, and cancels it", async ({
+test("an open order takes notes, and is canceled once that is confirmed", async ({ browser }) => {
+  const customer = await newCustomer("changer");
+  const order = await placeOrder(customer, aDraft([aRoll()]));
+  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const main = page.getByRole("main");
+  await page.goto(`/users/${customer.userId}/orders/${order.id}`);
+  await isAlive(page);
+  await main.getByRole("button", { name: "Add notes for the lab" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
+  await page.getByRole("button", { name: "Save the notes" }).click();
+  await expect(main).toContainText("The leader is torn");
+  await main.getByRole("button", { name: "Cancel the order" }).click();
+  const sure = page.getByRole("dialog");
+  await expect(sure.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expectNoViolations(page, "canceling an order");
+  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
+  await expect(main.getByText("Not here yet"), "nobody waits for its film").toHaveCount(0);
+  await page.context().close();
+});
+
+test("the rolls of an open order are changed at the price that is shown, and what the lab writes stands on its page", async ({
   browser,
 }) => {
   const customer = await newCustomer("changer");
-  const { id } = await placeOrder(customer, aDraft([aRoll(), aRoll()]));
+  const order = await placeOrder(customer, aDraft([aRoll(), aRoll()]));
   const text = "The leader of roll 1 is torn. Shall we go on?";
-  await theAdmin().call(writeToCustomer, { params: { orderId: id }, body: { id: crypto.randomUUID(), text } });
-  const page = await pageOf(browser, null);
+  const body = { id: crypto.randomUUID(), text };
+  await theAdmin().call(writeToCustomer, { params: { orderId: order.id }, body });
+  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
   const main = page.getByRole("main");
+  const at = `/users/${customer.userId}/orders/${order.id}`;
+  await page.goto(at);
+  await isAlive(page);
+  await expect(main.getByRole("region", { name: "The lab wrote to you" })).toContainText(text);
+  await main.getByRole("link", { name: "Change your film" }).click();
+  await expect(main.getByRole("button", { name: "Change it" })).toBeDisabled();
+  await main.getByRole("button", { name: "Remove roll 2" }).click();
+  await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
+  const change = main.getByRole("button", { name: /^Change it to \$/ });
+  await expect(change).toBeEnabled();
+  await expectNoViolations(page, "changing the rolls of an order");
+  const said = await pressed(change);
+  await page.waitForURL(`**${at}`);
+  await expect(main.getByText(/Pro/).first()).toBeVisible();
+  expect(said).toBe(`Change it to ${await lastTotal(customer)}`);
+  await page.context().close();
+});
+
+/** What the button said when it was pressed. */
+async function pressed(button: Locator): Promise<string> {
+  const said = await button.innerText();
+  await button.click();
+  return said;
+}
+
+/** What the order placed last came to: "$16.32". */
+async function lastTotal(customer: Person): Promise<string> {
+  const { orders } = await customer.call(listUserOrders, { params: { userId: customer.userId } });
+  return formatDollars(cents(orders[0]!.total));
+}
+
+test("who logs in from the public page of an order comes back to it, and goes on to all of it at once", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("comes-back");
+  const { id } = await placeOrder(customer, aDraft([aRoll()]));
+  const page = await pageOf(browser, null, { serviceWorkers: "block" });
   // The page looks again each minute; here that never comes.
   await page.addInitScript(() => {
     const begin = window.setInterval.bind(window);
@@ -55,28 +179,28 @@ test("from the public page of an open order its customer logs in, reads what the
   });
   await page.goto(`/orders/${id}`);
   await isAlive(page);
-  await main.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logInAgain(page, customer.email);
   await page.waitForURL(`**/orders/${id}`);
-  await main.getByRole("link", { name: "Everything about this order" }).click();
-  const at = `/users/${customer.userId}/orders/${id}`;
-  await page.waitForURL(`**${at}`);
-  await expect(main.getByRole("region", { name: "The lab wrote to you" })).toContainText(text);
-
-  await main.getByRole("link", { name: "Change your film" }).click();
-  await main.getByRole("button", { name: "Remove roll 2" }).click();
-  await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
-  const change = main.getByRole("button", { name: /^Change it to \$/ });
-  await expect(change).toBeEnabled();
-  const said = await change.innerText();
-  await change.click();
-  await page.waitForURL(`**${at}`);
-  await expect(main.getByText(/Pro/).first()).toBeVisible();
-  const { orders } = await customer.call(listUserOrders, { params: { userId: customer.userId } });
-  expect(said).toBe(`Change it to ${formatDollars(cents(orders[0]!.total))}`);
-
-  await main.getByRole("button", { name: "Cancel the order" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
-  await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Everything about this order" }).click();
+  await page.waitForURL(`**/users/${customer.userId}/orders/${id}`);
   await page.context().close();
+});
+
+test("on a tablet the list of orders says a status whole, and breaks no amount", async ({ browser }) => {
+  const customer = await newCustomer("tablet");
+  const order = await placeOrder(customer, aDraft(Array.from({ length: 9 }, () => aRoll({ addRush: true }))));
+  await customer.call(cancelUserOrder, { params: { userId: customer.userId, orderId: order.id } });
+  const desk = await pageOf(browser, theAdmin(), { viewport: { width: 820, height: 1100 } });
+  await desk.goto(`/admin/orders?search=${encodeURIComponent(customer.email)}`);
+  const row = desk.getByRole("row").filter({ hasText: "Canceled" });
+  const status = row.getByText("Canceled", { exact: true });
+  expect(await status.evaluate((label) => label.scrollWidth - label.clientWidth), "the status is whole").toBe(0);
+  const lines = await row.getByText(/^\$\d/).evaluate((amount) => {
+    const range = document.createRange();
+    range.selectNodeContents(amount);
+    return range.getClientRects().length;
+  });
+  expect(lines, "the amount is one line").toBe(1);
+  await desk.context().close();
 });

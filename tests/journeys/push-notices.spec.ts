@@ -3,6 +3,7 @@ import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import type { PushTarget } from "../../src/server/adapters/push/port.ts";
 import { newId } from "../../src/server/platform/ids.ts";
+import { expectNoViolations } from "../support/accessibility.ts";
 import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, pushPort, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
@@ -45,7 +46,7 @@ async function shownBy(worker: Worker, text: string): Promise<Shown & { leadsTo:
   }, text);
 }
 
-test("a customer switches notices on, what the lab writes is shown by the browser and leads to the order, and off again", async ({
+test("what the lab does to an order is shown by the browser and leads to the order, and it is switched off again", async ({
   browser,
 }) => {
   const service = await pushStandIn(pushPort());
@@ -64,6 +65,7 @@ test("a customer switches notices on, what the lab writes is shown by the browse
     await expect(notices).toBeEnabled();
     await page.reload();
     await expect(notices).toBeChecked();
+    await expectNoViolations(page, "settings with notices");
   });
 
   const { id: orderId } = await paidOrder(customer, aDraft([aRoll()]));
@@ -93,4 +95,33 @@ test("a customer switches notices on, what the lab writes is shown by the browse
   });
   await context.close();
   await service.close();
+});
+
+test("a browser that shows none says so, an iPhone what to do first, and its pages can be put on the home screen", async ({
+  browser,
+}) => {
+  const customer = await newCustomer("unable");
+  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await page.goto(`/users/${customer.userId}/settings#mails`);
+  await isAlive(page);
+  await expect(page.getByText("This browser cannot show any.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Notices in this browser" })).toBeDisabled();
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const {
+    display,
+    start_url: start,
+    icons,
+  } = (await (await page.request.get(manifest!)).json()) as {
+    display: string;
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect({ display, start }).toEqual({ display: "standalone", start: "/" });
+  for (const { src } of icons) expect((await page.request.get(src)).ok()).toBe(true);
+  // As Safari there says it of a page that is not on the home screen.
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await page.reload();
+  await expect(page.getByText("Share, then Add to Home Screen")).toBeVisible();
+  await page.context().close();
 });

@@ -8,8 +8,9 @@ export const test = base.extend<{ pagesEnd: void; isFirstVisit: boolean }, { poo
   isFirstVisit: [false, { option: true }],
 
   poolEnds: [
-    async ({ browser: _ }, run) => {
+    async ({ browser }, run) => {
       await run();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       emptyPool();
       writeUses();
     },

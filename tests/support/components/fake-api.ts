@@ -21,7 +21,7 @@ export type FakeApi = {
    * Answers a call from now on. What of the reply is left out is the smallest that the contract allows, and what the contract
    * does not allow throws.
    */
-  reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => Reply<C> | Promise<Reply<C>>)): void;
+  reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => unknown)): void;
   /** Refuses a call with one of its error codes, once; then it is answered as before. */
   refuseOnce<C extends CallSpec, Code extends RefusalCode<C>>(call: C, code: Code, data?: RefusalData<C, Code>): void;
   /** Refuses a call once until the caller has shown again who they are (docs/product/accounts.md#asked-again). */
@@ -110,7 +110,7 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
     } catch (error) {
       if (!(error instanceof Failure)) unanswered.push(`${call.method} ${call.path}: ${String(error)}`);
       const failed = error instanceof Failure ? error.answer : { message: String(error), status: 500, errors: [] };
-      if (failed.status === 0) throw new TypeError("Failed to fetch");
+      if (failed.status === 0) throw new TypeError("Failed to fetch", { cause: error });
       return json(failed.status, failed);
     }
   }
@@ -168,7 +168,7 @@ let handedOut = 0;
 export const fakeToken = (userId: string): string =>
   `Bearer fake.${btoa(JSON.stringify({ sub: userId }))}.${++handedOut}`;
 
-const RENEWS: readonly string[] = ["/auth/confirm", "/auth/password"];
+const RENEWS: ReadonlySet<string> = new Set(["/auth/confirm", "/auth/password"]);
 
 /** What signs in, or shows again who is there, brings a new token. */
 function tokenOf(
@@ -179,5 +179,5 @@ function tokenOf(
   if (reply === SignedIn && method !== "GET")
     return { authorization: fakeToken((sent as { user: { id: string } }).user.id) };
   const former = headers.get("authorization");
-  return RENEWS.includes(path) && former !== null ? { authorization: former.replace(/\d+$/, `${++handedOut}`) } : {};
+  return RENEWS.has(path) && former !== null ? { authorization: former.replace(/\d+$/, `${++handedOut}`) } : {};
 }
