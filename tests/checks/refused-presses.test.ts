@@ -10,8 +10,7 @@ const project = join(import.meta.dirname, "../..");
 const listed = ({ method, path }: CallSpec): string => `\`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}\``;
 
 /**
- * Writes to a customer's own things that no journey shows all refusals of yet; words of most stand in journeys of their screens
- * (docs/testing.md#the-customers-home-by-person). What gets its place leaves this list.
+ * Writes to a customer's own things whose refusals no test of a screen shows yet. What gets its `saysRefusals` leaves this list.
  */
 const STILL_TO_BE_SHOWN: ReadonlySet<string> = new Set([
   "downloadFile",

@@ -54,15 +54,6 @@ export async function expectAccessible(browser: Browser, person: Person | null, 
   await page.context().close();
 }
 
-/** axe finds nothing on the page as it stands, with what is open on it, in both themes. Only a page that is alive follows a change of theme. */
-export async function expectBothThemesAccessible(page: Page, where: string): Promise<void> {
-  for (const theme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await hasTheme(page, theme);
-    await expectNoViolations(page, `${where}, ${theme}`, theme === "light" ? EVERYTHING : COLORS);
-  }
-}
-
 /** axe finds nothing on the page as it stands. */
 export async function expectNoViolations(page: Page, where: string, options = EVERYTHING): Promise<void> {
   // What is asked anew is dimmed till then.
