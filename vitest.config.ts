@@ -44,7 +44,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
           expect: { poll: { timeout: 20_000 } },
-          // As with journeys: another try tells what is broken from one bad moment of a busy machine.
+          // As with journeys: a retry tells a broken test from a busy machine.
           retry: 2,
           browser: {
             enabled: true,

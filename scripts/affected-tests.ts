@@ -71,7 +71,7 @@ const callsInLoader = (text: string): string[] =>
     names!.split(",").map((name) => name.trim()),
   );
 
-/** @param changed paths that differ; those of files that are gone too */
+/** @param changed changed paths, including deleted files */
 export function affectedTests(
   changed: readonly string[],
   files: readonly string[],

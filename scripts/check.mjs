@@ -9,7 +9,7 @@ const LINES_SHOWN = 80;
 
 const tool = (name, path, ...args) => ({ name, check: () => output(inProject("node_modules", path), args) });
 
-/** Longest first, so that those that run at once end together. */
+/** Longest first, so that parallel checks end at about the same time. */
 const CHECKS = [
   { name: "types", check: types },
   tool(
