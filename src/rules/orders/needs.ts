@@ -1,5 +1,5 @@
-/** What a paid order may wait for at the lab, in the order in which it is done. */
-export const ORDER_NEEDS = ["TO_RECEIVE", "AT_WORK", "TO_PACK", "TO_SEND"] as const;
+/** What an order may wait for at the lab, in the order in which it is done; film that is held or goes back comes last. */
+export const ORDER_NEEDS = ["TO_RECEIVE", "AT_WORK", "TO_PACK", "TO_SEND", "TO_PAY", "TO_RETURN"] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
 export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
@@ -7,6 +7,8 @@ export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   AT_WORK: "Film at work",
   TO_PACK: "Goods to pack",
   TO_SEND: "Parcels to send",
+  TO_PAY: "Film waiting for payment",
+  TO_RETURN: "Return film",
 };
 
 /** What a list of orders is asked for by: what they wait for, and what is in a hurry. */

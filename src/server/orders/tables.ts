@@ -129,6 +129,8 @@ export const orders = pgTable(
     /** When who has no account was mailed the way back to it, unpaid as it was. */
     mailedToPayAt: timestamp({ withTimezone: true }),
     invoicedAt: timestamp({ withTimezone: true }),
+    /** When staff let the lab work on its film before it is paid (bench/take-on-account.ts). */
+    onAccountAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     canceledAt: timestamp({ withTimezone: true }),
     printsReadyAt: timestamp({ withTimezone: true }),
@@ -232,7 +234,8 @@ export const orderCountChanges = pgTable("order_count_changes", {
 });
 
 /**
- * What paid orders wait for at the lab: a row for each, and none for what is done. Triggers of the database write it with the order, its
+ * What orders wait for at the lab: a row for each, and none for what is done. Unpaid and canceled orders have rows only while
+ * the lab holds their film. Triggers of the database write it with the order, its
  * lines, rolls and parcels, so that a list of what waits is read from its index, however many orders wait and however many do not.
  */
 export const orderWork = pgTable(
