@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { rewardReferral } from "./accounts/reward-referral.ts";
+import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
@@ -60,6 +61,7 @@ export const whatFollows: WhatFollows = {
     makeGiftCards,
     makeSheetFiles,
     handToVendors,
+    (deps, tx, order, { rolls }) => (rolls.length > 0 ? startHeldFilm(deps, tx, order) : Promise.resolve()),
     (deps, tx, { id }) => reportTaxLater(deps, tx, id),
   ],
   // From here until commit nobody else gets an invoice number.

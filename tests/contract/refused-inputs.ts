@@ -5,9 +5,9 @@
 export const REFUSED: ReadonlySet<string> = new Set(
   `adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
-   handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
+   tellCustomer undoStop handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
-   receiveOrder completeOrder markPrintsReady packGoods handOverGoods previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
+   receiveOrder completeOrder markPrintsReady packGoods handOverGoods takeOnAccount previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption

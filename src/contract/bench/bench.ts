@@ -47,11 +47,23 @@ export const receiveOrder = call({
     STALE,
     NOT_RECEIVABLE: {
       status: 409,
-      message: "Only a paid order with film can be received.",
+      message: "Only an order with film that is not complete can be received.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
     ROLL_AT_WORK: { status: 409, message: "A roll that is already worked on cannot be marked as missing." },
     ROLL_DEVELOPED,
+  },
+});
+
+export const takeOnAccount = call({
+  method: "PUT",
+  path: "/orders/:orderId/take-on-account",
+  who: ADMIN,
+  tag,
+  summary: "Have the lab develop film that is here before its order is paid. Repeating it is harmless",
+  reply: Order,
+  refusals: {
+    NOT_HELD: { status: 409, message: "No film of this order waits for payment. Reload the page." },
   },
 });
 

@@ -99,6 +99,8 @@ export const addScan = call({
     ROLL_SYNCED: { status: 409, message: "This roll's scans are with the customer already." },
     NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
     WRITTEN_OFF: { status: 409, message: "This roll was written off: it has no scans." },
+    NOT_PAID: { status: 409, message: "This roll's order is not paid. Hold the film until it is." },
+    CANCELED: { status: 409, message: "This roll's order is canceled. The film goes back to its customer." },
     ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
     OF_ANOTHER_ROLL: {
       status: 409,

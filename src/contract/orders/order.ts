@@ -5,6 +5,7 @@ import { GOODS_STATES } from "../../rules/orders/goods.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { OPTION_TYPES, PRICE_MODIFIER_TYPES, PRODUCT_TYPES } from "../../rules/products/catalogue.ts";
 import { ROLL_EVENTS } from "../../rules/film/film.ts";
+import { FILM_WORKS } from "../../rules/film/roll-work.ts";
 import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
 import { Cents, Rate, Time } from "../kit/fields.ts";
@@ -99,6 +100,10 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     /** False when declared but not in the parcel. */
     arrived: z.boolean().nullable(),
     priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
+    work: z.enum(FILM_WORKS).meta({
+      description:
+        "As its order is: AT_WORK, NOT_PAID (held until it is paid or taken on account), or CANCELED (it goes back)",
+    }),
     writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
     scans: z.object({
@@ -211,6 +216,7 @@ export const Order = OrderSum.extend({
       "Until when it holds stock, coupon and credits unpaid; then it is canceled. Null when that never comes",
   }),
   invoicedAt: Time.nullable(),
+  onAccountAt: Time.nullable().meta({ description: "When staff let the lab work on its film before it is paid" }),
   paidAt: Time.nullable(),
   canceledAt: Time.nullable(),
   completedAt: Time.nullable(),

@@ -4,6 +4,7 @@ import { ROLL_EVENTS, type RollEvent } from "./film.ts";
 import {
   allScans,
   dueFor,
+  filmWorkOf,
   hindranceOf,
   isAllSynced,
   type RollAtWork,
@@ -49,6 +50,18 @@ test.each<[what: string, RollEvent, RollAtWork, object | null]>([
   ["then tossed after all", "TOSSED", roll(SYNCED, { further: ["SLEEVED"] }), null],
   ["those that are gone are not sleeved", "SLEEVED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
   ["tossed and not returned", "RETURNED", roll(SYNCED, { further: ["TOSSED"] }), ruledOutBy("TOSSED")],
+  ["what is missing is the first step, not the last", "SYNCED", roll(RECEIVED), comesAfter("DEVELOPED")],
+  ["unpaid film waits", "DEVELOPED", { ...roll(RECEIVED), work: "NOT_PAID" }, { because: "NOT_PAID" }],
+  ["and stays here", "RETURNED", { ...roll(RECEIVED), work: "NOT_PAID" }, { because: "NOT_PAID" }],
+  [
+    "film of a canceled order is not worked on",
+    "DEVELOPED",
+    { ...roll(RECEIVED), work: "CANCELED" },
+    { because: "CANCELED" },
+  ],
+  ["and not sleeved", "SLEEVED", { ...roll(SYNCED), work: "CANCELED" }, { because: "CANCELED" }],
+  ["it goes back however far it is", "RETURNED", { ...roll(RECEIVED), work: "CANCELED" }, null],
+  ["once it is here", "RETURNED", { ...roll(0, { arrived: null }), work: "CANCELED" }, { because: "NOT_RECEIVED" }],
   ["or returned and not tossed", "TOSSED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
 ])("%s (%s)", (_what, event, at, expected) => {
   expect(hindranceOf(event, at)).toEqual(expected);
@@ -70,6 +83,16 @@ test("however a roll goes on, its events stay in order and come to an end", () =
       expect(present.includes("RETURNED")).not.toBe(present.includes("TOSSED"));
     }),
   );
+});
+
+test("the lab works on film that is paid or taken on account, and not once its order is canceled", () => {
+  const at = "2026-11-28";
+  expect(filmWorkOf({ status: "OPEN", onAccountAt: null })).toBe("NOT_PAID");
+  expect(filmWorkOf({ status: "INVOICED", onAccountAt: null })).toBe("NOT_PAID");
+  expect(filmWorkOf({ status: "INVOICED", onAccountAt: at })).toBe("AT_WORK");
+  expect(filmWorkOf({ status: "PAID", onAccountAt: null })).toBe("AT_WORK");
+  expect(filmWorkOf({ status: "COMPLETE", onAccountAt: null })).toBe("AT_WORK");
+  expect(filmWorkOf({ status: "CANCELED", onAccountAt: at })).toBe("CANCELED");
 });
 
 test("an event happens to all rolls that it is due for, or to none", () => {

@@ -1,5 +1,6 @@
-import type { RollEvent } from "./film.ts";
+import type { OrderStatus } from "../orders/statuses.ts";
 import { MINUTE_MS } from "../time.ts";
+import type { RollEvent } from "./film.ts";
 import type { ScanState } from "./scan-files.ts";
 import type { WriteOff } from "./write-offs.ts";
 
@@ -22,8 +23,23 @@ export const scanCounts = (byState: Readonly<Partial<Record<ScanState, number>>>
 export const allScans = ({ awaiting, uploaded, ready, damaged }: ScanCounts): number =>
   awaiting + uploaded + ready + damaged;
 
+/**
+ * Whether the lab works on an order's film. Film of an unpaid order waits; film of a canceled one goes back
+ * (docs/product/bench.md#film-that-waits-or-goes-back).
+ */
+export const FILM_WORKS = ["AT_WORK", "NOT_PAID", "CANCELED"] as const;
+export type FilmWork = (typeof FILM_WORKS)[number];
+
+/** @param order.onAccountAt when staff let the lab work on it before it is paid */
+export function filmWorkOf({ status, onAccountAt }: { status: OrderStatus; onAccountAt: unknown }): FilmWork {
+  if (status === "CANCELED") return "CANCELED";
+  return status === "OPEN" || (status === "INVOICED" && onAccountAt === null) ? "NOT_PAID" : "AT_WORK";
+}
+
 /** What of a roll decides what can be done with it. */
 export interface RollAtWork {
+  /** As its order is; AT_WORK unless given. */
+  readonly work?: FilmWork;
   /** Null until its parcel is opened; false when it was declared but not in it. */
   readonly arrived: boolean | null;
   readonly events: readonly RollEvent[];
@@ -39,7 +55,10 @@ export type Hindrance =
   | { because: "RECEIVED_WITH_ORDER" }
   | { because: "NOT_IN_PARCEL" }
   | { because: "NOT_RECEIVED" }
+  | { because: "NOT_PAID" }
+  | { because: "CANCELED" }
   | { because: "WRITTEN_OFF" }
+  /** The first step that it still needs before this one. */
   | { because: "COMES_AFTER"; event: RollEvent }
   | { because: "RULED_OUT_BY"; event: RollEvent }
   | { because: "NO_SCANS" }
@@ -60,20 +79,37 @@ const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unl
 /** What will not happen any more to a roll that was written off; its negatives go the way of all others. */
 const FOR_SCANS: ReadonlySet<RollEvent> = new Set(["DEVELOPED", "SCANNED", "SYNCED"]);
 
+/** By which film leaves the lab. */
+const LEAVING: ReadonlySet<RollEvent> = new Set(["RETURNED", "TOSSED"]);
+
 /** Why `event` cannot happen to this roll now; null when it can. */
-export function hindranceOf(event: RollEvent, { arrived, events, scans, writtenOff }: RollAtWork): Hindrance | null {
+export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | null {
+  const { arrived, events, scans, writtenOff, work = "AT_WORK" } = roll;
   if (events.includes(event)) return { because: "HAPPENED" };
   if (event === "RECEIVED") return { because: "RECEIVED_WITH_ORDER" };
   if (arrived === false) return { because: "NOT_IN_PARCEL" };
   if (arrived === null) return { because: "NOT_RECEIVED" };
+  if (work === "NOT_PAID") return { because: "NOT_PAID" };
+  if (work === "CANCELED" && !LEAVING.has(event)) return { because: "CANCELED" };
   const isWrittenOff = (writtenOff ?? null) !== null;
   if (isWrittenOff && FOR_SCANS.has(event)) return { because: "WRITTEN_OFF" };
   const { unless } = CONDITIONS[event];
-  const after = isWrittenOff ? "RECEIVED" : CONDITIONS[event].after;
-  if (!events.includes(after)) return { because: "COMES_AFTER", event: after };
+  const isClosing = isWrittenOff || work === "CANCELED";
+  const missing = isClosing ? missingAmong(["RECEIVED"], events) : missingBefore(event, events);
+  if (missing !== undefined) return { because: "COMES_AFTER", event: missing };
   const other = unless.find((one) => events.includes(one));
   if (other !== undefined) return { because: "RULED_OUT_BY", event: other };
   return event === "SYNCED" ? scansHinder(scans) : null;
+}
+
+const missingAmong = (steps: readonly RollEvent[], events: readonly RollEvent[]): RollEvent | undefined =>
+  steps.find((step) => !events.includes(step));
+
+/** The first step that a roll still needs before `event`; later steps imply the earlier ones. */
+function missingBefore(event: Exclude<RollEvent, "RECEIVED">, events: readonly RollEvent[]): RollEvent | undefined {
+  const { after } = CONDITIONS[event];
+  if (events.includes(after)) return undefined;
+  return (after === "RECEIVED" ? undefined : missingBefore(after, events)) ?? after;
 }
 
 /** A roll is shown to its customer whole or not at all: at least one scan, and every one ready. */
@@ -107,11 +143,14 @@ export function scansRefused({
   arrived,
   isSynced,
   writtenOff = null,
+  work = "AT_WORK",
 }: {
   arrived: boolean | null;
   isSynced: boolean;
   writtenOff?: WriteOff | null;
+  work?: FilmWork;
 }) {
+  if (work !== "AT_WORK") return work;
   if (isSynced) return "ROLL_SYNCED" as const;
   if (writtenOff !== null) return "WRITTEN_OFF" as const;
   return arrived === true ? null : ("NOT_RECEIVED" as const);

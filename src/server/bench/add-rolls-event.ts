@@ -1,6 +1,6 @@
 import * as contract from "../../contract/bench/bench.ts";
 import { ROLL_EVENT_LABELS, ROLL_EVENT_WORDS, ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
-import { dueFor, hindranceOf } from "../../rules/film/roll-work.ts";
+import { dueFor, type FilmWork, filmWorkOf, hindranceOf } from "../../rules/film/roll-work.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 import { recordRollEvents } from "../film/rolls/record-roll-events.ts";
@@ -21,11 +21,12 @@ export async function addRollsEvent(
   if (event === undefined) throw refuse(contract.addRollsEvent, "UNKNOWN_EVENT");
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
-    const rolls = chosenRolls(await lockRolls(tx, order.id), request.rollIds);
+    const work = filmWorkOf(order);
+    const known = (await lockRolls(tx, order.id)).map((roll) => ({ ...roll, work }));
+    const rolls = chosenRolls(known, request.rollIds);
     if (rolls.length === 0) throw outOfTurn([], "No roll of this order has arrived yet.");
     const { due, hinder } = dueFor(event, rolls);
     if (due.length === 0) return;
-    if (order.status === "CANCELED") throw outOfTurn(due, "The order is canceled.");
     if (hinder.length > 0) throw outOfTurn(hinder, reasonOf(hinder[0]!, event));
 
     await recordRollEvents(tx, { rollIds: due.map(({ id }) => id), event, by: request.by, at: deps.now() });
@@ -35,7 +36,9 @@ export async function addRollsEvent(
   });
 }
 
-function chosenRolls(rolls: RollAtWork[], ids: string[] | undefined): RollAtWork[] {
+type Roll = RollAtWork & { work: FilmWork };
+
+function chosenRolls(rolls: Roll[], ids: string[] | undefined): Roll[] {
   if (ids === undefined) return rolls.filter((roll) => roll.arrived === true);
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const chosen = rolls.filter(({ id }) => wanted.has(id));
@@ -44,12 +47,16 @@ function chosenRolls(rolls: RollAtWork[], ids: string[] | undefined): RollAtWork
 }
 
 /** Why `event` cannot happen to a roll now, for people. */
-function reasonOf(roll: RollAtWork, event: RollEvent): string {
+function reasonOf(roll: Roll, event: RollEvent): string {
   const name = `Roll ${roll.number}`;
   const { awaiting, uploaded, damaged } = roll.scans;
   switch (hindranceOf(event, roll)?.because) {
     case "RECEIVED_WITH_ORDER":
       return `${name} is received with its order, which gives it a lab number.`;
+    case "NOT_PAID":
+      return `The order is not paid. Hold ${name.toLowerCase()} until it is.`;
+    case "CANCELED":
+      return `The order is canceled. Return ${name.toLowerCase()} at the return station.`;
     case "WRITTEN_OFF":
       return `${name} was written off.`;
     case "NOT_IN_PARCEL":

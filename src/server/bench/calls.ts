@@ -6,6 +6,7 @@ import { handleCall } from "../handle-call.ts";
 import { orderView, viewerOf } from "../orders/order-view.ts";
 import { addRollsEvent } from "./add-rolls-event.ts";
 import { completeOrder } from "./complete-order.ts";
+import { takeOnAccount } from "./hold-film.ts";
 import { markPrintsReady } from "./mark-prints-ready.ts";
 import { handOverGoods, packGoods } from "./pack-goods.ts";
 import { linkForParcelPhoto, listParcelPhotos } from "./parcel-photos.ts";
@@ -23,6 +24,11 @@ import { writeOffRoll } from "./write-off-roll.ts";
 export const benchCalls = {
   receiveOrder: handleCall(contract.receiveOrder, async (deps, { params, body, caller }) => {
     await receiveOrder(deps, { ...params, receipt: body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+
+  takeOnAccount: handleCall(contract.takeOnAccount, async (deps, { params, caller }) => {
+    await takeOnAccount(deps, { ...params, by: caller.userId });
     return orderView(deps, params.orderId, viewerOf(caller));
   }),
 

@@ -34,15 +34,22 @@ const LOOKED_UP = sql`
     union select 'PRIORITY' from rolls r where r.order_id = o.id and o.tier::text = any (string_to_array(${FIRST_SERVED}, ','))
       and r.synced_at is null and r.arrived is not false and r.written_off is null
     union select 'TO_PACK' from order_lines l
-      where l.order_id = o.id and o.goods_packed_at is null and l.product_type in ('PRODUCT', 'PRINT') and l.vendor_id is null
-    union select 'TO_SEND' from shipments s where s.order_id = o.id and s.to_customer and s.shipped_at is null
+      where o.status = 'PAID' and l.order_id = o.id and o.goods_packed_at is null and l.product_type in ('PRODUCT', 'PRINT') and l.vendor_id is null
+    union select 'TO_SEND' from shipments s where o.status = 'PAID' and s.order_id = o.id and s.to_customer and s.shipped_at is null
       and s.service_level is distinct from 'return_negatives') w
-  where o.status = 'PAID'
+  where o.status = 'PAID' or (o.status = 'INVOICED' and o.on_account_at is not null)
+  union all
+  select o.id::text || ' TO_PAY ' || o.created_at from orders o where o.status in ('OPEN', 'INVOICED') and o.on_account_at is null
+    and exists (select from rolls r where r.order_id = o.id and r.arrived)
+  union all
+  select o.id::text || ' TO_RETURN ' || o.created_at from orders o where o.status = 'CANCELED' and exists (
+    select from rolls r where r.order_id = o.id and r.arrived
+      and not exists (select from roll_events e where e.roll_id = r.id and e.event in ('RETURNED', 'TOSSED')))
   union all
   select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number,
       o.tier::text = any (string_to_array(${FIRST_SERVED}, ',')), coalesce(r.cross_process_target_format, r.process), o.customer_id, q.first_day)
     from rolls r join orders o on o.id = r.order_id join roll_events e on e.roll_id = r.id left join order_promises q on q.order_id = o.id
-    where o.status = 'PAID' group by r.id, o.id, q.order_id
+    where o.status = 'PAID' or (o.status = 'INVOICED' and o.on_account_at is not null) group by r.id, o.id, q.order_id
     having r.written_off is null or max(e.event) > 'SYNCED'
   union all
   select concat_ws(' ', 'outstanding', process, count(*)) from rolls where arrived and synced_at is null and written_off is null group by process

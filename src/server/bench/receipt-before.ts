@@ -47,6 +47,6 @@ export function receiptSince(
       withdrawn: those(({ was, now }) => was === true && now === false),
     },
     corrected: touched.flatMap(({ was, now, roll }) => (was.film === null ? [] : [{ roll, after: whatOf(now) }])),
-    undeclared: known.filter(({ id }) => undeclared.includes(id)),
+    undeclared: known.filter(({ id, arrived }) => undeclared.includes(id) && arrived !== false),
   };
 }

@@ -5,7 +5,7 @@ import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import type * as orderContract from "../../contract/orders/order.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
-import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder } from "../../../tests/support/makers.ts";
+import { aDraft, aRoll, paidOrder, receivedOrder } from "../../../tests/support/makers.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { labNumber } from "../film/rolls/give-lab-numbers.ts";
@@ -119,16 +119,6 @@ test("a receipt on a stale version is refused, and its undeclared rolls are not 
   });
   const { rolls: now } = await admin.call(orders.getOrder, { params: { orderId: order.id } });
   expect(now).toHaveLength(4);
-});
-
-test("only a paid order is received", async () => {
-  const lab = await startLab();
-  const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const order = await placeOrder(ada, aDraft([aRoll()]));
-  await expect(receive(admin, order, { arrived: idsOf(order) })).rejects.toMatchObject({
-    code: "NOT_RECEIVABLE",
-    data: { status: "OPEN" },
-  });
 });
 
 test("a roll of another order is no roll of this one", async () => {

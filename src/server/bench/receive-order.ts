@@ -20,6 +20,7 @@ import {
   textOfRolls,
 } from "./found-rolls.ts";
 import { rollsBefore } from "./receipt-before.ts";
+import { keepReceipt, mailHeldFilm } from "./hold-film.ts";
 import { settlementOf, sumsOfSettlement } from "./settle-receipt.ts";
 import { settleReceiptSoon, settleUnsettledReceipt } from "./settle-receipt-soon.ts";
 import { lockCustomerOf } from "./lock-customer-of.ts";
@@ -28,6 +29,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollRow } from "../film/rolls/roll-row.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { orders } from "../orders/tables.ts";
+import { invoiceLocked } from "../payments/invoice-order.ts";
 import { tellOfReceiptSoon, tellOfUntoldReceipt } from "./tell-of-receipt.ts";
 
 export type Receipt = BodyOf<typeof contract.receiveOrder>;
@@ -36,7 +38,8 @@ type NewRoll = ReturnType<typeof rollRow>;
 
 /**
  * Receives an order's parcel at the bench: which of the declared rolls are in it, what they turned out to be, and which came
- * undeclared. Rolls that are here get lab numbers and are RECEIVED. In a moment the customer is told by mail, and only what arrived is
+ * undeclared. Rolls that are here get lab numbers and are RECEIVED. Film of an unpaid order is held until it is paid, and that of a
+ * canceled one goes back (hold-film.ts). In a moment the customer is told by mail, and only what arrived is
  * billed (`settleReceipt`), so that a press by mistake is taken back before either. Repeating a receipt changes nothing, and a later
  * one can add a roll that came late.
  */
@@ -47,7 +50,7 @@ export async function receiveOrder(
   await deps.db.transaction(async (tx) => {
     await lockCustomerOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
-    if (order.status !== "PAID") throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
+    if (order.status === "COMPLETE") throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
     const known = await lockRolls(tx, orderId);
     // Shop goods are never received.
     if (known.length === 0) throw refuse(contract.receiveOrder, "NOT_RECEIVABLE", { status: order.status });
@@ -60,8 +63,11 @@ export async function receiveOrder(
     if (order.version !== receipt.version) throw refuse(contract.receiveOrder, "STALE", { version: order.version });
     if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
 
+    const isHeld = order.status !== "PAID";
+    // What is in an order whose film is here no longer changes.
+    if (order.status === "OPEN") await invoiceLocked(deps, tx, orderId, by);
     // What the customer is told of this one, and billed for it, comes after what the one before comes to.
-    if (known.some(({ arrived }) => arrived !== null)) {
+    if (!isHeld && known.some(({ arrived }) => arrived !== null)) {
       await tellOfUntoldReceipt(deps, tx, order);
       await settleUnsettledReceipt(deps, tx, order);
     }
@@ -71,6 +77,21 @@ export async function receiveOrder(
     const isFirst = await markReceived(tx, order, deps.now());
     const text = receiptText(isFirst, known.length, changes, { undeclared: undeclared.length, corrected });
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_RECEIVED", text, by });
+    if (isHeld) {
+      if (isFirst) await mailHeldFilm(deps, tx, order, receipt.note);
+      if (order.status === "CANCELED") return;
+      return keepReceipt(tx, {
+        id: newId(),
+        orderId,
+        byUserId: by,
+        note: receipt.note,
+        isFirst,
+        isPromising: true,
+        version: order.version + 1,
+        before: rollsBefore(changes, corrected, received),
+        undeclared: undeclared.map(({ id }) => id),
+      });
+    }
     // One that is there is moved with the word to the customer.
     const isPromising = (await promisedDaysOf(tx, order.id)) === null;
     if (isPromising) await promiseOrder(deps, tx, order, "LATE_FILM");

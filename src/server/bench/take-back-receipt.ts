@@ -80,6 +80,7 @@ async function whyNot(
   { before, undeclared, version }: Receipt,
   { known, named }: { known: readonly RollAtWork[]; named: readonly RollAtWork[] },
 ): Promise<string | null> {
+  if (order.status === "INVOICED") return CHANGE_INSTEAD;
   if (order.status !== "PAID") return FINISHED;
   const added = known.filter(({ id }) => undeclared.includes(id));
   const others = known.filter((roll) => !added.includes(roll));

@@ -16,6 +16,7 @@ import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { wantsMails } from "../accounts/wants-mails.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
+import { orders } from "../orders/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
@@ -31,11 +32,15 @@ export const PACES = sql`(
   select coalesce(json_agg(${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))}), '[]')
   from ${labPaces} ${p})`;
 
+const o = alias(orders, "o");
+/** From when the lab works on roll `r`: film may be here before its order is paid or taken on account. */
+const WORK_BEGINS = sql`(select least(${o.paidAt}, ${o.onAccountAt}) from ${orders} ${o} where ${o.id} = ${r.orderId})`;
+
 /** A roll as it is promised, for a JSON object; from rolls `r` and their event RECEIVED `e`. */
 export const PROMISED_ROLL = jsonObject({
   process: sql`coalesce(${r.crossProcessTargetFormat}, ${r.process})`,
   rush: r.addRush,
-  since: sql`(${e.at} at time zone ${BRAND.timeZone})::date`,
+  since: sql`(greatest(${e.at}, ${WORK_BEGINS}) at time zone ${BRAND.timeZone})::date`,
 });
 
 /** Rolls that are here and not up yet, with when they came. */

@@ -6,8 +6,10 @@ import { cartLeft } from "./templates/cart-left.ts";
 import { newBrowser } from "./templates/new-browser.ts";
 import { giftCard } from "./templates/gift-card.ts";
 import { courierComing } from "./templates/courier-coming.ts";
+import { courierFailed } from "./templates/courier-failed.ts";
 import { courierTomorrow } from "./templates/courier-tomorrow.ts";
 import { dataExport } from "./templates/data-export.ts";
+import { filmHeld } from "./templates/film-held.ts";
 import { emailChangeCode } from "./templates/email-change-code.ts";
 import { emailChanged } from "./templates/email-changed.ts";
 import { emailCode } from "./templates/email-code.ts";
@@ -79,6 +81,7 @@ export const templates = {
   "goods-ready": goodsReady,
   "prints-ready": printsReady,
   "order-received": orderReceived,
+  "film-held": filmHeld,
   "promise-moved": promiseMoved,
   "lab-message": labMessage,
   "receipt-changed": receiptChanged,
@@ -101,6 +104,7 @@ export const templates = {
   "account-deleted": accountDeleted,
   "data-export": dataExport,
   "courier-coming": courierComing,
+  "courier-failed": courierFailed,
   "courier-tomorrow": courierTomorrow,
   "referral-invitation": referralInvitation,
   "referral-reward": referralReward,

@@ -5,7 +5,7 @@ import { enqueueMails, type MailRequest } from "../mails/enqueue-mail.ts";
 import { allOf } from "../platform/all-of.ts";
 import { type ContentsText, contentsTexts } from "./contents-text.ts";
 import { lockFreeOrders, lockOrder, type LockedOrder } from "./lock-order.ts";
-import { type OrderMailBasics, orderMailBasicsOf, sumTexts, wayToLab } from "./order-mails.ts";
+import { NO_WAY, type OrderMailBasics, orderMailBasicsOf, sumTexts, wayToLab } from "./order-mails.ts";
 
 type Paid = JobData["follow-payment"];
 
@@ -70,7 +70,7 @@ async function receiptMail(tx: Tx, { order, holds, total, mail: { to, basics } }
     data: {
       ...basics,
       total,
-      ...(rolls.length > 0 ? await wayToLab(tx, order) : { deliveryText: "", labAddress: "" }),
+      ...(rolls.length > 0 ? await wayToLab(tx, order) : NO_WAY),
       rolls,
       items,
       files,

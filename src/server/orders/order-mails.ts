@@ -11,7 +11,9 @@ import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { BUYER_NAME } from "./buyer-name.ts";
+import type { LockedOrder } from "./lock-order.ts";
 import { orders } from "./tables.ts";
 
 /** Who a mail about an order goes to, and what every such mail says. */
@@ -76,17 +78,37 @@ const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
 /** How the film of an order gets to the lab: the courier's time where one comes, else the way and where it leads. */
 export async function wayToLab(
   db: Db,
-  { id, deliveryMethod }: { id: number; deliveryMethod: DeliveryMethod | null },
-): Promise<{ deliveryText: string; labAddress: string }> {
-  if (deliveryMethod === null) return { deliveryText: "", labAddress: "" };
+  { id, deliveryMethod, invoicedAt }: Pick<LockedOrder, "id" | "deliveryMethod" | "invoicedAt">,
+): Promise<{ deliveryText: string; labAddress: string; isFilmHere: boolean }> {
+  if (deliveryMethod === null) return NO_WAY;
+  // Film that arrives before its order is paid has it invoiced (bench/receive-order.ts).
+  if (invoicedAt !== null && (await isFilmHere(db, id)))
+    return { deliveryText: "Your film is here already. We start on it now.", labAddress: "", isFilmHere: true };
   const [stop] = await db
     .select({ day: courierStops.day, fromMinute: courierStops.fromMinute, toMinute: courierStops.toMinute })
     .from(courierStops)
     .where(and(eq(courierStops.orderId, id), inArray(courierStops.state, LIVE_STOP_STATES)));
-  if (stop === undefined) return { deliveryText: DELIVERY_TEXTS[deliveryMethod], labAddress: labAddressText() };
+  if (stop === undefined)
+    return { deliveryText: DELIVERY_TEXTS[deliveryMethod], labAddress: labAddressText(), isFilmHere: false };
   const at = (minute: number) => instantOn(stop.day, minute, BRAND.timeZone);
   const window = windowText({ day: stop.day, from: at(stop.fromMinute), to: at(stop.toMinute) }, BRAND.timeZone);
-  return { deliveryText: `Our courier comes for your film: ${window}. Have it at the door by then.`, labAddress: "" };
+  return {
+    deliveryText: `Our courier comes for your film: ${window}. Have it at the door by then.`,
+    labAddress: "",
+    isFilmHere: false,
+  };
+}
+
+/** Of an order without film. */
+export const NO_WAY = { deliveryText: "", labAddress: "", isFilmHere: false };
+
+async function isFilmHere(db: Db, orderId: number): Promise<boolean> {
+  const [here] = await db
+    .select({ id: rolls.id })
+    .from(rolls)
+    .where(and(eq(rolls.orderId, orderId), eq(rolls.arrived, true)))
+    .limit(1);
+  return here !== undefined;
 }
 
 /** The lab's address, a line each. */

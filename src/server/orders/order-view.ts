@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import { PAYS_FOR_NEGATIVES } from "../../rules/checkout/negatives-lines.ts";
-import { scanCounts } from "../../rules/film/roll-work.ts";
+import { filmWorkOf, scanCounts } from "../../rules/film/roll-work.ts";
 import type { ScanState } from "../../rules/film/scan-files.ts";
 import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
@@ -37,7 +37,7 @@ export type Viewer = { admin: boolean; userId: string };
 
 export const viewerOf = ({ userId, role }: Caller): Viewer => ({ userId, admin: role === "ADMIN" });
 
-type RollRow = Omit<RollOfOrder, "scans"> & {
+type RollRow = Omit<RollOfOrder, "scans" | "work"> & {
   syncedAt: string | null;
   scans: Partial<Record<ScanState, number>> | null;
 };
@@ -101,13 +101,14 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
     createdAt: isoTime(row.createdAt),
     heldUntil: isoTimeOrNull(row.heldUntil),
     invoicedAt: isoTimeOrNull(row.invoicedAt),
+    onAccountAt: isoTimeOrNull(row.onAccountAt),
     paidAt: isoTimeOrNull(row.paidAt),
     canceledAt: isoTimeOrNull(row.canceledAt),
     completedAt: isoTimeOrNull(row.completedAt),
     printsReadyAt: isoTimeOrNull(row.printsReadyAt),
     goodsPackedAt: isoTimeOrNull(row.goodsPackedAt),
     goodsHandedOverAt: isoTimeOrNull(row.goodsHandedOverAt),
-    rolls: row.rolls.map((roll) => rollView(roll, viewer)),
+    rolls: row.rolls.map((roll) => rollView(roll, row, viewer)),
     pickUps: row.pickUps.map(({ id, receivedAt }) => ({ id, receivedAt: isoTimeOrNull(receivedAt) })),
     shipments: row.shipments.map((shipment) => shipmentReply(deps, shipment)),
     refunds: row.refunds.map((refund) => ({ ...refund, at: isoTime(refund.at) })),
@@ -115,9 +116,14 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
   };
 }
 
-function rollView({ syncedAt, scans, ...roll }: RollRow, viewer: Viewer): RollOfOrder {
+function rollView(
+  { syncedAt, scans, ...roll }: RollRow,
+  order: Pick<OrderRow, "status" | "onAccountAt">,
+  viewer: Viewer,
+): RollOfOrder {
   return {
     ...roll,
+    work: filmWorkOf(order),
     events: roll.events.map(({ event, at }) => ({ event, at: isoTime(at) })),
     scans: scanCounts(viewer.admin || syncedAt !== null ? (scans ?? {}) : {}),
   };
@@ -247,7 +253,17 @@ const ORDER = written(sql`
     appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "tax"),
     appliedCredit: o.appliedCredit,
-    ...columns(o, "total", "createdAt", "invoicedAt", "paidAt", "canceledAt", "completedAt", "printsReadyAt"),
+    ...columns(
+      o,
+      "total",
+      "createdAt",
+      "invoicedAt",
+      "onAccountAt",
+      "paidAt",
+      "canceledAt",
+      "completedAt",
+      "printsReadyAt",
+    ),
     ...columns(o, "goodsPackedAt", "goodsHandedOverAt"),
     heldUntil: sql`case when ${o.status} = ${literal(o.status, "OPEN")} then ${o.heldUntil} end`,
     courierStop: courierStopOf(o.id),

@@ -11,6 +11,7 @@ const roll = (
 ) => ({
   number,
   arrived,
+  work: "AT_WORK" as const,
   writtenOff: null,
   events: events.map((event) => ({ event, at })),
   scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0, ...scans },
@@ -18,7 +19,7 @@ const roll = (
 
 test("steps come one after the other", () => {
   expect(whyNot("DEVELOPED", roll(["RECEIVED"]))).toBeNull();
-  expect(whyNot("SCANNED", roll(["RECEIVED"]))).toBe("Developed comes first");
+  expect(whyNot("SCANNED", roll(["RECEIVED"]))).toBe("Not developed yet");
   expect(whyNot("DEVELOPED", roll(["RECEIVED", "DEVELOPED"]))).toBe("Developed already");
   expect(whyNot("DEVELOPED", roll([], {}, 1, null))).toBe("Receive the order first");
   expect(whyNot("DEVELOPED", roll([], {}, 1, false))).toBe("This roll was not in the parcel");
@@ -35,7 +36,7 @@ test("a roll is synced only when it has scans and every one is ready", () => {
 
 test("one press syncs a developed roll that has its scans, marked as scanned or not", () => {
   const developed: RollEvent[] = ["RECEIVED", "DEVELOPED"];
-  expect(whyNot("SYNCED", roll(["RECEIVED"], { ready: 36 }))).toBe("Scanned comes first");
+  expect(whyNot("SYNCED", roll(["RECEIVED"], { ready: 36 }))).toBe("Not developed yet");
   expect(whyNot("SYNCED", roll(developed))).toBe("Upload the scans first");
   expect(whyNot("SYNCED", roll(developed, { ready: 36 }))).toBeNull();
   expect(isScannedBySyncing(roll(developed))).toBe(true);
@@ -54,7 +55,7 @@ test("a step is marked on all rolls that are here and still lack it, or on none"
   const second = roll(["RECEIVED"], {}, 2);
   const missing = roll([], {}, 3, false);
   expect(readyFor("DEVELOPED", [first, second, missing])).toEqual({ rolls: [second], reason: null });
-  expect(readyFor("SCANNED", [first, second])).toEqual({ rolls: [], reason: "Roll 2: Developed comes first" });
+  expect(readyFor("SCANNED", [first, second])).toEqual({ rolls: [], reason: "Roll 2: Not developed yet" });
   expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All are developed already" });
   expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No roll is here" });
 });

@@ -21,13 +21,20 @@ export const BENCH_STEPS = [
 ] as const satisfies readonly { event: RollEvent; key: string | null }[];
 export type BenchEvent = (typeof BENCH_STEPS)[number]["event"];
 
-type Roll = Pick<RollOfOrder, "number" | "arrived" | "writtenOff" | "events" | "scans">;
+type Roll = Pick<RollOfOrder, "number" | "arrived" | "work" | "writtenOff" | "events" | "scans">;
 
 export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean =>
   roll.events.some((present) => present.event === event);
 
-/** Whether a roll's negatives are to go this way: into sleeves, back to their owner, or away. Of every other step it goes without saying. */
-export function isAskedOf(event: BenchEvent, roll: Pick<RollOfOrder, "negativesAction" | "sleeving">): boolean {
+/**
+ * Whether a roll's negatives are to go this way: into sleeves, back to their owner, or away. Of every other step it goes without saying.
+ * Film of a canceled order is returned, whatever was to become of its negatives.
+ */
+export function isAskedOf(
+  event: BenchEvent,
+  roll: Pick<RollOfOrder, "negativesAction" | "sleeving"> & Partial<Pick<RollOfOrder, "work">>,
+): boolean {
+  if (roll.work === "CANCELED") return event === "RETURNED";
   switch (event) {
     case "SLEEVED":
       return roll.sleeving !== "NONE" || SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE";
@@ -43,6 +50,7 @@ export function isAskedOf(event: BenchEvent, roll: Pick<RollOfOrder, "negativesA
 /** As the rules look at it. */
 const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
   arrived: roll.arrived,
+  work: roll.work,
   writtenOff: roll.writtenOff,
   events: roll.events.map(({ event }) => event),
   scans: roll.scans,
@@ -53,7 +61,12 @@ export const takesScans = (roll: Roll): boolean => whyNoScans(roll) === null;
 
 /** Why no scans can be sent for this roll now. */
 export const whyNoScans = (roll: Roll) =>
-  scansRefused({ arrived: roll.arrived, isSynced: hasEvent(roll, "SYNCED"), writtenOff: roll.writtenOff });
+  scansRefused({
+    arrived: roll.arrived,
+    isSynced: hasEvent(roll, "SYNCED"),
+    writtenOff: roll.writtenOff,
+    work: roll.work,
+  });
 
 export const allSynced = (rolls: readonly Roll[]): boolean => isAllSynced(rolls.map(atWork));
 
@@ -82,10 +95,14 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
     case "NOT_RECEIVED":
     case "RECEIVED_WITH_ORDER":
       return "Receive the order first";
+    case "NOT_PAID":
+      return "The order is not paid";
+    case "CANCELED":
+      return "The order is canceled";
     case "WRITTEN_OFF":
       return "This roll was written off";
     case "COMES_AFTER":
-      return `${ROLL_EVENT_LABELS[hindrance.event]} comes first`;
+      return `Not ${ROLL_EVENT_LABELS[hindrance.event].toLowerCase()} yet`;
     case "RULED_OUT_BY":
       return event === "SLEEVED"
         ? "The negatives are gone already"

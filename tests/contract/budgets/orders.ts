@@ -84,6 +84,7 @@ export const ORDERS = {
   takeBackRollsEvent: [8, 1],
   packGoods: [4, 0],
   handOverGoods: [4, 0],
+  takeOnAccount: [4, 0],
   completeOrder: [5, 0],
   twinCheckStickers: [3, 0],
   markPrintsReady: [3, 0],

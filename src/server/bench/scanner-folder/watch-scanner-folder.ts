@@ -1,12 +1,13 @@
 import { and, count, eq, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { doubtOf, foreignAmong } from "../../../rules/film/export-doubts.ts";
 import { labNumberIn } from "../../../rules/film/lab-number.ts";
-import { scansRefused } from "../../../rules/film/roll-work.ts";
+import { filmWorkOf, scansRefused } from "../../../rules/film/roll-work.ts";
 import { isRenamed, type ScannerFolderState } from "../../../rules/film/scanner-folder.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
 import { rolls } from "../../film/rolls/tables.ts";
 import { scans } from "../../film/scans/tables.ts";
+import { orders } from "../../orders/tables.ts";
 import { scannerFolders } from "../tables.ts";
 import { type FolderThere, looksOf, readFolders } from "./read-folders.ts";
 import { moveToDone, takeFiles } from "./take-folder.ts";
@@ -20,6 +21,8 @@ const REFUSALS = {
   NOT_RECEIVED: "has not been received",
   ROLL_SYNCED: "is with its customer already",
   WRITTEN_OFF: "was written off",
+  NOT_PAID: "is not paid",
+  CANCELED: "is of a canceled order",
 } as const;
 
 /** Takes what a scanner has left in the watched folder (docs/product/bench.md#a-watched-folder). */
@@ -125,12 +128,15 @@ async function findRoll({ db }: Deps, labNumber: string) {
       arrived: rolls.arrived,
       syncedAt: rolls.syncedAt,
       writtenOff: rolls.writtenOff,
+      status: orders.status,
+      onAccountAt: orders.onAccountAt,
       scans: count(scans.id),
     })
     .from(rolls)
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
     .leftJoin(scans, eq(scans.rollId, rolls.id))
     .where(eq(rolls.labNumber, labNumber))
-    .groupBy(rolls.id);
+    .groupBy(rolls.id, orders.id);
   return found ?? null;
 }
 
@@ -145,6 +151,7 @@ function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | n
     arrived: roll.arrived,
     isSynced: roll.syncedAt !== null,
     writtenOff: roll.writtenOff,
+    work: filmWorkOf(roll),
   });
   if (refused !== null) return REFUSALS[refused];
   return folder.files.length === 0 ? "holds no files" : null;

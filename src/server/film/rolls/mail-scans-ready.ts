@@ -37,7 +37,10 @@ export async function mailScansReady(
         and(
           eq(pickUps.orderId, orderId),
           sql`${pickUps.syncedMailAt} is null`,
-          sql`not exists (select from ${unsettledReceipts} where ${unsettledReceipts.orderId} = ${pickUps.orderId})`,
+          // That of an order on account waits for its payment.
+          order.status === "PAID"
+            ? sql`not exists (select from ${unsettledReceipts} where ${unsettledReceipts.orderId} = ${pickUps.orderId})`
+            : undefined,
           sql`exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and ${r.syncedAt} is not null)`,
           sql`not exists (select 1 from ${rolls} ${r} where ${r.pickUpId} = ${pickUps.id} and (${r.syncedAt} > ${until} or (${r.arrived} and ${r.syncedAt} is null and (${r.writtenOff} is null or ${r.writeOffUnsettled} is not null))))`,
         ),

@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as contract from "../../../contract/film/scans.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
-import { scansRefused } from "../../../rules/film/roll-work.ts";
+import { filmWorkOf, scansRefused } from "../../../rules/film/roll-work.ts";
 import { WRITE_LINK_MINUTES, type UploadType } from "../../../rules/film/scan-files.ts";
 import type { WriteLink } from "../../adapters/files/port.ts";
 import type { CallDeps, Deps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { madeBefore, type Once } from "../../idempotency/made-before.ts";
+import { orders } from "../../orders/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
 import { newOriginalKey } from "./scan-keys.ts";
@@ -67,6 +68,7 @@ export async function frameFor({ db, now }: Deps, scan: NewScan): Promise<string
       arrived: roll.arrived,
       isSynced: roll.syncedAt !== null,
       writtenOff: roll.writtenOff,
+      work: filmWorkOf(roll),
     });
     if (refused !== null) throw refuse(contract.addScan, refused);
     return announce(tx, id, scan, now());
@@ -82,10 +84,13 @@ export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; r
       arrived: rolls.arrived,
       writtenOff: rolls.writtenOff,
       orderId: rolls.orderId,
+      status: orders.status,
+      onAccountAt: orders.onAccountAt,
     })
     .from(rolls)
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(and(eq(rolls.id, at.rollId), eq(rolls.pickUpId, at.pickUpId), eq(rolls.customerId, at.userId)))
-    .for("update");
+    .for("update", { of: rolls });
   if (roll === undefined) throw notFound("There is no such roll.");
   return roll;
 }

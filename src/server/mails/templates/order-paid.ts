@@ -9,6 +9,8 @@ export type OrderPaid = {
   orderUrl: string;
   /** How the film gets to the lab, in one sentence for the customer; empty when there is none. */
   deliveryText: string;
+  /** Whether its film arrived before it was paid. */
+  isFilmHere: boolean;
   /** Where it goes, one line of the address per line; empty where a courier comes for it. */
   labAddress: string;
   /** A line for people per roll: "Kodak Portra 400, 35mm, C-41". */
@@ -36,7 +38,9 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
       ? [
           text(order.deliveryText),
           ...(order.labAddress === "" ? [] : [text(order.labAddress)]),
-          text(`Write ${order.orderNumber} on what it is packed in. We'll e-mail you when it arrives.`),
+          ...(order.isFilmHere
+            ? []
+            : [text(`Write ${order.orderNumber} on what it is packed in. We'll e-mail you when it arrives.`)]),
         ]
       : []),
     ...(order.files

@@ -10,7 +10,7 @@ type Own = {
   process?: Process;
   pushPullFactor?: PushPullFactor;
   negativesAction?: RollOfOrder["negativesAction"];
-} & Partial<Pick<RollOfOrder, "sleeving">>;
+} & Partial<Pick<RollOfOrder, "sleeving" | "work">>;
 
 /** An order of as many rolls as are given, each by what happened to it. */
 function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
@@ -21,6 +21,7 @@ function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
         number: index + 1,
         labNumber: `26-${id}00${index}`,
         arrived: true,
+        work: "AT_WORK" as const,
         writtenOff: null,
         process: "C41",
         crossProcessTargetFormat: null,
@@ -49,10 +50,25 @@ test("a tank takes rolls of many orders, but one process and one time", () => {
   );
 });
 
+test("film of a canceled order stops at every station but the return station, and unpaid film at all", () => {
+  const [canceled] = order(1, [["RECEIVED"]], { work: "CANCELED", negativesAction: "TOSS" });
+  const [unpaid] = order(2, [["RECEIVED"]], { work: "NOT_PAID" });
+  for (const { at } of STATIONS) {
+    const stop = stopFor(stationOf(at), [], canceled!);
+    if (at === "return") expect(stop).toBeNull();
+    else
+      expect(stop).toMatchObject({
+        title: "This order is canceled",
+        text: expect.stringContaining("26-1000") as string,
+      });
+    expect(stopFor(stationOf(at), [], unpaid!)?.title).toBe("Waiting for payment");
+  }
+});
+
 test("a roll that was there already, or is not ready, stops the screen", () => {
   const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
   expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll was here already");
-  expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Synced comes first");
+  expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
 });
 
 test("where each scan is the event, another order's sticker stops it until the open one is done", () => {

@@ -50,6 +50,8 @@ const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>):
  */
 export function stopFor(station: Station, taken: readonly Taken[], next: Taken): Stop | null {
   const { event } = station;
+  const held = stopForHeld(event, next);
+  if (held !== null) return held;
   const reason = whyNot(event, next.roll);
   if (reason !== null) {
     const isDone = hasEvent(next.roll, event) || (event === "RETURNED" && hasEvent(next.roll, "TOSSED"));
@@ -74,6 +76,22 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
     title: "Another order's sticker",
     text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} is open and not done: put this roll aside.`,
   };
+}
+
+/** Film that the lab does not work on is stopped everywhere; that of a canceled order leaves through the return station. */
+function stopForHeld(event: BenchEvent, next: Taken): Stop | null {
+  const { work } = next.roll;
+  if (work === "NOT_PAID")
+    return {
+      title: "Waiting for payment",
+      text: `${nameOf(next)}: the order is not paid. Put this roll on the “Waiting for payment” shelf.`,
+    };
+  if (work === "CANCELED" && event !== "RETURNED")
+    return {
+      title: "This order is canceled",
+      text: `${nameOf(next)}: put this roll with the film to return. It leaves through the return station.`,
+    };
+  return null;
 }
 
 /** One tank, one chemistry, one time: a roll in the wrong one cannot be saved. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench.ts";
 import { rollByLabNumber } from "../../../contract/film/rolls.ts";
-import { CallError } from "../../../contract/kit/client.ts";
+import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { isLabNumber } from "../../../rules/film/lab-number.ts";
@@ -28,6 +28,37 @@ function unknown(text: string, error: unknown): Stop {
     return { title: "A stranger's sticker", text: `No roll here has the number ${text}. Put it aside and ask.` };
   return { title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` };
 }
+
+type Refused = { rollIds: readonly string[]; reason: string };
+
+/** Marks the rolls of an order that can be marked: one that cannot holds back none of the others. */
+async function markAllThatCan(
+  { orderId, rollIds }: { orderId: number; rollIds: string[] },
+  event: BenchEvent,
+): Promise<{ rollIds: string[]; refused: Refused[] }> {
+  let rest = rollIds;
+  const refused: Refused[] = [];
+  while (rest.length > 0) {
+    try {
+      await api.call(addRollsEvent, { params: { orderId, event }, body: { rollIds: rest } });
+      break;
+    } catch (error) {
+      const reason = messageOf(error);
+      const hinder = isRefusal(error, addRollsEvent, "OUT_OF_TURN") ? new Set(error.data.rollIds) : null;
+      const left = hinder === null ? [] : rest.filter((id) => !hinder.has(id));
+      refused.push({ rollIds: rest.filter((id) => !left.includes(id)), reason });
+      // Nothing of it is marked where the lab names none of them.
+      rest = left.length < rest.length ? left : [];
+    }
+  }
+  return { rollIds: rest, refused };
+}
+
+const namesIn = (list: readonly Taken[], rollIds: readonly string[]): string =>
+  list
+    .filter(({ roll }) => rollIds.includes(roll.id))
+    .map(nameOf)
+    .join(", ");
 
 const rollsText = (count: number): string => (count === 1 ? "1 roll is" : `${count} rolls are`);
 
@@ -58,16 +89,16 @@ export function useStation(station: Station) {
     const orders = byOrder(list);
     const params = ({ orderId }: { orderId: number }) => ({ orderId, event });
     const done: typeof orders = [];
+    const refused: string[] = [];
     setMarking(true);
     try {
       for (const order of orders) {
-        await api.call(addRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
-        done.push(order);
+        const outcome = await markAllThatCan(order, event);
+        if (outcome.rollIds.length > 0) done.push({ ...order, rollIds: outcome.rollIds });
+        refused.push(...outcome.refused.map(({ rollIds, reason }) => `${namesIn(list, rollIds)}: ${reason}`));
       }
-      return true;
-    } catch (error) {
-      halt({ title: "Not all are marked", text: messageOf(error) });
-      return false;
+      if (refused.length > 0) halt({ title: "Not all are marked", text: refused.join(" ") });
+      return refused.length === 0;
     } finally {
       setMarking(false);
       void queries.invalidateQueries();

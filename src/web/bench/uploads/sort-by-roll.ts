@@ -17,7 +17,10 @@ export type SortedFiles = {
   readonly doubts: ReadonlyMap<string, string[]>;
 };
 
-type Roll = Pick<RollOfOrder, "id" | "number" | "labNumber" | "arrived" | "writtenOff" | "events" | "scans" | "format">;
+type Roll = Pick<
+  RollOfOrder,
+  "id" | "number" | "labNumber" | "arrived" | "work" | "writtenOff" | "events" | "scans" | "format"
+>;
 
 /**
  * Sorts files by the lab numbers in their paths. What names no roll of the order, another roll than the one that it was given
@@ -93,6 +96,8 @@ const REFUSALS = {
   NOT_RECEIVED: "has not been received",
   ROLL_SYNCED: "is with its customer already",
   WRITTEN_OFF: "was written off",
+  NOT_PAID: "is not paid",
+  CANCELED: "is of a canceled order",
 } as const;
 
 /** Why no scans are sent for a roll, in the worker's words; null when they are. */

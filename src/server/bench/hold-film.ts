@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/bench/bench.ts";
+import { filmWorkOf, TELL_AFTER_S } from "../../rules/film/roll-work.ts";
+import { rollText } from "../../rules/film/roll-text.ts";
+import { cents } from "../../rules/money.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { rolls, unsettledReceipts } from "../film/rolls/tables.ts";
+import { promiseOrder } from "../lab/promise-order.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
+import { orderMailBasics } from "../orders/order-mails.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { orders } from "../orders/tables.ts";
+import { refuse } from "../platform/http/errors.ts";
+
+type Receipt = typeof unsettledReceipts.$inferInsert;
+
+/**
+ * Keeps what was found in the parcel of an unpaid order until the order is paid: nothing is charged or given back before that. A later
+ * receipt adds to it (docs/product/bench.md#film-that-waits-or-goes-back). The caller holds the order's lock.
+ */
+export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
+  const [before] = await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, receipt.orderId)).returning();
+  const known = before?.before ?? [];
+  const correctedLater = new Map(receipt.before.map(({ id, film }) => [id, film]));
+  await tx.insert(unsettledReceipts).values({
+    ...receipt,
+    note: [before?.note, receipt.note].filter(Boolean).join("\n"),
+    isFirst: before?.isFirst ?? receipt.isFirst,
+    before: [
+      // What a roll was at first counts, whichever receipt found it to be something else.
+      ...known.map((roll) => ({ ...roll, film: roll.film ?? correctedLater.get(roll.id) ?? null })),
+      ...receipt.before.filter(({ id }) => !known.some((roll) => roll.id === id)),
+    ],
+    undeclared: [...(before?.undeclared ?? []), ...receipt.undeclared],
+  });
+}
+
+/** Tells a customer that film is at the lab that is not developed: its order is unpaid, or canceled. Once for an order. */
+export async function mailHeldFilm(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
+  const here = await tx.select().from(rolls).where(eq(rolls.orderId, order.id)).orderBy(rolls.number);
+  const { to, basics } = await orderMailBasics(deps, tx, order);
+  const isCanceled = order.status === "CANCELED";
+  await enqueueMail(deps, tx, {
+    template: "film-held",
+    to,
+    key: `film-held:${order.id}:${isCanceled ? "canceled" : "unpaid"}`,
+    data: {
+      ...basics,
+      arrived: here.filter(({ arrived }) => arrived).map(rollText),
+      missing: here.filter(({ arrived }) => arrived === false).map(rollText),
+      note,
+      toPay: isCanceled
+        ? null
+        : {
+            total: cents(order.total),
+            payUrl: `${deps.settings.publicUrl}/users/${order.customerId}/checkout?order=${order.id}`,
+          },
+    },
+  });
+}
+
+/** An order was paid whose film was here before: settles what was found in its parcel, promises its scans and tells the customer. */
+export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
+  const [receipt] = await tx
+    .select({ id: unsettledReceipts.id })
+    .from(unsettledReceipts)
+    .where(eq(unsettledReceipts.orderId, orderId));
+  if (receipt === undefined) return;
+  await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: TELL_AFTER_S });
+}
+
+/** Lets the lab work on film that is here before its order is paid. Repeating it is harmless. */
+export async function takeOnAccount(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.onAccountAt !== null) return;
+    if (filmWorkOf(order) !== "NOT_PAID") throw refuse(contract.takeOnAccount, "NOT_HELD");
+    const here = await tx.select({ arrived: rolls.arrived }).from(rolls).where(eq(rolls.orderId, orderId));
+    if (!here.some(({ arrived }) => arrived)) throw refuse(contract.takeOnAccount, "NOT_HELD");
+    await tx
+      .update(orders)
+      .set({ onAccountAt: deps.now(), version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, orderId));
+    const text = "Taken on account: the film is developed before it is paid";
+    await recordOrderEvent(deps, tx, order, { type: "ON_ACCOUNT", text, by });
+    await promiseOrder(deps, tx, order, "LATE_FILM");
+  });
+}
