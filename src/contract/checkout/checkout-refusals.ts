@@ -61,6 +61,13 @@ export const ORDER_REFUSALS = {
   PRINT_NOT_READY: { status: 422, message: "A print's picture is missing or not ready. Arrange it again." },
 } as const satisfies Record<string, RefusalSpec>;
 
+/** The order of a cart waits for its payment. */
+export const ORDER_STANDS = {
+  status: 409,
+  message: "Your order of this cart is waiting for payment. Pay or cancel it before you order the same again.",
+  data: z.object({ orderId: z.number().int() }),
+} as const satisfies RefusalSpec;
+
 /** Why an order cannot be changed in the wished way. */
 export const CHANGE_REFUSALS = {
   ...ORDER_REFUSALS,

@@ -34,8 +34,19 @@ export const getKeptCart = call({
   path: "/users/:userId/cart",
   who: own("userId"),
   tag,
-  summary: "What was put aside of a customer's cart, in whatever browser that was",
-  reply: Kept,
+  summary:
+    "What was put aside of a customer's cart, in whatever browser that was, and the unpaid order that was placed from it",
+  reply: Kept.extend({
+    standing: z
+      .object({
+        orderId: z.number().int(),
+        lines: z.array(z.object({ key: z.string(), quantity: z.number().int() })),
+      })
+      .nullable()
+      .meta({
+        description: "The open order of items in the cart: it is paid or canceled before they are ordered again",
+      }),
+  }),
 });
 
 export const keepCart = call({

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
 import { getKeptCart, keepCart } from "../../contract/checkout/kept-cart.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { aDraft, placeOrder } from "../../../tests/support/makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
 type Item = BodyOf<typeof keepCart>["items"][number];
@@ -23,11 +26,33 @@ test("a cart is kept for its owner as it was last, and an empty one is forgotten
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const of = (who: typeof ada) => ({ params: { userId: who.userId } });
-  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [] });
+  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [], standing: null });
   await ada.call(keepCart, { ...of(ada), body: { items: [{ ...gold, quantity: 1 }] } });
   await ada.call(keepCart, { ...of(ada), body: { items: [gold] } });
-  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [gold] });
-  expect(await grace.call(getKeptCart, of(grace))).toEqual({ items: [] });
+  expect(await ada.call(getKeptCart, of(ada))).toEqual({ items: [gold], standing: null });
+  expect(await grace.call(getKeptCart, of(grace))).toEqual({ items: [], standing: null });
   await ada.call(keepCart, { ...of(ada), body: { items: [] } });
   expect(await lab.count("kept_carts")).toBe(0);
+});
+
+test("an unpaid order of a cart is known in every browser, and the cart is not ordered again beside it", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const params = { userId: ada.userId };
+  const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price: 1200 });
+  await ada.call(keepCart, { params, body: { items: [{ ...gold, productId, key: "cart-line" }] } });
+  const lines = [{ tempKey: "cart-line", productId, quantity: 2 }];
+  const order = () => placeOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+
+  const tries = await Promise.allSettled([order(), order()]);
+  const [placed] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const [refused] = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toMatchObject({ status: 409, code: "ORDER_STANDS", data: { orderId: placed!.id } });
+  const { standing } = await ada.call(getKeptCart, { params });
+  expect(standing).toEqual({ orderId: placed!.id, lines: [{ key: "cart-line", quantity: 2 }] });
+
+  const orderId = placed!.id;
+  await ada.call(cancelUserOrder, { params: { ...params, orderId }, query: { toChange: "true" } });
+  expect((await ada.call(getKeptCart, { params })).standing).toBeNull();
+  expect((await order()).status).toBe("OPEN");
 });
