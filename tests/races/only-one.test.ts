@@ -52,7 +52,7 @@ describe("50 callers at once, at two servers", () => {
     const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];
     const sizes = [{ widthInches: 8, heightInches: 10, price: 2400, memberPrice: null }];
     const { paper } = await admin.call(prints.addPaper, { body: { name: `Rag ${newId()}`, finish: "Matte", sizes } });
-    const bytes = await aJpeg();
+    const bytes = await aJpeg({ width: 900, height: 720 });
     const query = { name: "beach.jpg", size: bytes.length };
     const { draft: announced } = await ada.call(prints.startPrintDraft, { query });
     await putFile(lab.origin, announced.writeLink!, bytes);

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { BROWSER_KEY_PATTERN } from "./browser-key.ts";
 import { DRAFT_PROGRESS, DRAFT_STATES, typeOfName } from "./drafts.ts";
 import { paperSizeName } from "./paper-size-name.ts";
+import { arrangementFor } from "./arrangement.ts";
 import { dpiOn, type PrintQuality, qualityOf } from "./resolution.ts";
+import { tooSmallText } from "./too-small.ts";
 
 test("a draft's progress is 1 before the upload, 80 after it, 90 while it is converted and 100 at the end", () => {
   expect(DRAFT_STATES.map((state) => DRAFT_PROGRESS[state])).toEqual([1, 80, 90, 100, 100]);
@@ -48,6 +50,29 @@ test("which way up the picture or the paper is held makes no difference", () => 
       expect(dpi * Math.max(widthInches, heightInches)).toBeLessThanOrEqual(Math.max(width, height));
     }),
   );
+});
+
+test("a picture with too few pixels for a sheet is refused, with the largest size that it is enough for", () => {
+  const sizes = [
+    [4, 6],
+    [8, 10],
+    [16, 20],
+  ].map(([widthInches, heightInches]) => ({
+    widthInches: widthInches!,
+    heightInches: heightInches!,
+    name: `${widthInches} × ${heightInches} in`,
+  }));
+  const say = (width: number, height: number, at: number, zoom = 1) =>
+    tooSmallText({ width, height }, sizes[at]!, { ...arrangementFor({ width, height }), zoom }, sizes);
+  expect(say(150, 103, 1)).toBe(
+    "This picture is too small for 8 × 10 in: it has 150 × 103 pixels, 12 dpi. Choose a picture of at least 720 × 576 pixels.",
+  );
+  expect(say(600, 400, 2)).toMatch(
+    /^This picture is too small for 16 × 20 in.* Choose 4 × 6 in or smaller, or a picture/,
+  );
+  expect(say(720, 576, 1)).toBeNull();
+  // What is cut away does not count.
+  expect(say(720, 576, 1, 2)).not.toBeNull();
 });
 
 test("a size is named as people say it", () => {

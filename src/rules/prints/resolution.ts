@@ -2,6 +2,8 @@
 export const EXCELLENT_DPI = 300;
 /** Below this the picture's pixels begin to show. */
 export const GOOD_DPI = 200;
+/** Below this a picture is nothing but squares, even from across the room. Such prints are not made. */
+export const LEAST_DPI = 72;
 
 export const PRINT_QUALITIES = ["EXCELLENT", "GOOD", "LOW"] as const;
 export type PrintQuality = (typeof PRINT_QUALITIES)[number];

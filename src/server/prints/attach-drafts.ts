@@ -1,19 +1,22 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { arrangementFor } from "../../rules/prints/arrangement.ts";
+import { paperSizeName } from "../../rules/prints/paper-size-name.ts";
+import { tooSmallText } from "../../rules/prints/too-small.ts";
 import type { Tx } from "../deps.ts";
 import { orderLines } from "../orders/tables.ts";
 import { excluded } from "../platform/database/column-name.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
-import { paperSizes, printDrafts, prints } from "./tables.ts";
+import { papers, paperSizes, printDrafts, prints } from "./tables.ts";
 
 /**
  * Makes the drafts that an order's saved lines name (`order_lines.print_draft_id`) prints of the order, arranged as they are
  * now. A draft belongs to the buyer, is finished, and is ordered once. Called after the lines are written, as often as they are
- * written anew: the prints of lines that are gone are gone with them. Refuses with PRINT_NOT_READY.
+ * written anew: the prints of lines that are gone are gone with them. Refuses with PRINT_NOT_READY, and
+ * pictures that are too small for their sheet.
  * @param buyer whose drafts may be used (`draft-maker.ts`)
  */
 export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, now: Date): Promise<void> {
@@ -21,6 +24,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
     .select({
       id: orderLines.id,
       draftId: orderLines.printDraftId,
+      productId: orderLines.productId,
       description: orderLines.description,
       product: products.name,
       variant: productVariants.name,
@@ -52,6 +56,7 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
   const lineOf = new Map(lines.map(({ id, draftId }) => [draftId!, id]));
   if (ordered.some(({ draftId, lineId }) => lineOf.get(draftId) !== lineId))
     throw refuse(contract.placeOrder, "PRINT_NOT_READY");
+  for (const line of lines) await refuseTooSmall(tx, line, ready.get(line.draftId!)!);
   await tx
     .insert(prints)
     .values(
@@ -77,4 +82,26 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
       target: prints.orderLineId,
       set: { quantity: excluded(prints.quantity), draftId: excluded(prints.draftId) },
     });
+}
+
+type Sheet = { widthInches: number | null; heightInches: number | null };
+
+/** Refuses a picture that would be nothing but squares on its sheet, and names what it is enough for. */
+async function refuseTooSmall(
+  tx: Tx,
+  { widthInches, heightInches, ...line }: Sheet & { productId: string | null },
+  { width, height, arrangement }: typeof printDrafts.$inferSelect,
+): Promise<void> {
+  if (widthInches === null || heightInches === null || width === null || height === null) return;
+  const picture = { width, height };
+  const how = arrangement ?? arrangementFor(picture);
+  const sheet = { widthInches, heightInches, name: paperSizeName({ widthInches, heightInches }) };
+  if (tooSmallText(picture, sheet, how, []) === null) return;
+  const sizes = await tx
+    .select({ widthInches: paperSizes.widthInches, heightInches: paperSizes.heightInches })
+    .from(paperSizes)
+    .innerJoin(papers, eq(papers.id, paperSizes.paperId))
+    .where(and(eq(papers.productId, line.productId!), eq(paperSizes.active, true)));
+  const named = sizes.map((size) => ({ ...size, name: paperSizeName(size) }));
+  throw invalidField("lines", tooSmallText(picture, sheet, how, named)!);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { z } from "zod";
@@ -206,7 +206,7 @@ test("a member is quoted and charged the member's price of a print until the mem
   const paper = await addPaper(lab);
   const member = await lab.customer({ tier: "NICE_2025" });
   const params = { userId: member.userId };
-  const { draftId } = await aReadyDraft(lab, aBrowser(member));
+  const { draftId } = await aReadyDraft(lab, aBrowser(member), await aJpeg({ width: 900, height: 720 }));
   const draft = aDraft([], { lines: [lineOf(paper, draftId)], deliveryMethod: null });
   const amount = async () =>
     (await member.call(orders.quoteOrder, { params, body: draft })).lines.find(
@@ -221,6 +221,37 @@ test("a member is quoted and charged the member's price of a print until the mem
   const { deps } = lab.lab;
   await sweepMemberships({ ...deps, now: () => new Date(lab.clock.now().getTime() + 366 * DAY_MS) });
   expect(await amount()).toBe(4800);
+});
+
+test("a print without a picture is refused when it is quoted and ordered, and nothing is kept of it", async () => {
+  const lab = await startLab();
+  const [paper, ada] = [await addPaper(lab), await lab.customer()];
+  const { print: _, ...line } = lineOf(paper, randomUUID());
+  const refused = { status: 400, errors: [{ path: "lines.0.print" }] };
+  const params = { userId: ada.userId };
+  const draft = aDraft([], { lines: [line], deliveryMethod: null });
+  const count = await lab.count("orders");
+  await expect(ada.call(orders.quoteOrder, { params, body: draft })).rejects.toMatchObject(refused);
+  const placed = ada.call(orders.placeOrder, { params, body: { ...draft, expectedTotal: 0 } });
+  await expect(placed).rejects.toMatchObject(refused);
+  expect(await lab.count("orders")).toBe(count);
+});
+
+test("a picture of 12 dots an inch is refused as a print, with the size that it is enough for", async () => {
+  const lab = await startLab();
+  const size = { widthInches: 1, heightInches: 2, price: 300, memberPrice: 300 };
+  const paper = await addPaper(lab, { sizes: [{ ...size, widthInches: 8, heightInches: 10 }, size] });
+  const ada = await lab.customer();
+  const { draftId } = await aReadyDraft(lab, aBrowser(ada), await aJpeg({ width: 150, height: 103 }));
+  const place = (draft: ReturnType<typeof aDraft>) => paidOrder(ada, draft);
+  const large = aDraft([], { lines: [lineOf(paper, draftId)], deliveryMethod: null });
+  await expect(place(large)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/12 dpi. Choose 1 × 2 in or smaller/),
+  });
+  const { productVariantId } = paper.sizes[1]!;
+  const small = aDraft([], { lines: [{ ...lineOf(paper, draftId), productVariantId }], deliveryMethod: null });
+  expect((await place(small)).prints).toHaveLength(1);
 });
 
 test("nobody orders another's draft, nor one that is not finished", async () => {
@@ -251,7 +282,8 @@ test("drafts that nobody ordered go after 30 days, a visitor's after one, those 
   const paper = await addPaper(lab);
   const who = await lab.customer();
   const ada = aBrowser(who);
-  const [ordered, kept] = [await aReadyDraft(lab, ada), await aReadyDraft(lab, ada)];
+  const large = await aJpeg({ width: 900, height: 720 });
+  const [ordered, kept] = [await aReadyDraft(lab, ada, large), await aReadyDraft(lab, ada)];
   await paidOrder(who, aDraft([], { lines: [lineOf(paper, ordered.draftId)], deliveryMethod: null }));
   const never = await ada.start("a.jpg", 100);
   // The customer's token would be over by then, so the clock is moved for the sweep alone.

@@ -49,6 +49,8 @@ export type DraftLine = {
     | Record<string, { selectedValue?: string | null | undefined; value?: string | null | undefined }>
     | null
     | undefined;
+  /** The picture of a print. */
+  print?: { draftId: string } | null | undefined;
 };
 
 /** A choice as an order keeps it (docs/product/products.md#options): what it was called and cost when it was made. */
@@ -172,6 +174,8 @@ const HINDRANCES = {
   MEMBERS_ONLY: "This product is for members only at the moment. Join Nice to access it sooner.",
 } as const;
 
+const NO_PICTURE = (name: string): string => `${name} has no picture yet. Choose one on its page.`;
+
 /** @returns the line, or what stands in its way */
 function shopLine(
   line: DraftLine,
@@ -184,6 +188,8 @@ function shopLine(
   const sold = inShop && !isServiceSku(product.sku);
   const hindrance = sold ? hindranceToBuy(product, buyer.isMember, buyer.now) : "NOT_SOLD";
   if (hindrance !== null || product === undefined) return [at("productId", HINDRANCES[hindrance ?? "NOT_SOLD"])];
+
+  if (product.productType === "PRINT" && line.print == null) return [at("print", NO_PICTURE(product.name))];
 
   const variant = chosenVariant(line, product);
   if (typeof variant === "string") return [at("productVariantId", variant)];
