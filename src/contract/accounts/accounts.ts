@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_ADDRESS_LINE, LONGEST_CITY } from "../../rules/accounts/address.ts";
+import { zipStateProblem } from "../../rules/accounts/zip-state.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { NOT_IN_NAMES } from "../../rules/accounts/person-name.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
@@ -48,6 +49,13 @@ export const NewAddress = z.object({
   country: z.literal("US").default("US"),
   primary: z.boolean().default(true),
 });
+
+/** Refuses a ZIP code outside the chosen state, whose tax and shipping would be another state's. */
+export const withZipInState = <T extends z.ZodType<{ zip: string; state: string }>>(schema: T): T =>
+  schema.superRefine((address, context) => {
+    const message = zipStateProblem(address);
+    if (message !== null) context.addIssue({ code: "custom", path: ["zip"], message });
+  });
 
 export const User = z
   .object({
@@ -137,7 +145,7 @@ export const addAddress = call({
   who: own("userId"),
   tag,
   summary: "Add an address; the first one, or one marked primary, becomes the primary address",
-  body: NewAddress,
+  body: withZipInState(NewAddress),
   reply: z.object({ address: Address }),
 });
 
@@ -156,7 +164,7 @@ export const updateAddress = call({
   who: own("userId"),
   tag,
   summary: "Change an address",
-  body: NewAddress,
+  body: withZipInState(NewAddress),
   reply: z.object({ address: Address }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "../../rules/shipping/delivery.ts";
-import { NewAddress, PersonName } from "../accounts/accounts.ts";
+import { NewAddress, PersonName, withZipInState } from "../accounts/accounts.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Email, Price } from "../kit/fields.ts";
 import { Order, Quote } from "../orders/order.ts";
@@ -23,7 +23,7 @@ const GuestCart = z.object({
   notes: z.string().trim().max(2000).default(""),
   giftNote: GiftNote.default(""),
 });
-const GuestAddress = NewAddress.omit({ primary: true });
+const GuestAddress = withZipInState(NewAddress.omit({ primary: true }));
 
 export const GuestOrder = Order.extend({
   accessCode: z.string().meta({ description: "Unguessable; who holds it reads and pays this order" }),

@@ -39,13 +39,6 @@ export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
 export const LONGEST_ADDRESS_LINE = 120;
 export const LONGEST_CITY = 80;
 
-/** Whether an address as it is typed is one that the API takes. */
-export function isWholeAddress(typed: { address1: string; city: string; state: string; zip: string }): boolean {
-  const [line, city] = [typed.address1.trim().length, typed.city.trim().length];
-  const isFilled = line > 0 && line <= LONGEST_ADDRESS_LINE && city > 0 && city <= LONGEST_CITY;
-  return isFilled && ZIP_PATTERN.test(typed.zip.trim()) && (US_STATES as readonly string[]).includes(typed.state);
-}
-
 /** What the tax needs of an address; `line` is how some forms call address1. */
 export interface AddressForTax {
   readonly line?: string | null;

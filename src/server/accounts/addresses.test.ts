@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
+import { quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 
 const form = { address1: "61 Greenpoint Ave", city: "Brooklyn", state: "NY", zip: "11222" } as const;
@@ -70,4 +71,21 @@ test("another customer's addresses are not there, an admin works on all of them"
   expect((await admin.call(accounts.getAddress, adas)).address.id).toBe(addressId);
   const nobody = { params: { userId: "01890000-0000-7000-8000-000000000000" } };
   await expect(admin.call(accounts.addAddress, { ...nobody, body: form })).rejects.toMatchObject(missing);
+});
+
+test("a ZIP code outside the chosen state is refused, for a new address, a changed one, and a guest's", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const [address] = await addressesOf(ada);
+  const wrong = { ...form, city: "Portland", state: "OR", zip: "60614" } as const;
+  const message = "ZIP code 60614 is in Illinois. Correct the ZIP code or the state.";
+  const refused = { status: 400, errors: [{ path: expect.stringMatching(/zip$/), message }] };
+  const params = paramsOf(ada);
+  await expect(ada.call(accounts.addAddress, { params, body: wrong })).rejects.toMatchObject(refused);
+  const changed = ada.call(accounts.updateAddress, { params: { ...params, addressId: address!.id }, body: wrong });
+  await expect(changed).rejects.toMatchObject(refused);
+  const lines = [{ tempKey: "film", productId: ada.userId }];
+  const quoted = lab.visitor().call(quoteGuestOrder, { body: { lines, address: wrong } });
+  await expect(quoted).rejects.toMatchObject(refused);
+  expect(await addressesOf(ada)).toEqual([address]);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { codes } from "zipcodes/lib/codes.js";
 import { zipTown } from "../../contract/accounts/zip-towns.ts";
+import { US_STATES } from "../../rules/accounts/address.ts";
+import { stateOfZip } from "../../rules/accounts/zip-state.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
 test("a zip code tells its city and state, to anyone", async () => {
@@ -18,4 +21,11 @@ test("one that is not known, or is none at all, is not found", async () => {
   const visitor = lab.visitor();
   for (const zip of ["00000", "1122", "11222-1234", "constructor", "K1A"])
     await expect(visitor.call(zipTown, { params: { zipCode: zip } })).rejects.toMatchObject({ status: 404 });
+});
+
+test("every ZIP code that is known is in the state that the post says", () => {
+  const states: readonly string[] = US_STATES;
+  const ours = Object.entries(codes).filter(([zip, place]) => /^\d{5}$/.test(zip) && states.includes(place!.state));
+  expect(ours.length).toBeGreaterThan(40_000);
+  expect(ours.filter(([zip, place]) => stateOfZip(zip) !== place!.state)).toEqual([]);
 });

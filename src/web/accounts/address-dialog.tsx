@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { z } from "zod";
-import { type Address, addAddress, updateAddress } from "../../contract/accounts/accounts.ts";
+import { type Address, addAddress, updateAddress, withZipInState } from "../../contract/accounts/accounts.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { addressBody, AddressFields, addressValues } from "../parts/address/address-fields.tsx";
-import { AddressFieldsSchema } from "../parts/address/address-schema.ts";
+import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
 
 /**
  * Adds an address or changes one.
@@ -27,7 +27,7 @@ export function AddressDialog({
 }) {
   const form = useCallForm({
     initialValues: { ...addressValues(address), primary: address?.primary ?? only },
-    schema: AddressFieldsSchema.extend({ primary: z.boolean() }),
+    schema: withZipInState(ADDRESS_FIELDS.extend({ primary: z.boolean() })),
     send: async ({ primary, ...values }) => {
       const body = addressBody(values, primary);
       // Create without an id, update with one (docs/product/accounts.md#addresses).

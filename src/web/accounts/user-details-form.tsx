@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { addAddress, updateAddress, updateUser, type User } from "../../contract/accounts/accounts.ts";
+import { addAddress, updateAddress, updateUser, type User, withZipInState } from "../../contract/accounts/accounts.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import { addressBody, AddressFields, addressValues } from "../parts/address/address-fields.tsx";
-import { AddressFieldsSchema } from "../parts/address/address-schema.ts";
+import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
 
-const Details = AddressFieldsSchema.extend({ phone: updateUser.body.shape.phone.unwrap().unwrap() });
+const Details = withZipInState(ADDRESS_FIELDS.extend({ phone: updateUser.body.shape.phone.unwrap().unwrap() }));
 
 /** Phone and primary address: what the lab needs before the first order. @param onDone once both are kept */
 export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Promise<void> }) {

@@ -1,9 +1,12 @@
-import { PersonName } from "../../contract/accounts/accounts.ts";
+import { z } from "zod";
+import { PersonName, withZipInState } from "../../contract/accounts/accounts.ts";
 import { Email } from "../../contract/kit/fields.ts";
-import { AddressFieldsSchema } from "../parts/address/address-schema.ts";
+import { ADDRESS_FIELDS } from "../parts/address/address-schema.ts";
+
+const PERSON = { email: Email, firstName: PersonName, lastName: PersonName };
 
 /** Checks what a guest types as the API will. */
-export const GuestSchema = AddressFieldsSchema.extend({ email: Email, firstName: PersonName, lastName: PersonName });
+export const GuestSchema = withZipInState(ADDRESS_FIELDS.extend(PERSON));
 
 /** The same where nothing is sent: no address is asked for. */
-export const GuestWithoutAddressSchema = GuestSchema.pick({ email: true, firstName: true, lastName: true });
+export const GuestWithoutAddressSchema = z.object(PERSON);

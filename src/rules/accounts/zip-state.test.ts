@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { zipStateProblem } from "./zip-state.ts";
+
+test("a ZIP code outside the chosen state is refused, with the state that it is in", () => {
+  expect(zipStateProblem({ zip: "60614", state: "OR" })).toBe(
+    "ZIP code 60614 is in Illinois. Correct the ZIP code or the state.",
+  );
+  expect(zipStateProblem({ zip: "60614-1234", state: "IL" })).toBeNull();
+  // No state has it: the post may have given it out since.
+  expect(zipStateProblem({ zip: "00000", state: "OR" })).toBeNull();
+});
