@@ -144,6 +144,11 @@ const NOT_BILLED = {
   message:
     "This membership was a gift of the house and cannot be changed here. Write to us, or join when it has ended.",
 } as const;
+const CHANGE_RUNNING = {
+  status: 409,
+  message: "Another change of this membership is not finished. Wait a minute, then check again.",
+  data: z.object({ reason: z.string().meta({ description: "What is happening to the membership" }) }),
+} as const;
 const KEY_REUSED = { status: 409, message: "This idempotency key was used for another request." } as const;
 
 export const subscribe = call({
@@ -210,7 +215,7 @@ export const cancelMembership = call({
   tag,
   summary: "Let the membership end with its term instead of renewing; one whose renewal is unpaid ends at once",
   reply: z.object({ membership: Membership }),
-  refusals: { NO_MEMBERSHIP },
+  refusals: { NO_MEMBERSHIP, CHANGE_RUNNING },
 });
 
 export const resumeMembership = call({
@@ -220,7 +225,7 @@ export const resumeMembership = call({
   tag,
   summary: "Let a membership that was to end renew after all",
   reply: z.object({ membership: Membership }),
-  refusals: { NO_MEMBERSHIP, NOT_BILLED },
+  refusals: { NO_MEMBERSHIP, NOT_BILLED, CHANGE_RUNNING },
 });
 
 export const changeTier = call({
@@ -237,6 +242,7 @@ export const changeTier = call({
     NOT_BILLED,
     CARD_MISSING,
     SAME_TIER: { status: 409, message: "That is the present tier." },
+    CHANGE_RUNNING,
     NOT_PAID: { status: 409, message: "The renewal is not paid yet. Store a card that pays first." },
   },
 });

@@ -105,7 +105,7 @@ export const serviceLinesOf = ({ quote, shopLineAt }: Pick<PricedContents, "quot
   quote.lines.filter((_, index) => shopLineAt(index) === undefined);
 
 export type CustomerRow = {
-  membership: { lookupKey: string; active: boolean } | null;
+  membership: { lookupKey: string; active: boolean; isTradedIn: boolean } | null;
   ledger: CreditCounts | null;
   accountCredit: number | null;
 };
@@ -125,7 +125,7 @@ export function customerFrom({ membership, ledger, accountCredit }: CustomerRow)
   const { tier, active } = tierOfSubscription(membership);
   return {
     tier: effectiveTier(tier, active),
-    credits: creditsOf(ledger ?? {}, { tier, active }),
+    credits: creditsOf(membership?.isTradedIn ? {} : (ledger ?? {}), { tier, active }),
     accountCredit: accountCredit ?? 0,
   };
 }

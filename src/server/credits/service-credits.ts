@@ -12,17 +12,19 @@ import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { unlimitedKinds } from "../../rules/memberships/tiers.ts";
 import { type creditReason, serviceCreditEntries } from "./tables.ts";
-import { runningMembership, tierOf, tierOfSubscription } from "./tier-of.ts";
+import { runningMembership, tierOfSubscription } from "./tier-of.ts";
 
 /** How many credits of each kind; a kind left out is none. */
 export type CreditCounts = Partial<Record<CreditKind, number>>;
 
 /**
- * Credits left, kind by kind: the balance after the last entry of each, or no end of those that the running tier
- * includes (docs/product/credits.md#service-credits).
+ * Credits that an order may use, kind by kind: the balance after the last entry of each, or no end of those that the running
+ * tier includes (docs/product/credits.md#service-credits). None of the ledger's while its term is being traded in for another.
  */
 export async function creditBalances(db: Db, userId: string): Promise<Credits> {
-  return creditsOf(await ledgerBalances(db, userId), await tierOf(db, userId));
+  const running = await runningMembership(db, userId);
+  const ledger = running?.change?.kind === "NOW" ? {} : await ledgerBalances(db, userId);
+  return creditsOf(ledger, tierOfSubscription(running));
 }
 
 /** @param ledger what the ledger says is left */

@@ -23,9 +23,13 @@ export async function tierOf(db: Db, userId: string): Promise<{ tier: TierId; ac
   return tierOfSubscription(subscription ?? null);
 }
 
-/** What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. */
+/**
+ * What `tierOfSubscription` is told by, as a column of another query; null for one who never was a member. A term that is
+ * being traded in for another (memberships/one-change.ts) is marked: orders use none of its credits.
+ */
 export const membershipJson = (userId: string | Column): SQL => sql`(
-  select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active}) from ${subscriptions}
+  select json_build_object('lookupKey', ${subscriptions.lookupKey}, 'active', ${subscriptions.active},
+    'isTradedIn', coalesce(${subscriptions.change}->>'kind' = 'NOW', false)) from ${subscriptions}
   where ${subscriptions.userId} = ${userId} and ${HAS_RUN} order by ${sql.join([...RUNNING_FIRST], sql`, `)} limit 1)`;
 
 /** A price that is none of ours makes nobody a member. */

@@ -1,68 +1,97 @@
-import { eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/memberships/memberships.ts";
 import { tierChange, type Term } from "../../rules/memberships/terms.ts";
 import { TIERS, type PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { cents } from "../../rules/money.ts";
 import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
-import type { Db, Deps } from "../deps.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
-import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { callOffWaiting } from "./call-off-waiting.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
-import { type AskedCard, type ChosenCard, chosenCard, holdCard, readCard, writeCard } from "./paying-card.ts";
+import { beginChange, endChange } from "./one-change.ts";
+import {
+  type AskedCard,
+  type ChosenCard,
+  chosenCard,
+  holdCard,
+  type MembershipCard,
+  readCard,
+  writeCard,
+} from "./paying-card.ts";
 import { letGo, settleCard } from "./settle-card.ts";
 import { ledgerBalances } from "../credits/service-credits.ts";
 import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
 import { type Subscription, type Synced, syncSubscription } from "./sync-subscription.ts";
-import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
 /**
  * Changes a membership's tier (rules/memberships/terms.ts): a dearer one begins at once, any other with the next renewal.
- * The key at the provider names the present term, so that a change is charged once however often it is asked for.
+ * What is left of the present term is computed under the lock with which orders spend credits, and no order uses them from
+ * then on until the change is settled.
  */
 export async function changeTier(
   deps: Deps,
   request: { userId: string; tier: PurchasableTierId; card: AskedCard },
 ): Promise<MembershipOutcome> {
   const { userId, tier } = request;
-  const { subscription, state } = await presentMembership(deps, userId);
-  const { id } = subscription;
-  const present = tierOfPrice(subscription.lookupKey);
-  if (tier === present && subscription.nextLookupKey === null) throw refuse(contract.changeTier, "SAME_TIER");
+  const { subscription, state, calledOff } = await presentMembership(deps, userId);
+  const isPresent = tier === tierOfPrice(subscription.lookupKey) && subscription.nextLookupKey === null;
+  if (isPresent && calledOff) return { outcome: "ACTIVE", message: null, subscriptionId: subscription.id };
   const card = await chosenCard(deps, userId, request.card);
-  const wanted =
+  const time = await timeOf(deps, state.providerCustomerId);
+  const begun = await deps.db.transaction((tx) => begin(deps, tx, { userId, tier, card, time }));
+  return ask(deps, begun);
+}
+
+type Begun = {
+  subscription: Subscription;
+  change: PriceChange;
+  /** The card that pays; null where nothing is to be paid now. */
+  card: ChosenCard | null;
+  /** The card of an earlier try. */
+  former: MembershipCard | null;
+};
+
+/** Decides what the change is and what it costs, and writes it down with the job that finds out what became of it. */
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  wanted: { userId: string; tier: PurchasableTierId; card: ChosenCard | null; time: Date },
+): Promise<Begun> {
+  const { userId, tier, card, time } = wanted;
+  await lockUser(tx, userId);
+  const subscription = await runningMembership(tx, userId);
+  if (subscription?.providerSubscriptionId == null) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
+  const { id, nextLookupKey, providerSubscriptionId, currentPeriodStart: periodStart } = subscription;
+  const present = tierOfPrice(subscription.lookupKey);
+  if (tier === present && nextLookupKey === null) throw refuse(contract.changeTier, "SAME_TIER");
+  const change =
     tier === present
       ? ({ when: "NEXT_TERM" } as const) // takes an earlier change for the next term back
-      : tierChange(await termOf(deps.db, subscription), tier, await timeOf(deps, state.providerCustomerId));
-  if (wanted.when === "NOW" && wanted.due > 0 && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
-  const key = [id, subscription.currentPeriodStart.toISOString(), tier, wanted.when, card?.id].join(":");
+      : tierChange(await termOf(tx, subscription), tier, time);
+  const isDue = change.when === "NOW" && change.due > 0;
+  if (isDue && card === null) throw refuse(contract.changeTier, "CARD_MISSING");
   const { lookupKey } = TIERS[tier];
-  const asked = { key, id: state.id, lookupKey, paymentMethodId: null };
-  if (wanted.when === "NEXT_TERM") {
-    // Nothing is charged, so there is nothing to ask twice for: each wish counts.
-    return ask(deps, subscription, { ...asked, key: `${key}:${newId()}`, when: "NEXT_TERM" }, null);
-  }
-  const tries = `${wanted.credit}:${subscription.declinedChanges}`;
-  const change = { ...asked, key: `${key}:${tries}`, when: "NOW", credit: wanted.credit } as const;
-  return ask(deps, subscription, change, wanted.due > 0 ? card : null);
+  const now = deps.now();
+  const key = await beginChange(tx, contract.changeTier, subscription, { kind: change.when, lookupKey, now });
+  const pays = isDue ? card : null;
+  const former = await readCard(tx, id);
+  if (pays !== null && former?.token !== pays.id) await writeCard(tx, pays, { subscriptionId: id, lookupKey, now });
+  await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
+  const asked = { key, id: providerSubscriptionId, lookupKey, paymentMethodId: null };
+  const what =
+    change.when === "NOW"
+      ? ({ ...asked, when: "NOW", credit: change.credit, periodStart } as const)
+      : ({ ...asked, when: "NEXT_TERM" } as const);
+  return { subscription, change: what, card: pays, former };
 }
 
 /** Asks for the change; when the answer does not come, the job brings our row to what became of it. */
-async function ask(
-  deps: Deps,
-  { id: subscriptionId, userId }: Subscription,
-  change: PriceChange,
-  card: ChosenCard | null,
-): Promise<MembershipOutcome> {
-  const former = await readCard(deps.db, subscriptionId);
-  await deps.db.transaction(async (tx) => {
-    const pays = { subscriptionId, lookupKey: change.lookupKey, now: deps.now() };
-    if (card !== null && former?.token !== card.id) await writeCard(tx, card, pays);
-    await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId }, { after: FINISH_AFTER_SECONDS });
-  });
+async function ask(deps: Deps, { subscription, change, card, former }: Begun): Promise<MembershipOutcome> {
+  const { id: subscriptionId, userId } = subscription;
   let problem: string | null = null;
   let outcome: "DONE" | "DECLINED" | "REQUIRES_ACTION" = "DONE";
   const answer = await outcomeOf(deps, subscriptionId, async () => {
@@ -70,8 +99,8 @@ async function ask(
     const changed = await askProvider(deps.subscriptions.changePrice({ ...change, paymentMethodId }));
     ({ outcome } = changed);
     ({ problem } = changed.subscription);
-    if (outcome === "DECLINED") await countDeclined(deps, subscriptionId);
     const synced = await syncSubscription(deps, change.id);
+    if (outcome !== "REQUIRES_ACTION") await endChange(deps.db, change.key);
     // A try that this one took the place of has its card no more.
     if (former !== null && card !== null && former.token !== card.id) await letGo(deps, userId, former, false);
     if (synced !== null) await settleCard(deps, synced, { answered: true });
@@ -87,15 +116,18 @@ async function idOf(deps: Deps, userId: string, subscriptionId: string, card: Ch
   return written?.token === card.id ? holdCard(deps, userId, written) : card.id;
 }
 
-/** The running membership as the provider has it now. */
-async function presentMembership(deps: Deps, userId: string): Promise<Synced> {
+/** The running membership as the provider has it now. A change that waits for the bank is called off: another is wanted. */
+async function presentMembership(deps: Deps, userId: string): Promise<Synced & { calledOff: boolean }> {
   const running = await runningMembership(deps.db, userId);
   if (running === null) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
   if (running.providerSubscriptionId === null) throw refuse(contract.changeTier, "NOT_BILLED");
-  const synced = await orTryLater(syncSubscription(deps, running.providerSubscriptionId));
+  const calledOff = running.change?.waits ?? false;
+  const synced = calledOff
+    ? await orTryLater(callOffWaiting(deps, running.id))
+    : await orTryLater(syncSubscription(deps, running.providerSubscriptionId));
   if (!synced?.subscription.active) throw refuse(contract.changeTier, "NO_MEMBERSHIP");
   if (synced.subscription.status === "PAST_DUE") throw refuse(contract.changeTier, "NOT_PAID");
-  return synced;
+  return { ...synced, calledOff };
 }
 
 /** What the rules look at of the term that a membership is in. */
@@ -112,12 +144,4 @@ export async function termOf(db: Db, subscription: Subscription): Promise<Term> 
 /** Terms run by the provider's clock; only that of the test provider differs from ours. */
 export function timeOf(deps: Pick<Deps, "now" | "subscriptions">, providerCustomerId: string): Promise<Date> | Date {
   return deps.subscriptions.testClock?.nowOf(providerCustomerId) ?? deps.now();
-}
-
-/** The next try is another one for the provider. */
-async function countDeclined({ db }: Deps, subscriptionId: string): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ declinedChanges: sql`${subscriptions.declinedChanges} + 1` })
-    .where(eq(subscriptions.id, subscriptionId));
 }

@@ -6,7 +6,9 @@ import { askProvider } from "../payments/ask-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { mailWillEnd } from "./membership-mails.ts";
-import { syncSubscription } from "./sync-subscription.ts";
+import { callOffWaiting } from "./call-off-waiting.ts";
+import { beginChange, endChange } from "./one-change.ts";
+import { type Subscription, syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
@@ -16,7 +18,7 @@ export async function cancelMembership(deps: Deps, userId: string): Promise<stri
   if (running === null) throw refuse(contract.cancelMembership, "NO_MEMBERSHIP");
   const { id, providerSubscriptionId } = running;
   if (providerSubscriptionId === null) await endGift(deps, userId, id);
-  else await setEnd(deps, providerSubscriptionId, true);
+  else await setEnd(deps, contract.cancelMembership, running);
   return id;
 }
 
@@ -25,14 +27,35 @@ export async function resumeMembership(deps: Deps, userId: string): Promise<stri
   const running = await runningMembership(deps.db, userId);
   if (running === null) throw refuse(contract.resumeMembership, "NO_MEMBERSHIP");
   if (running.providerSubscriptionId === null) throw refuse(contract.resumeMembership, "NOT_BILLED");
-  await setEnd(deps, running.providerSubscriptionId, false);
+  await setEnd(deps, contract.resumeMembership, running);
   return running.id;
 }
 
-/** A crash between the two leaves an event of the provider's, which brings our row along. */
-async function setEnd(deps: Deps, providerSubscriptionId: string, end: boolean): Promise<void> {
-  await orTryLater(askProvider(deps.subscriptions.cancelAtPeriodEnd(providerSubscriptionId, end)));
-  await orTryLater(syncSubscription(deps, providerSubscriptionId));
+/**
+ * A change of tier that waits for the bank is called off first. A crash after the provider was asked leaves an event of the
+ * provider's, which brings our row along.
+ */
+async function setEnd(
+  deps: Deps,
+  call: typeof contract.cancelMembership | typeof contract.resumeMembership,
+  { id, userId, change }: Subscription,
+): Promise<void> {
+  const end = call === contract.cancelMembership;
+  if (change?.waits) await orTryLater(callOffWaiting(deps, id));
+  const begun = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const running = await runningMembership(tx, userId);
+    if (running?.providerSubscriptionId == null) throw refuse(call, "NO_MEMBERSHIP");
+    const { providerSubscriptionId, lookupKey } = running;
+    const wanted = { kind: end ? "END" : "RENEW", lookupKey, now: deps.now() } as const;
+    return { providerSubscriptionId, changeId: await beginChange(tx, call, running, wanted) };
+  });
+  try {
+    await orTryLater(askProvider(deps.subscriptions.cancelAtPeriodEnd(begun.providerSubscriptionId, end)));
+    await orTryLater(syncSubscription(deps, begun.providerSubscriptionId));
+  } finally {
+    await endChange(deps.db, begun.changeId); // asking again is harmless, so nothing waits for an answer that was lost
+  }
 }
 
 async function endGift(deps: Deps, userId: string, id: string): Promise<void> {

@@ -22,11 +22,11 @@ const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAN
 export const dayText = (at: Date): string => DAY.format(at);
 
 export const tierOfPrice = (lookupKey: string): TierId => tierOfLookupKey(lookupKey) ?? NON_MEMBER;
-const labelOf = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
+export const tierLabel = (lookupKey: string): string => TIERS[tierOfPrice(lookupKey)].label;
 
 const basicsOf = (deps: Deps, user: User, lookupKey: string, page = `users/${user.id}/settings#membership`) => ({
   firstName: user.firstName,
-  tier: labelOf(lookupKey),
+  tier: tierLabel(lookupKey),
   url: `${deps.settings.publicUrl}/${page}`,
 });
 

@@ -1,13 +1,10 @@
-import { SECOND_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { listCards, providerCustomerOf } from "../payments/queries.ts";
+import { ASKED_FOR_MS } from "./one-change.ts";
 import { isThis, type MembershipCard } from "./paying-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
-
-/** Within this time whoever asked for a change of tier has the provider's answer, its last try again too, or has died. */
-const ASKED_FOR_MS = 60 * SECOND_MS;
 
 /**
  * Settles what becomes of the card that was asked to pay, once it is known whether it did: kept and used first, or forgotten where it was

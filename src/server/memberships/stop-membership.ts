@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { runningMembership } from "../credits/tier-of.ts";
 import type { Db, Deps } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { callOffWaiting } from "./call-off-waiting.ts";
 import { cancelMembership } from "./end-or-resume.ts";
-import { finishSubscription } from "./finish-subscription.ts";
-import { settleCard } from "./settle-card.ts";
-import { syncSubscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
 
 /**
@@ -36,12 +33,4 @@ export async function takesMoney(db: Db, userId: string): Promise<boolean> {
 async function renews(db: Db, userId: string): Promise<boolean> {
   const running = await runningMembership(db, userId);
   return running !== null && !running.cancelAtPeriodEnd;
-}
-
-async function callOffWaiting(deps: Deps, subscriptionId: string): Promise<void> {
-  const { state } = await finishSubscription(deps, subscriptionId);
-  if (!state.requiresAction) return;
-  await askProvider(deps.subscriptions.callOff(state.id));
-  const synced = await syncSubscription(deps, state.id);
-  if (synced !== null) await settleCard(deps, synced, { answered: true });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, or } from "drizzle-orm";
 import type { MembershipEndReason } from "../../rules/memberships/standings.ts";
 import { endsUnheard } from "../../rules/memberships/terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
@@ -39,13 +39,18 @@ export async function sweepMemberships(deps: Deps): Promise<void> {
   }
 }
 
-/** First payments whose second step can come no more, and whose end nobody told us. */
+/** First payments whose second step can no longer come, and changes of which no one told us the outcome. */
 async function finishForgotten(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - DAY_MS);
   const forgotten = await deps.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.status, "INCOMPLETE"), lt(subscriptions.createdAt, since)))
+    .where(
+      or(
+        and(eq(subscriptions.status, "INCOMPLETE"), lt(subscriptions.createdAt, since)),
+        isNotNull(subscriptions.change),
+      ),
+    )
     .limit(AT_ONCE);
   for (const { id } of forgotten) await quietly(finishSubscription(deps, id));
 }

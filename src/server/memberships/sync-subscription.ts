@@ -16,6 +16,7 @@ import {
   tierOfPrice,
 } from "./membership-mails.ts";
 import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
+import { stillRunning } from "./one-change.ts";
 import { type MembershipCard, readCard } from "./paying-card.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
@@ -24,7 +25,7 @@ export type Subscription = typeof subscriptions.$inferSelect;
 /** Our row, the provider's answer that it follows, and a card of which it is still to be settled what becomes of it. */
 export type Synced = { subscription: Subscription; state: ProviderSubscription; card: MembershipCard | null };
 
-/** Seconds after which a job looks what has become of the card that paid, should whoever asked not have done so. */
+/** Seconds after which a job settles the card that paid and the change that it paid for, if the request did not. */
 const SETTLE_AFTER_SECONDS = 20;
 /** Whoever asked for the first payment has its outcome on screen within this time; later it is mailed. */
 const TOLD_ON_SCREEN_MS = 60_000;
@@ -72,7 +73,8 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     await invoiceTerms(deps, tx, user, after, billed);
     const waits = state.requiresAction || after.status === "INCOMPLETE";
     const card = waits ? null : await readCard(tx, after.id);
-    if (card !== null)
+    const isAsked = after.change !== null && !after.change.waits;
+    if (card !== null || isAsked)
       await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
     return { synced: { subscription: after, state, card }, overtaken: false };
   });
@@ -136,6 +138,7 @@ async function writeDown(
       ...(ends ? { endedAt: deps.now(), endReason: problem === null ? "ASKED" : "UNPAID" } : {}),
       ...(active ? { endedAt: null, endReason: null } : {}),
       problem,
+      change: stillRunning(before.change, state, deps.now()),
       providerStateAt: sql`${askedAt}::timestamptz`,
     })
     .where(

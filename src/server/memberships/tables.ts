@@ -1,11 +1,35 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
 import { users } from "../accounts/tables.ts";
 
 /** INCOMPLETE waits for its first payment, PAST_DUE for a renewal's. */
 export const subscriptionStatus = pgEnum("subscription_status", ["INCOMPLETE", "ACTIVE", "PAST_DUE", "CANCELED"]);
+
+/** A change of a membership whose outcome is not written down yet. */
+export type RunningChange = {
+  /** Its key at the provider. */
+  id: string;
+  /** NOW begins a new term at once. NEXT_TERM changes what the renewal costs. END and RENEW are what they say. */
+  kind: "NOW" | "NEXT_TERM" | "END" | "RENEW";
+  /** The price that it changes to; the present one for END and RENEW. */
+  lookupKey: string;
+  askedAt: string;
+  /** It waits for the customer's second step at their bank. */
+  waits: boolean;
+};
 
 /** A customer's membership as the payment provider knows it; the tier follows from the price's lookup key. */
 export const subscriptions = pgTable(
@@ -36,8 +60,8 @@ export const subscriptions = pgTable(
     discountAmount: integer(),
     /** Why the last payment failed, one sentence for people. */
     problem: text(),
-    /** Changes of tier whose payment was declined: each try has a key of its own at the provider. */
-    declinedChanges: integer().notNull().default(0),
+    /** The change that is being asked of the provider (memberships/one-change.ts); null while there is none. */
+    change: jsonb().$type<RunningChange>(),
     /** When the provider was last asked how it stands, by the database's clock; an answer that is older changes nothing. */
     providerStateAt: timestamp({ withTimezone: true }),
     /** When it was over, and why; null while it runs, and for one that never did. */

@@ -172,6 +172,7 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
       paymentMethodId: null,
       when: "NOW",
       credit: 10_000,
+      periodStart: begun.currentPeriodStart,
     } as const;
     const all = await Promise.all(Array.from({ length: 5 }, () => provider.changePrice(change)));
     for (const { outcome } of all) expect(outcome).toBe("DONE");
@@ -184,6 +185,18 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
     ]);
   });
 
+  test("a change of a term that has renewed meanwhile is declined", async () => {
+    const { provider, begun, providerCustomerId, passDays } = await begin("pays");
+    await passDays(providerCustomerId, 366);
+    const { id, currentPeriodStart: periodStart } = begun;
+    const asked = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, when: "NOW" } as const;
+    expect(await provider.changePrice({ ...asked, credit: 100, periodStart })).toMatchObject({
+      outcome: "DECLINED",
+      subscription: { lookupKey: "nice_2025", status: "ACTIVE", problem: expect.stringContaining("just renewed") },
+    });
+    expect((await provider.listInvoices(id)).map(({ amount }) => amount)).toEqual([19_999, 19_999]);
+  });
+
   test("a declined change leaves all as it was, and one with a second step waits for it", async () => {
     const { provider, begun, providerCustomerId, storeCard, answer } = await begin("pays");
     const change = {
@@ -192,6 +205,7 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
       paymentMethodId: null,
       when: "NOW",
       credit: 0,
+      periodStart: begun.currentPeriodStart,
     } as const;
     await storeCard(providerCustomerId, "declined");
     const declined = await provider.changePrice({ ...change, key: newKey() });
@@ -213,7 +227,8 @@ export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUn
 
   test("a card that is held pays the first term or a change it is meant for; renewals are the default one's", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard, holdCard } = await begin("pays");
-    const change = { id: begun.id, lookupKey: "very_nice_2025", when: "NOW", credit: 0 } as const;
+    const { id, currentPeriodStart: periodStart } = begun;
+    const change = { id, lookupKey: "very_nice_2025", when: "NOW", credit: 0, periodStart } as const;
     const declined = await holdCard(providerCustomerId, "declined");
     expect(await provider.changePrice({ ...change, key: newKey(), paymentMethodId: declined })).toMatchObject({
       outcome: "DECLINED",

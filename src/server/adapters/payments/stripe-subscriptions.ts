@@ -20,6 +20,7 @@ import type {
   ProviderSubscription,
   SubscriptionProvider,
 } from "./subscriptions-port.ts";
+import { RENEWED } from "./subscriptions-port.ts";
 
 const NO_CARD = "There is no card to charge.";
 const CALLED_OFF = "The second step was called off.";
@@ -226,6 +227,8 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
         );
         return { outcome: "DONE", subscription: await answer(await known(stand(id))) };
       }
+      if (item.current_period_start * 1000 !== change.periodStart.getTime() && item.price.id !== price.id)
+        return { outcome: "DECLINED", subscription: { ...(await answer(await known(stand(id)))), problem: RENEWED } };
       // A change that may wait for a second step takes no card of its own: it is the subscription's for as long as it is asked for.
       const { paymentMethodId } = change;
       // Where a crash has left one, it pays no other change.

@@ -53,14 +53,19 @@ export type ProviderSubscription = {
 /** A fixed amount in cents, or a percentage in thousandths of a percent, off the first term. */
 export type ProviderDiscount = { kind: "fixed" | "percentage"; amount: number };
 
-/** NOW begins a new term at the new price at once, less `credit` cents; NEXT_TERM changes what the renewal costs. */
+/**
+ * NOW begins a new term at the new price at once, less `credit` cents, and is declined once the term is another one. NEXT_TERM changes what the renewal costs.
+ */
 export type PriceChange = {
   key: string;
   id: string;
   lookupKey: string;
   /** The card that pays a change at once; null is the customer's default. */
   paymentMethodId: string | null;
-} & ({ when: "NOW"; credit: number } | { when: "NEXT_TERM" });
+} & ({ when: "NOW"; credit: number; /** Of the term that is replaced. */ periodStart: Date } | { when: "NEXT_TERM" });
+
+/** Why a change is declined whose term was renewed while it was asked for. */
+export const RENEWED = "The membership has just renewed. Check the new price and try again.";
 
 export type PriceChangeOutcome = "DONE" | "DECLINED" | "REQUIRES_ACTION";
 

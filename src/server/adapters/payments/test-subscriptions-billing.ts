@@ -10,6 +10,7 @@ import type {
   ProviderInvoice,
   ProviderSubscriptionStatus,
 } from "./subscriptions-port.ts";
+import { RENEWED } from "./subscriptions-port.ts";
 
 /** How the test provider keeps a subscription: one JSON document. Times are ISO strings, amounts cents. */
 export type Billing = {
@@ -167,6 +168,10 @@ function changeNow(
 ): PriceChangeOutcome {
   const { id, key, lookupKey, credit } = change;
   if (lookupKey === billing.lookupKey) return "DONE";
+  if (Date.parse(billing.periodStart) !== change.periodStart.getTime()) {
+    billing.problem = RENEWED;
+    return "DECLINED";
+  }
   const outcome = ask(card, priced(lookupKey).price - credit);
   const wanted = { key, lookupKey, credit, card: card?.text ?? "" };
   if (outcome === "is declined") {

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/memberships/memberships.ts";
+import { SECOND_MS } from "../../rules/time.ts";
+import type { ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
+import type { Db, Tx } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { refuseBecause } from "../platform/http/errors.ts";
+import { tierLabel } from "./membership-mails.ts";
+import { type RunningChange, subscriptions } from "./tables.ts";
+
+/** Within this time a request has the provider's answer to its change, retries included, or has died. */
+export const ASKED_FOR_MS = 60 * SECOND_MS;
+
+type ChangeCall = typeof contract.changeTier | typeof contract.cancelMembership | typeof contract.resumeMembership;
+
+/**
+ * Writes down a change before the provider is asked for it. A membership has one at a time: a second one is refused until
+ * the first is settled. While a new term is being bought, orders use none of the old term's credits (`customerFrom`),
+ * since its price counts them as unused. The caller holds the customer's row and has read `subscription` under that lock.
+ */
+export async function beginChange(
+  tx: Tx,
+  call: ChangeCall,
+  subscription: typeof subscriptions.$inferSelect,
+  wanted: Pick<RunningChange, "kind" | "lookupKey"> & { now: Date },
+): Promise<string> {
+  if (subscription.change !== null) {
+    throw refuseBecause(call as typeof contract.changeTier, "CHANGE_RUNNING", { reason: inWords(subscription.change) });
+  }
+  const { kind, lookupKey, now } = wanted;
+  const change: RunningChange = { id: newId(), kind, lookupKey, askedAt: now.toISOString(), waits: false };
+  await tx.update(subscriptions).set({ change }).where(eq(subscriptions.id, subscription.id));
+  return change.id;
+}
+
+/** Forgets a change that the provider has answered. */
+export async function endChange(db: Db, changeId: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ change: null })
+    .where(and(sql`${subscriptions.change} is not null`, sql`${subscriptions.change}->>'id' = ${changeId}`));
+}
+
+/** What is left of a running change by how the membership is at the provider; null once it is settled. */
+export function stillRunning(
+  change: RunningChange | null,
+  state: ProviderSubscription,
+  now: Date,
+): RunningChange | null {
+  if (change === null) return null;
+  const runs = state.status === "ACTIVE" || state.status === "PAST_DUE";
+  if (runs && state.pendingChange !== null) return { ...change, waits: true };
+  const isDone = change.kind === "NOW" && state.lookupKey === change.lookupKey;
+  const isOver = change.waits || now.getTime() - Date.parse(change.askedAt) >= ASKED_FOR_MS;
+  return !runs || isDone || isOver ? null : change;
+}
+
+function inWords({ kind, lookupKey, waits }: RunningChange): string {
+  const tier = tierLabel(lookupKey);
+  if (waits) return `The change to ${tier} is waiting for the bank’s approval. Wait a minute, then check again.`;
+  const what = {
+    NOW: `The membership is changing to ${tier}`,
+    NEXT_TERM: `The next renewal is changing to ${tier}`,
+    END: "The membership is being canceled",
+    RENEW: "Renewal is being turned on again",
+  }[kind];
+  return `${what} right now. Wait a minute, then check again.`;
+}
