@@ -82,8 +82,12 @@ export const shareVisitors = pgTable(
       .references(() => shares.id, { onDelete: "cascade" }),
     /** SHA-256. */
     keyHash: text().notNull(),
+    /** SHA-256 of the network that they first answered from; null for visitors whose network is not known. */
+    networkHash: text(),
     /** As they gave it. */
     name: text().notNull(),
+    /** When the owner removed their answers and their right to answer. */
+    blockedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("share_visitors_once").on(t.shareId, t.keyHash)],
