@@ -150,7 +150,7 @@ async function buysGiftCards({ lab, customer, admin, words }: Busy): Promise<num
   await lab.workAll();
   await lab.lab.deps.db
     .update(giftCards)
-    .set({ voidedAt: lab.clock.now() })
+    .set({ takenBack: giftCards.amount })
     .where(and(eq(giftCards.orderId, id), isNull(giftCards.sentAt)));
   return id;
 }

@@ -17,9 +17,21 @@ export const COUPON_CODES = Object.fromEntries(
   ]),
 ) as CouponRefusals;
 
+/** Why a gift card cannot pay. */
+export const GIFT_CARD_CODES = {
+  GIFT_CARD_UNKNOWN: { status: 422, message: "We don't know this gift card. Check how its code is spelled." },
+  GIFT_CARD_EMPTY: { status: 422, message: "Nothing is left on this gift card." },
+  GIFT_CARD_NOT_FOR_THESE: { status: 422, message: "A gift card can't pay for gift cards." },
+} as const satisfies Record<string, RefusalSpec>;
+
 /** Why an order, new or changed, may be refused as it stands. */
 export const ORDER_REFUSALS = {
   ...COUPON_CODES,
+  ...GIFT_CARD_CODES,
+  GIFT_CARD_CHANGED: {
+    status: 409,
+    message: "Your gift card was just used for another order. Check the new total and order again.",
+  },
   PRICE_CHANGED: {
     status: 409,
     message: "The price changed since you saw it. Look at the new sum and order again.",

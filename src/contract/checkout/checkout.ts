@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADMIN, call, own, Version } from "../kit/call.ts";
 import { Order, Quote } from "../orders/order.ts";
 import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft } from "./order-draft.ts";
-import { COUPON_CODES, CHANGE_REFUSALS, ORDER_REFUSALS, ORDER_STANDS } from "./checkout-refusals.ts";
+import { COUPON_CODES, GIFT_CARD_CODES, CHANGE_REFUSALS, ORDER_REFUSALS, ORDER_STANDS } from "./checkout-refusals.ts";
 
 const tag = "Orders";
 
@@ -17,7 +17,7 @@ export const quoteOrder = call({
   summary: "Price a draft line by line for this customer's tier, credits and address, in cents; writes nothing",
   body: OrderDraft,
   reply: Quote,
-  refusals: COUPON_CODES,
+  refusals: { ...COUPON_CODES, ...GIFT_CARD_CODES },
 });
 
 export const placeOrder = call({

@@ -5,10 +5,10 @@ import { anyone, call } from "../kit/call.ts";
 import { Email, Price } from "../kit/fields.ts";
 import { Order, Quote } from "../orders/order.ts";
 import { OrderedPrint } from "../prints/prints.ts";
-import { CouponCode, couponGuesses, DraftLine, GiftNote } from "./order-draft.ts";
+import { CouponCode, couponGuesses, DraftLine, GiftCardCode, GiftNote } from "./order-draft.ts";
 import { placeOrder } from "./checkout.ts";
 import { cancelUserOrder } from "./order-changes.ts";
-import { COUPON_CODES } from "./checkout-refusals.ts";
+import { COUPON_CODES, GIFT_CARD_CODES } from "./checkout-refusals.ts";
 import { orderInvoice } from "../payments/invoices.ts";
 import { ClientSecret, confirmPayment, payOrder } from "../payments/payments.ts";
 
@@ -20,6 +20,7 @@ const GuestCart = z.object({
   /** Null has the goods sent to `address`. */
   deliveryMethod: z.enum(DELIVERY_METHODS).extract(["IN_STORE_PICKUP"]).nullable().default(null),
   promo: CouponCode.nullable().default(null),
+  giftCard: GiftCardCode.nullable().default(null),
   notes: z.string().trim().max(2000).default(""),
   giftNote: GiftNote.default(""),
 });
@@ -40,7 +41,7 @@ export const quoteGuestOrder = call({
   summary: "Price a cart for someone without an account, in cents; writes nothing",
   body: GuestCart.extend({ address: GuestAddress.nullable().default(null) }),
   reply: Quote,
-  refusals: COUPON_CODES,
+  refusals: { ...COUPON_CODES, ...GIFT_CARD_CODES },
 });
 
 export const placeGuestOrder = call({

@@ -75,6 +75,11 @@ export const PickUpWish = z.object({
 
 export const CouponCode = z.string().trim().min(1).max(60).meta({ description: "A coupon's code, in any case" });
 
+export const GiftCardCode = z.string().trim().min(1).max(40).meta({
+  description: "The code of a gift card that pays; dashes and spaces do not matter",
+  example: "7QK2-94MD-X0RT-HHW3",
+});
+
 /** Codes are short words: who tries them out, by whichever call, gets a handful of tries. */
 export const couponGuesses = (field: "code" | "promo" | "promoCode") =>
   ({ of: "coupon", field, times: 20, perSeconds: 900 }) as const;
@@ -96,6 +101,7 @@ const DraftParts = z.object({
   /** One of the customer's addresses, for what is shipped to them; null is the primary one. */
   customerAddressId: z.uuid().nullable().default(null),
   promo: CouponCode.nullable().default(null),
+  giftCard: GiftCardCode.nullable().default(null),
   notes: Notes.default(""),
   giftNote: GiftNote.default(""),
   useCredits: z.boolean().default(true),

@@ -32,10 +32,11 @@ export const lookAtGiftCard = call({
   tag,
   limit: { times: 60, perSeconds: 900 },
   guesses: GUESSES,
-  summary: "What a gift card's code is worth, and whether it can still be redeemed",
+  summary: "What is left on a gift card, by its code",
   body: z.object({ code: Code }),
   reply: z.object({
-    amount: Price,
+    amount: Price.meta({ description: "As it was bought, in cents" }),
+    balance: Price.meta({ description: "What it still pays, in cents" }),
     state: z.enum(GIFT_CARD_STATES),
     from: z.string().meta({ description: "Who gave it" }),
     recipientName: z.string(),
@@ -51,7 +52,7 @@ export const redeemGiftCard = call({
   tag,
   limit: { times: 30, perSeconds: 900, account: "caller" },
   guesses: GUESSES,
-  summary: "Make a gift card account credit, whole and once. Repeating it is harmless",
+  summary: "Make what is left on a gift card account credit, once. Repeating it is harmless",
   body: z.object({ code: Code }),
   reply: z.object({
     amount: Price,
@@ -59,7 +60,7 @@ export const redeemGiftCard = call({
   }),
   refusals: {
     UNKNOWN,
-    REDEEMED: { status: 409, message: "This card has been redeemed." },
-    TAKEN_BACK: { status: 409, message: "This card is no longer good: its money went back to who bought it." },
+    REDEEMED: { status: 409, message: "Nothing is left on this card: it was used up." },
+    TAKEN_BACK: { status: 409, message: "This card is no longer good: it was refunded to its buyer." },
   },
 });

@@ -75,13 +75,14 @@ export const QuoteLine = Line.extend({
   rollKey: z.string().nullable(),
 }).meta({ id: "QuoteLine" });
 
-/** The sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedCredit = total, to the cent. */
+/** The sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedGiftCard − appliedCredit = total, to the cent. */
 export const OrderSum = z.object({
   linesTotal: Cents,
   appliedDiscount: Cents.meta({ description: "What the coupon takes off, in cents" }),
   serviceCredits: Cents.meta({ description: "What service credits pay, in cents" }),
   taxRate: Rate,
   tax: Cents,
+  appliedGiftCard: Cents.meta({ description: "What a gift card pays, in cents" }),
   appliedCredit: Cents.meta({ description: "Account credit spent, in cents" }),
   total: Cents.meta({ description: "What is left to pay by card, in cents" }),
 });
@@ -204,6 +205,7 @@ export const Order = OrderSum.extend({
     z.object({
       id: z.uuid(),
       toPayment: Cents.meta({ description: "Cents that go back to the card" }),
+      toGiftCard: Cents.meta({ description: "Cents that are on the gift card again" }),
       toAccountCredit: Cents,
       status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]),
       reason: z.string(),

@@ -33,7 +33,7 @@ export const ProductReturn = z
     answer: z.string().nullable().meta({ description: "What the lab says to it" }),
     photo: FileLink.nullable(),
     shipmentId: z.uuid().nullable().meta({ description: "The parcel back, where the lab gives its label" }),
-    refund: z.object({ toPayment: Cents, toAccountCredit: Cents }).nullable(),
+    refund: z.object({ toPayment: Cents, toGiftCard: Cents, toAccountCredit: Cents }).nullable(),
     askedAt: Time,
     answeredAt: Time.nullable(),
     settledAt: Time.nullable(),
@@ -255,5 +255,10 @@ export const settleReturn = call({
       data: z.object({ left: Price }),
     },
     GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: give it back as it was paid." },
+    DISPUTED: {
+      status: 409,
+      message:
+        "The customer’s bank holds this payment because of a dispute. Settle the return for $0.00. Once the bank has decided, refund on the order’s page.",
+    },
   },
 });

@@ -18,7 +18,7 @@ export type Holding = {
   /** Counted pieces of the shop. */
   pieces: number;
   hasCoupon: boolean;
-  /** Cents of service credits and of account credit. */
+  /** Cents of service credits, a gift card and account credit. */
   credits: number;
   hasCourier: boolean;
   /** Whether it is what was to be bought for a paid order later. */

@@ -45,7 +45,7 @@ export interface QuoteLine {
   readonly giftCard: boolean;
 }
 
-/** A priced order. Always: linesTotal − appliedDiscount − serviceCredits + tax − appliedCredit = total ≥ 0, to the cent. */
+/** A priced order. Always: linesTotal − appliedDiscount − serviceCredits + tax − appliedGiftCard − appliedCredit = total ≥ 0, to the cent. */
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly linesTotal: Cents;
@@ -58,6 +58,8 @@ export interface Quote {
   readonly taxable: Cents;
   readonly taxRate: TaxRate;
   readonly tax: Cents;
+  /** What a gift card pays: at most what is left on it, and never for gift cards. */
+  readonly appliedGiftCard: Cents;
   /** Account credit spent: at most the balance, never more than is due. */
   readonly appliedCredit: Cents;
   readonly total: Cents;

@@ -32,13 +32,15 @@ export interface OrderToPrice {
   readonly useCredits: boolean;
   readonly coupon?: Coupon | null;
   readonly taxRate: TaxRate;
+  /** What is left on the gift card that pays, in cents, not negative. */
+  readonly giftCardBalance?: Cents;
   /** The balance of account credit in cents, not negative. */
   readonly accountCredit: Cents;
 }
 
 /**
  * Prices an order in the order of docs/product/money.md#order-of-the-sum: lines at the tier's prices → coupon → service
- * credits → tax → account credit.
+ * credits → tax → gift card → account credit. A gift card buys no gift cards.
  */
 export function priceOrder(order: OrderToPrice): Quote {
   const lines = quoteLines(linesOf(order), order);
@@ -48,7 +50,9 @@ export function priceOrder(order: OrderToPrice): Quote {
   const taxable = addCents(...lines.filter((line) => line.taxable).map(due));
   const tax = percentOf(taxable, order.taxRate);
   const owed = addCents(...lines.map(due), tax);
-  const appliedCredit = cents(Math.min(Math.max(order.accountCredit, 0), owed));
+  const ofGiftCards = addCents(...lines.filter((line) => line.giftCard).map(due));
+  const appliedGiftCard = cents(Math.min(order.giftCardBalance ?? 0, owed - ofGiftCards));
+  const appliedCredit = cents(Math.min(Math.max(order.accountCredit, 0), owed - appliedGiftCard));
   return {
     lines,
     linesTotal,
@@ -58,8 +62,9 @@ export function priceOrder(order: OrderToPrice): Quote {
     taxable,
     taxRate: order.taxRate,
     tax,
+    appliedGiftCard,
     appliedCredit,
-    total: cents(owed - appliedCredit),
+    total: cents(owed - appliedGiftCard - appliedCredit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { BRAND } from "../brand.ts";
-import type { Cents } from "../money.ts";
+import { cents, type Cents } from "../money.ts";
 import { calendarDay, DAY_MS, instantOf } from "../time.ts";
 
 /** What a gift card's buyer fills in: the keys of the text options that every gift card has (docs/product/digital-goods.md#gift-cards). */
@@ -75,30 +75,38 @@ export function giftCardCode(typed: string): string | null {
 export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
-export interface GiftCardDates {
-  readonly sentAt: Date | null;
-  readonly redeemedAt: Date | null;
-  readonly voidedAt: Date | null;
+/** How the money of a gift card stands, in cents. */
+export interface GiftCardMoney {
+  /** As it was bought. */
+  readonly amount: number;
+  /** Refunded to its buyer. */
+  readonly takenBack: number;
+  /** Paid for orders, or made account credit; less what was refunded to the card. */
+  readonly spent: number;
 }
 
-export function giftCardState({ sentAt, redeemedAt, voidedAt }: GiftCardDates): GiftCardState {
-  if (redeemedAt !== null) return "REDEEMED";
-  if (voidedAt !== null) return "TAKEN_BACK";
-  return sentAt === null ? "WAITING" : "SENT";
+/** Cents that a gift card still pays. */
+export const giftCardBalance = ({ amount, takenBack, spent }: GiftCardMoney): Cents =>
+  cents(amount - takenBack - spent);
+
+export function giftCardState({ sentAt, ...money }: GiftCardMoney & { readonly sentAt: Date | null }): GiftCardState {
+  if (giftCardBalance(money) > 0) return sentAt === null ? "WAITING" : "SENT";
+  return money.spent > 0 ? "REDEEMED" : "TAKEN_BACK";
 }
 
 /**
- * Which cards are taken back when money of their order goes back: as few as must be, the last ones first, so that what is
- * left of the payment still stands behind every card that can be redeemed.
- * @param left cents that stay paid after the refund, without what was redeemed
- * @returns the indexes of the cards that end
+ * Returns the cents to take from each card when money of its order is refunded: as little as must be, from the last card
+ * first, so that what stays paid covers what the cards still hold.
+ * @param left cents that stay paid after the refund, without what the cards have spent
  */
-export function cardsToTakeBack(amounts: readonly Cents[], left: number): number[] {
-  let live = amounts.reduce((sum, amount) => sum + amount, 0);
-  const ended: number[] = [];
-  for (let index = amounts.length - 1; index >= 0 && live > left; index -= 1) {
-    ended.push(index);
-    live -= amounts[index]!;
-  }
-  return ended;
+export function centsToTakeBack(balances: readonly Cents[], left: number): Cents[] {
+  let over = balances.reduce((sum, balance) => sum + balance, 0) - left;
+  return balances
+    .toReversed()
+    .map((balance) => {
+      const taken = Math.max(0, Math.min(balance, over));
+      over -= taken;
+      return cents(taken);
+    })
+    .toReversed();
 }

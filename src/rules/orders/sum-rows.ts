@@ -18,6 +18,7 @@ export interface Sum {
   readonly serviceCredits: number;
   readonly taxRate: TaxRate;
   readonly tax: number;
+  readonly appliedGiftCard: number;
   readonly appliedCredit: number;
 }
 
@@ -33,7 +34,7 @@ export const isShipping = ({ productType }: Pick<SummedLine, "productType">): bo
 
 /**
  * An order's sum row by row down to its total, the same at the checkout, at the payment, on the order's page and in mails
- * (docs/product/checkout.md#the-sum): what was bought, each way that it travels, what comes off, tax, account credit. What is
+ * (docs/product/checkout.md#the-sum): what was bought, each way that it travels, what comes off, tax, gift card, account credit. What is
  * nothing is left out, but for what was bought and the tax.
  * @param words what the service credits and the account credit are called there
  */
@@ -48,6 +49,7 @@ export function sumRows(sum: Sum, words: { serviceCredits: string; appliedCredit
     ...off("Discount", sum.appliedDiscount),
     ...off(words.serviceCredits, sum.serviceCredits),
     { label: `Tax (${formatRate(sum.taxRate)})`, amount: cents(sum.tax) },
+    ...off("Gift card", sum.appliedGiftCard),
     ...off(words.appliedCredit, sum.appliedCredit),
   ];
 }

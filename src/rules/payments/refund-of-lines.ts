@@ -21,9 +21,17 @@ export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<st
   return new Map(lines.map(({ id }, index) => [id, addCents(due[index]!, shares[index]!)]));
 }
 
-/** How an amount goes back unless someone decides otherwise: to the card as far as it came from there, the rest as account credit. */
-export function waysBack(amount: number, left: Refundable): { toPayment: Cents; toAccountCredit: Cents } {
+/** Splits a refund unless someone decides otherwise: to the card and then the gift card as far as it came from there, the rest as account credit. */
+export function waysBack(
+  amount: number,
+  left: Refundable,
+): { toPayment: Cents; toGiftCard: Cents; toAccountCredit: Cents } {
   const whole = Math.min(amount, left.leftInAll);
   const toPayment = Math.min(whole, left.leftToPayment);
-  return { toPayment: cents(toPayment), toAccountCredit: cents(whole - toPayment) };
+  const toGiftCard = Math.min(whole - toPayment, left.leftToGiftCard);
+  return {
+    toPayment: cents(toPayment),
+    toGiftCard: cents(toGiftCard),
+    toAccountCredit: cents(whole - toPayment - toGiftCard),
+  };
 }

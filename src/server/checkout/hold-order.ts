@@ -16,6 +16,7 @@ export async function holdOrder({ settings, now }: Deps, tx: Tx, orderId: number
         select 1 from ${courierStops} where ${courierStops.orderId} = ${orderId})`,
       couponId: orders.couponId,
       serviceCredits: orders.serviceCredits,
+      appliedGiftCard: orders.appliedGiftCard,
       appliedCredit: orders.appliedCredit,
       parentOrderId: orders.parentOrderId,
       accessCode: orders.accessCode,
@@ -23,14 +24,15 @@ export async function holdOrder({ settings, now }: Deps, tx: Tx, orderId: number
     })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const { pieces, hasCourier, couponId, serviceCredits, appliedCredit, parentOrderId, accessCode } = order!;
+  const { pieces, hasCourier, couponId, serviceCredits, appliedGiftCard, appliedCredit, parentOrderId, accessCode } =
+    order!;
   const until = heldUntil(
     {
       holding: {
         pieces,
         hasCourier,
         hasCoupon: couponId !== null,
-        credits: serviceCredits + appliedCredit,
+        credits: serviceCredits + appliedGiftCard + appliedCredit,
         isAddOn: parentOrderId !== null,
       },
       isGuest: accessCode !== null,

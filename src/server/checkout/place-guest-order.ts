@@ -14,6 +14,7 @@ import * as contract from "../../contract/checkout/checkout.ts";
 import { newReferralCode } from "../accounts/referral-code.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps, Links, Tx } from "../deps.ts";
+import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { asOneStatement } from "../platform/database/in-one-statement.ts";
@@ -44,7 +45,8 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const { taxRate } = await placesOfGuest(deps, cart);
   const now = deps.now();
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
-  const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, taxRate, now };
+  const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
+  const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
   return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
 }
 
@@ -111,8 +113,8 @@ export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: num
 }
 
 /** The cart as an order's draft: no film, no credits. */
-const draftOf = ({ lines, deliveryMethod, promo, notes, giftNote }: Cart): OrderDraft => ({
-  ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, notes, giftNote }),
+const draftOf = ({ lines, deliveryMethod, promo, giftCard, notes, giftNote }: Cart): OrderDraft => ({
+  ...OrderDraft.parse({ lines: lines.map((line) => ({ ...line })), deliveryMethod, promo, giftCard, notes, giftNote }),
   useCredits: false,
   useAccountCredit: false,
 });

@@ -9,6 +9,7 @@ import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { bookStop } from "../couriers/book-stop.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
@@ -83,8 +84,9 @@ export async function writeOrder(
   const now = deps.now();
   const contents = contentsOf(draft);
   const coupon = await couponForOrder(tx, draft.promo, userId, now);
+  const giftCard = await giftCardForOrder(tx, draft.giftCard);
   const whose = request.guest === null ? { userId } : { customer: NOBODY };
-  const priced = await priceContents(tx, { ...whose, contents, coupon, taxRate: places.taxRate, now });
+  const priced = await priceContents(tx, { ...whose, contents, coupon, giftCard, taxRate: places.taxRate, now });
   const { tier, quote } = priced;
   if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
   const shipGoods = goodsAreShipped(quote.lines, draft.deliveryMethod);
@@ -126,7 +128,12 @@ export async function writeOrder(
   const taken = await refusingShortages(async () => {
     await bookPickUp(deps, tx, orderId, request);
     const guestNetworkHash = request.guest?.networkHash ?? null;
-    return takeForOrder(deps, tx, { orderId, version: 1, userId, by, guestNetworkHash }, { coupon, quote, lines });
+    return takeForOrder(
+      deps,
+      tx,
+      { orderId, version: 1, userId, by, guestNetworkHash },
+      { coupon, quote, lines, giftCard },
+    );
   });
   // Staff may have begun or ended the counting of a product since it was priced.
   const heldAsThought = taken.pieces > 0 === piecesOf(priced) > 0;
@@ -143,7 +150,7 @@ function holdOf({ settings, now }: Deps, { draft, guest }: WriteOrder, priced: P
     pieces: piecesOf(priced),
     hasCourier: draft.pickUp !== null,
     hasCoupon: draft.promo !== null,
-    credits: quote.serviceCredits + quote.appliedCredit,
+    credits: quote.serviceCredits + quote.appliedGiftCard + quote.appliedCredit,
     isAddOn: false,
   };
   return heldUntil({ holding, isGuest: guest !== null, heldUntil: null, now: now() }, settings.holds);
@@ -167,6 +174,7 @@ export async function payOrHold(deps: Deps, tx: Tx, orderId: number, quote: Quot
   if (quote.total > 0) return holdOrder(deps, tx, orderId);
   const credits = [
     ...(quote.serviceCredits > 0 ? ["service credits"] : []),
+    ...(quote.appliedGiftCard > 0 ? ["a gift card"] : []),
     ...(quote.appliedCredit > 0 ? ["account credit"] : []),
   ];
   const text = credits.length === 0 ? "Nothing to pay" : `Paid with ${credits.join(" and ")}`;

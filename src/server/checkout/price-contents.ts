@@ -14,6 +14,7 @@ import { accountCreditColumn } from "../credits/account-credit.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
 import { type FindProducts, priceableLines, productsIn, type ShopLine } from "../products/priceable-lines.ts";
+import type { PayingGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Contents, LabelLine } from "./contents.ts";
 
@@ -48,6 +49,7 @@ export async function priceContents(
   asked: {
     contents: Contents;
     coupon: Coupon | null;
+    giftCard: PayingGiftCard | null;
     taxRate: TaxRate;
     now: Date;
     /** Where the products are found; in `db` unless told otherwise. */
@@ -69,10 +71,13 @@ export async function priceContents(
     useCredits: contents.useCredits,
     coupon,
     taxRate: asked.taxRate,
+    giftCardBalance: asked.giftCard?.balance ?? NOTHING,
     accountCredit: contents.useAccountCredit ? cents(accountCredit) : NOTHING,
   });
   if (quote.linesTotal > MOST_ON_ONE_ORDER) throw invalidField("lines", TOO_DEAR);
   if (coupon !== null && !quote.lines.some((line) => isEligible(coupon, line))) throw couponRefused("NOT_FOR_THESE");
+  if (asked.giftCard !== null && quote.lines.every((line) => line.giftCard))
+    throw refuse(contract.placeOrder, "GIFT_CARD_NOT_FOR_THESE");
   checkAmounts(contents.lines, shopLines, quote);
   // The rules put what is no service of a roll last.
   const firstShop = quote.lines.length - extraLines.length;

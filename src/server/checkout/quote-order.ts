@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
+import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { keptProductIds, keptProducts } from "../products/kept-for-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
@@ -29,7 +30,15 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
   const [row] = await asking(deps.db, { userId });
   const { taxRate } = await placesAmong(deps, row!.addresses, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
-  const asked = { customer: customerFrom(row!), contents: contentsOf(draft), coupon, taxRate, now: deps.now() };
+  const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
+  const asked = {
+    customer: customerFrom(row!),
+    contents: contentsOf(draft),
+    coupon,
+    giftCard,
+    taxRate,
+    now: deps.now(),
+  };
   return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
 }
 

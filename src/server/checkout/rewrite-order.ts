@@ -11,6 +11,7 @@ import { coupons } from "../coupons/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { giveBackCredits } from "../credits/give-back-credits.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
+import { giveBackGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { callOffPayments } from "../payments/call-off-payments.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
@@ -57,7 +58,8 @@ export async function rewriteOrder(
   const couponIds = [order.couponId, coupon?.id].flatMap((id) => id ?? []);
   await holdForChange(tx, orderId, { couponIds, lines: contents.lines });
   await giveBack(deps, tx, order, { by, version, sameCoupon });
-  const priced = await priceContents(tx, { userId, contents, coupon, taxRate: order.taxRate, now });
+  const giftCard = await giveBackGiftCard(tx, orderId);
+  const priced = await priceContents(tx, { userId, contents, coupon, giftCard, taxRate: order.taxRate, now });
   const { quote, tier } = priced;
   if (changes.expectedTotal !== undefined && changes.expectedTotal !== quote.total) {
     throw refuse(contract.updateOrder, "PRICE_CHANGED", { total: quote.total });
@@ -89,7 +91,7 @@ export async function rewriteOrder(
     })
     .where(eq(orders.id, orderId));
   if (sameCoupon) await keepCoupon(tx, { orderId, amount: quote.appliedDiscount });
-  const what = { coupon: sameCoupon ? null : coupon, quote, lines };
+  const what = { coupon: sameCoupon ? null : coupon, quote, lines, giftCard };
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
   // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
   if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);

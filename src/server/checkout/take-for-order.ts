@@ -6,14 +6,15 @@ import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { reserveCredits } from "../credits/service-credits.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
+import { type PayingGiftCard, spendGiftCard } from "../digital-goods/spend-gift-card.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { OutOfStock, type StockItem, takeStock, TooManyUnpaid } from "../products/take-stock.ts";
 import type { LineRow } from "./save-lines.ts";
 import { couponRefused } from "./price-contents.ts";
 
 /**
- * Takes what an order uses up: the coupon, service credits, account credit, and last of all pieces from the shelf, which
- * others wait for; in this order everywhere. The caller holds the customer's row and the order's, and has priced under
+ * Takes what an order uses up: the coupon, service credits, account credit, pieces from the shelf, which others wait for, and
+ * what a gift card pays; in this order everywhere. The caller holds the customer's row and the order's, and has priced under
  * those locks.
  * @param of.version of the order, so that account credit taken anew after a change is an entry of its own
  * @returns how many pieces left the shelf
@@ -22,7 +23,7 @@ export async function takeForOrder(
   deps: Deps,
   tx: Tx,
   of: { orderId: number; version: number; userId: string; by: string | null; guestNetworkHash: string | null },
-  what: { coupon: UsableCoupon | null; quote: Quote; lines: readonly LineRow[] },
+  what: { coupon: UsableCoupon | null; quote: Quote; lines: readonly LineRow[]; giftCard: PayingGiftCard | null },
 ): Promise<{ pieces: number }> {
   const { orderId, userId, by } = of;
   const now = deps.now();
@@ -35,6 +36,9 @@ export async function takeForOrder(
   const buyer = { userId, isGuest: networkHash !== null, networkHash, limits: deps.settings.holds };
   await takeCredits(deps, tx, of, what.quote);
   const pieces = await takeStock(tx, { orderId, now, by, buyer: isStaffs ? null : buyer }, stockItemsOf(what.lines));
+  const { appliedGiftCard: amount } = what.quote;
+  if (amount > 0 && !(await spendGiftCard(tx, { orderId, giftCardId: what.giftCard!.id, amount })))
+    throw refuse(contract.placeOrder, "GIFT_CARD_CHANGED");
   return { pieces };
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { downloadsLeft, renewableAt } from "../../rules/digital-goods/files.ts";
-import { giftCardState, shownGiftCardCode } from "../../rules/digital-goods/gift-cards.ts";
+import { giftCardBalance, giftCardState, shownGiftCardCode } from "../../rules/digital-goods/gift-cards.ts";
 import { cents } from "../../rules/money.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -74,6 +74,7 @@ export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">
       return {
         id: card.id,
         amount: cents(card.amount),
+        balance: giftCardBalance(card),
         state,
         recipientName: card.recipientName,
         recipientEmail: card.recipientEmail,

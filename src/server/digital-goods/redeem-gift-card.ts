@@ -1,14 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
 import * as contract from "../../contract/digital-goods/gift-cards.ts";
-import { giftCardCode, giftCardState } from "../../rules/digital-goods/gift-cards.ts";
+import { giftCardBalance, giftCardCode, giftCardState } from "../../rules/digital-goods/gift-cards.ts";
 import { cents, type Cents } from "../../rules/money.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { users } from "../accounts/tables.ts";
 import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
-import type { Db, Deps } from "../deps.ts";
+import { accountCreditEntries } from "../credits/tables.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { orders } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
 import { hashOfCode } from "./gift-card-code.ts";
 import { giftCards } from "./tables.ts";
 
@@ -19,12 +21,12 @@ const cardOf = async (db: Db, typed: string) => {
     .select({
       id: giftCards.id,
       amount: giftCards.amount,
+      takenBack: giftCards.takenBack,
+      spent: giftCards.spent,
       recipientName: giftCards.recipientName,
       message: giftCards.message,
       sentAt: giftCards.sentAt,
-      redeemedAt: giftCards.redeemedAt,
       redeemedByUserId: giftCards.redeemedByUserId,
-      voidedAt: giftCards.voidedAt,
       from: BUYER_NAME.firstName,
     })
     .from(giftCards)
@@ -37,34 +39,47 @@ const cardOf = async (db: Db, typed: string) => {
 
 /** What a code is good for. Whoever has it may know; it says nothing of who redeemed it. */
 export async function lookAtGiftCard(db: Db, typed: string) {
-  const { amount, recipientName, message, from, ...dates } = await cardOf(db, typed);
-  return { amount, recipientName, message, from, state: giftCardState(dates) };
+  const card = await cardOf(db, typed);
+  const { amount, recipientName, message, from } = card;
+  return { amount, balance: giftCardBalance(card), recipientName, message, from, state: giftCardState(card) };
 }
 
 /**
- * Makes a gift card account credit, whole and once: of many who redeem it at the same moment the condition of the update
- * lets one through. Repeated by the same customer it answers the same.
+ * Makes what is left on a gift card account credit, once: of many who redeem it at the same moment the card's lock lets one
+ * through. Repeated by the same customer it answers the same.
  */
 export async function redeemGiftCard(
   deps: Deps,
   { userId, code }: { userId: string; code: string },
 ): Promise<{ amount: Cents; balance: Cents }> {
-  const { id, amount } = await cardOf(deps.db, code);
+  const { id } = await cardOf(deps.db, code);
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const [redeemed] = await tx
-      .update(giftCards)
-      .set({ redeemedAt: deps.now(), redeemedByUserId: userId })
-      .where(and(eq(giftCards.id, id), isNull(giftCards.redeemedAt), isNull(giftCards.voidedAt)))
-      .returning({ orderId: giftCards.orderId });
-    if (redeemed === undefined) {
-      const now = await cardOf(tx, code);
-      if (now.redeemedByUserId === userId)
-        return { amount: cents(amount), balance: await accountCreditBalance(tx, userId) };
-      throw refuse(contract.redeemGiftCard, now.voidedAt === null ? "REDEEMED" : "TAKEN_BACK");
+    const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for("update");
+    const amount = giftCardBalance(card!);
+    if (amount === 0) {
+      const earlier = card!.redeemedByUserId === userId ? await redeemedBefore(tx, { id, userId }) : null;
+      if (earlier !== null) return { amount: earlier, balance: await accountCreditBalance(tx, userId) };
+      throw refuse(contract.redeemGiftCard, giftCardState(card!) === "TAKEN_BACK" ? "TAKEN_BACK" : "REDEEMED");
     }
-    const cause = `gift-card:${id}`;
+    await tx
+      .update(giftCards)
+      .set({ spent: card!.spent + amount, redeemedByUserId: userId })
+      .where(eq(giftCards.id, id));
+    // A refund fills a card again, which is then redeemed again.
+    const cause = `gift-card:${id}:${newId()}`;
     const change = { userId, change: amount, reason: "GIFT_CARD", cause, note: "A gift card", by: userId } as const;
-    return { amount: cents(amount), balance: await changeAccountCredit(deps, tx, change) };
+    return { amount, balance: await changeAccountCredit(deps, tx, change) };
   });
+}
+
+/** What they redeemed the card for the last time, in cents. */
+async function redeemedBefore(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<Cents | null> {
+  const [entry] = await tx
+    .select({ change: accountCreditEntries.change })
+    .from(accountCreditEntries)
+    .where(and(eq(accountCreditEntries.userId, userId), like(accountCreditEntries.cause, `gift-card:${id}%`)))
+    .orderBy(desc(accountCreditEntries.number))
+    .limit(1);
+  return entry === undefined ? null : cents(entry.change);
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
-import { cents } from "../../rules/money.ts";
+import { giftCardBalance } from "../../rules/digital-goods/gift-cards.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 /** Mails the cards whose day has come, of one order or of all. That a card is sent, and its mail, happen together or not at all. */
 export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promise<number> {
   const now = deps.now();
-  const waits = and(isNull(giftCards.sentAt), isNull(giftCards.voidedAt), isNull(giftCards.redeemedAt));
+  const waits = and(isNull(giftCards.sentAt), sql`${giftCards.takenBack} + ${giftCards.spent} < ${giftCards.amount}`);
   const whose = orderId === undefined ? undefined : eq(giftCards.orderId, orderId);
   const due = await tx
     .select({ id: giftCards.id })
@@ -55,7 +55,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
         name: card.recipientName,
         from: isGone ? "Somebody" : buyer.firstName,
         toBuyer: card.recipientEmail === null,
-        amount: cents(card.amount),
+        amount: giftCardBalance(card),
         message: card.message,
         code: seal(deps.settings.authSecret, code),
       },

@@ -38,7 +38,7 @@ export const fileDownloads = pgTable(
   (t) => [check("file_downloads_used", sql`${t.used} between 0 and 5`)],
 );
 
-/** Money for somebody else: made once for each piece of a paid line, and redeemed whole, once. */
+/** Money for somebody else: made once for each piece of a paid line. It pays for orders, or becomes account credit. */
 export const giftCards = pgTable(
   "gift_cards",
   {
@@ -51,8 +51,12 @@ export const giftCards = pgTable(
       .references(() => orderLines.id),
     /** Among the pieces of its line, from 1. */
     number: integer().notNull(),
-    /** Cents. */
+    /** Cents, as it was bought. */
     amount: integer().notNull(),
+    /** Cents that were refunded to its buyer. */
+    takenBack: integer().notNull().default(0),
+    /** Cents that paid for orders or became account credit, less what was refunded to the card. */
+    spent: integer().notNull().default(0),
     /** SHA-256 of its code, which is kept nowhere: it follows from the card's id and the lab's secret (gift-card-code.ts). */
     codeHash: text().notNull().unique(),
     recipientName: text().notNull(),
@@ -63,10 +67,8 @@ export const giftCards = pgTable(
     forgets: boolean().notNull().default(false),
     sendAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
-    redeemedAt: timestamp({ withTimezone: true }),
+    /** Whose account credit its rest became, the last time. */
     redeemedByUserId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When its money went back to its buyer. */
-    voidedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -75,8 +77,27 @@ export const giftCards = pgTable(
     index().on(t.redeemedByUserId),
     index("gift_cards_to_send")
       .on(t.sendAt)
-      .where(sql`${t.sentAt} is null and ${t.voidedAt} is null and ${t.redeemedAt} is null`),
+      .where(sql`${t.sentAt} is null and ${t.takenBack} + ${t.spent} < ${t.amount}`),
     check("gift_cards_amount", sql`${t.amount} > 0`),
-    check("gift_cards_end_once", sql`${t.redeemedAt} is null or ${t.voidedAt} is null`),
+    check(
+      "gift_cards_not_overspent",
+      sql`${t.takenBack} >= 0 and ${t.spent} >= 0 and ${t.takenBack} + ${t.spent} <= ${t.amount}`,
+    ),
   ],
+);
+
+/** The gift card that pays for an order, in part or in whole. What is refunded to it is in the order's refunds. */
+export const giftCardUses = pgTable(
+  "gift_card_uses",
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    giftCardId: uuid()
+      .notNull()
+      .references(() => giftCards.id),
+    /** Cents. */
+    amount: integer().notNull(),
+  },
+  (t) => [index().on(t.giftCardId), check("gift_card_uses_amount", sql`${t.amount} > 0`)],
 );

@@ -26,7 +26,7 @@ const f = alias(refunds, "f");
 const AT_ONCE = 1000;
 
 const HEAD =
-  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Account credit,Total,Paid,Refunded,Coupon";
+  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Gift card,Account credit,Total,Paid,Refunded,Coupon";
 
 type Row = {
   id: number;
@@ -39,6 +39,7 @@ type Row = {
   appliedDiscount: number;
   serviceCredits: number;
   tax: number;
+  appliedGiftCard: number;
   appliedCredit: number;
   total: number;
   paidAt: string | null;
@@ -50,11 +51,12 @@ const { firstName, lastName } = buyerName(o, u);
 const COLUMNS = selectAs({
   ...columns(o, "id", "createdAt", "status", "linesTotal", "serviceCredits", "tax", "total", "paidAt", "couponCode"),
   appliedDiscount: o.appliedDiscount,
+  appliedGiftCard: o.appliedGiftCard,
   appliedCredit: o.appliedCredit,
   customerName: sql`${firstName} || ' ' || ${lastName}`,
   email: u.email,
   rolls: sql`(select count(*)::int from ${rolls} ${r} where ${r.orderId} = ${o.id})`,
-  refunded: sql`(select coalesce(sum(${f.toPayment} + ${f.toAccountCredit}), 0)::int from ${refunds} ${f} where ${f.orderId} = ${o.id})`,
+  refunded: sql`(select coalesce(sum(${f.toPayment} + ${f.toGiftCard} + ${f.toAccountCredit}), 0)::int from ${refunds} ${f} where ${f.orderId} = ${o.id})`,
 });
 
 /**
@@ -102,6 +104,7 @@ const lineOf = (row: Row): string =>
     csvDollars(row.appliedDiscount),
     csvDollars(row.serviceCredits),
     csvDollars(row.tax),
+    csvDollars(row.appliedGiftCard),
     csvDollars(row.appliedCredit),
     csvDollars(row.total),
     isoTimeOrNull(row.paidAt),

@@ -222,7 +222,7 @@ const PAYMENT_PROVIDER_ID = sql`(
 const f = alias(refunds, "f");
 const REFUNDS = sql`(
   select coalesce(json_agg(${jsonObject({
-    ...columns(f, "id", "toPayment", "toAccountCredit", "status", "reason"),
+    ...columns(f, "id", "toPayment", "toGiftCard", "toAccountCredit", "status", "reason"),
     at: f.createdAt,
   })} order by ${f.createdAt}, ${f.id}), '[]')
   from ${refunds} ${f} where ${f.orderId} = ${o.id})`;
@@ -252,6 +252,7 @@ const ORDER = written(sql`
     ),
     appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "tax"),
+    appliedGiftCard: o.appliedGiftCard,
     appliedCredit: o.appliedCredit,
     ...columns(
       o,

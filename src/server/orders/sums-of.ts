@@ -2,7 +2,14 @@ import type { orders } from "./tables.ts";
 
 type Sums = Pick<
   typeof orders.$inferSelect,
-  "linesTotal" | "appliedDiscount" | "serviceCredits" | "taxRate" | "tax" | "appliedCredit" | "total"
+  | "linesTotal"
+  | "appliedDiscount"
+  | "serviceCredits"
+  | "taxRate"
+  | "tax"
+  | "appliedGiftCard"
+  | "appliedCredit"
+  | "total"
 >;
 
 /** The sums of a priced order, or of one as it is written, as columns: cents, and the rate in percent × 1000. */
@@ -12,14 +19,16 @@ export const sumsOf = ({
   serviceCredits,
   taxRate,
   tax,
+  appliedGiftCard = 0,
   appliedCredit,
   total,
-}: Sums): Sums => ({
+}: Omit<Sums, "appliedGiftCard"> & Partial<Sums>): Sums => ({
   linesTotal,
   appliedDiscount,
   serviceCredits,
   taxRate,
   tax,
+  appliedGiftCard,
   appliedCredit,
   total,
 });

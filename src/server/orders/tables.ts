@@ -73,6 +73,8 @@ export type EffectWhenPaid = {
   rushRollIds?: string[];
   /** What becomes of the negatives of these rolls. */
   negatives?: Record<string, NegativesAction>;
+  /** The lab placed it for negatives that no one collected (checkout/ship-uncollected.ts). */
+  uncollected?: boolean;
 };
 
 /** Sums are integer cents as charged: lines − discount − service credits + tax − account credit = total. */
@@ -121,6 +123,7 @@ export const orders = pgTable(
     /** Percent × 1000. */
     taxRate: integer().notNull(),
     tax: integer().notNull(),
+    appliedGiftCard: integer("gift_card").notNull().default(0),
     appliedCredit: integer("account_credit").notNull(),
     total: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -152,7 +155,7 @@ export const orders = pgTable(
       .where(sql`${t.status} = 'OPEN' and ${t.heldUntil} is not null`),
     check(
       "orders_sum",
-      sql`${t.linesTotal} - ${t.appliedDiscount} - ${t.serviceCredits} + ${t.tax} - ${t.appliedCredit} = ${t.total}`,
+      sql`${t.linesTotal} - ${t.appliedDiscount} - ${t.serviceCredits} + ${t.tax} - ${t.appliedGiftCard} - ${t.appliedCredit} = ${t.total}`,
     ),
     check("orders_total_not_negative", sql`${t.total} >= 0`),
   ],

@@ -13,6 +13,8 @@ export type InvoiceData = {
   serviceCredits: number;
   taxRate: number;
   tax: number;
+  /** Left out where none paid. */
+  appliedGiftCard?: number;
   appliedCredit: number;
   total: number;
   /** For a membership's term: how it was paid. An order's payments are looked up when the invoice is drawn. */

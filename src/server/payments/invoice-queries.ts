@@ -130,6 +130,9 @@ async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
       const toCredit = refund.toAccountCredit + (failed ? refund.toPayment : 0);
       return [
         ...(toCard > 0 ? [{ at: refund.createdAt, text: `Refunded to ${card ?? "card"}`, amount: -toCard }] : []),
+        ...(refund.toGiftCard > 0
+          ? [{ at: refund.createdAt, text: "Refunded to the gift card", amount: -refund.toGiftCard }]
+          : []),
         ...(toCredit > 0 ? [{ at: refund.createdAt, text: "Refunded as account credit", amount: -toCredit }] : []),
       ];
     }),

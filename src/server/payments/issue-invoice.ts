@@ -110,7 +110,7 @@ const SELLER: InvoiceData["seller"] = {
 };
 
 const { id, customerId, address, linesTotal, appliedDiscount, couponCode, serviceCredits } = orders;
-const { taxRate, tax, appliedCredit, total } = orders;
+const { taxRate, tax, appliedGiftCard, appliedCredit, total } = orders;
 const ORDER = {
   id,
   customerId,
@@ -121,6 +121,7 @@ const ORDER = {
   serviceCredits,
   taxRate,
   tax,
+  appliedGiftCard,
   appliedCredit,
   total,
 };
@@ -170,6 +171,7 @@ const orderData = (order: Invoiced, customer: Named, lines: readonly ChargedLine
   serviceCredits: order.serviceCredits,
   taxRate: order.taxRate,
   tax: order.tax,
+  ...(order.appliedGiftCard > 0 && { appliedGiftCard: order.appliedGiftCard }),
   appliedCredit: order.appliedCredit,
   total: order.total,
   paid: null,

@@ -30,6 +30,7 @@ export async function mailRefund(
       ...basics,
       toCard: cents(failed ? 0 : refund.toPayment),
       card: card ?? "your card",
+      toGiftCard: cents(failed ? 0 : refund.toGiftCard),
       toAccountCredit: cents(failed ? 0 : refund.toAccountCredit),
       failedToCard: cents(failed ? refund.toPayment : 0),
       reason: refund.reason,

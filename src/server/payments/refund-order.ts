@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { mayRefund, refundable, type Refundable } from "../../rules/payments/refundable.ts";
+import { waysBack } from "../../rules/payments/refund-of-lines.ts";
+import { mayRefund, refundable, type Refundable, refundInAll } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { takeBackGiftCards } from "../digital-goods/take-back-gift-cards.ts";
-import { giftCards } from "../digital-goods/tables.ts";
+import { refundToGiftCard } from "../digital-goods/spend-gift-card.ts";
+import { giftCards, giftCardUses } from "../digital-goods/tables.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
@@ -12,6 +14,7 @@ import { changeAccountCredit } from "../credits/account-credit.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { mailRefund } from "./mail-refund.ts";
+import { openDispute } from "./open-dispute.ts";
 import type { Payment } from "./queries.ts";
 import { reportTaxLater } from "./report-tax.ts";
 import { payments, refunds } from "./tables.ts";
@@ -21,6 +24,7 @@ const e = alias(accountCreditEntries, "e");
 const p = alias(payments, "p");
 const r = alias(refunds, "r");
 const g = alias(giftCards, "g");
+const w = alias(giftCardUses, "w");
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -28,6 +32,8 @@ export type RefundOrder = {
   orderId: number;
   /** Cents that go back to the card. */
   toPayment: number;
+  /** Cents that go back to the gift card that paid; none unless told otherwise. */
+  toGiftCard?: number;
   /** Cents that become account credit. */
   toAccountCredit: number;
   reason: string;
@@ -52,9 +58,10 @@ export class MoreThanLeft extends Error {
  * @throws MoreThanLeft
  */
 export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
-  const { orderId, toPayment, toAccountCredit, reason, by } = request;
+  const { orderId, toPayment, toGiftCard = 0, toAccountCredit, reason, by } = request;
+  const parts = { toPayment, toGiftCard, toAccountCredit };
   const { unredeemed, ...left } = await refundableOf(tx, orderId, { of: request.payment, holds: true });
-  if (!mayRefund(left, { toPayment, toAccountCredit })) throw new MoreThanLeft(left);
+  if (!mayRefund(left, parts)) throw new MoreThanLeft(left);
   const payment = toPayment === 0 ? null : (request.payment ?? (await paymentOf(tx, orderId)));
   if (payment !== null) await takeFromPayment(tx, payment, toPayment, left);
   const [refund] = await tx
@@ -63,8 +70,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       id: newId(),
       orderId,
       paymentId: payment?.id ?? null,
-      toPayment,
-      toAccountCredit,
+      ...parts,
       status: payment === null ? "SUCCEEDED" : "PENDING",
       reason,
       byUserId: by,
@@ -72,8 +78,9 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       settledAt: payment === null ? deps.now() : null,
     })
     .returning();
-  const stillPaid = left.leftInAll - toPayment - toAccountCredit;
-  if (unredeemed > stillPaid) await takeBackGiftCards(tx, { orderId, left: stillPaid, now: deps.now() });
+  const stillPaid = left.leftInAll - refundInAll(parts);
+  if (unredeemed > stillPaid) await takeBackGiftCards(tx, { orderId, left: stillPaid });
+  if (toGiftCard > 0) await refundToGiftCard(tx, { orderId, amount: toGiftCard });
   const order = await customerOf(tx, orderId);
   if (toAccountCredit > 0) {
     await changeAccountCredit(deps, tx, {
@@ -94,34 +101,46 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
 }
 
 /**
- * Gives back everything that is left of an order: to the card what came from it, the rest as account credit. For an
+ * Gives back everything that is left of an order: to the card and the gift card what came from them, the rest as account credit. For an
  * order that is canceled. Once nothing is left it does nothing, so repeating it is harmless. The caller holds `lockUser`
- * of the customer, then `lockOrder`.
+ * of the customer, then `lockOrder`. Of a disputed payment nothing goes back to the card.
  */
 export async function refundWhatIsLeft(
   deps: Deps,
   tx: Tx,
   request: { orderId: number; reason: string; by: string | null },
 ): Promise<Refund | null> {
-  const { leftToPayment, leftInAll } = await refundableOf(tx, request.orderId, { holds: true });
-  if (leftInAll === 0) return null;
-  return refundOrder(deps, tx, { ...request, toPayment: leftToPayment, toAccountCredit: leftInAll - leftToPayment });
+  const { orderId } = request;
+  const left = await refundableOf(tx, orderId, { holds: true });
+  if (left.leftInAll === 0) return null;
+  const ways = waysBack(left.leftInAll, left);
+  if ((await openDispute(tx, orderId)) === null) return refundOrder(deps, tx, { ...request, ...ways });
+  // The bank decides about the card's part. What else paid goes back, and the gift cards that were bought end.
+  const others = { ...ways, toPayment: cents(0) };
+  const refund = refundInAll(others) === 0 ? null : await refundOrder(deps, tx, { ...request, ...others });
+  if (left.unredeemed > 0) await takeBackGiftCards(tx, { orderId, left: 0 });
+  return refund;
 }
 
-/** What `refundWhatIsLeft` would give back, and to which card; `unredeemed` cents of gift cards end with it. Writes nothing. */
+/**
+ * What `refundWhatIsLeft` would give back, and to which card; `unredeemed` cents of gift cards end with it, and `heldByBank`
+ * cents stay with the bank that decides a dispute. Writes nothing.
+ */
 export async function quoteWhatIsLeft(db: Db, orderId: number) {
-  const { leftToPayment, leftInAll, unredeemed } = await refundableOf(db, orderId);
-  const payment = leftToPayment === 0 ? null : await paymentOf(db, orderId);
-  const toAccountCredit = leftInAll - leftToPayment;
-  return { toPayment: leftToPayment, card: payment?.card ?? null, toAccountCredit, unredeemed };
+  const { unredeemed, ...left } = await refundableOf(db, orderId);
+  const ways = waysBack(left.leftInAll, left);
+  const isDisputed = ways.toPayment > 0 && (await openDispute(db, orderId)) !== null;
+  if (isDisputed) return { ...ways, toPayment: cents(0), heldByBank: ways.toPayment, card: null, unredeemed };
+  const payment = ways.toPayment === 0 ? null : await paymentOf(db, orderId);
+  return { ...ways, heldByBank: cents(0), card: payment?.card ?? null, unredeemed };
 }
 
 /**
  * What may still go back for an order, in cents: cards by their captures, account credit by what its ledger says that the
  * order took. To a card goes what is left of one capture: `of`, else the one that paid the order. Stands still only under
- * the order's lock, and with its gift cards held: what was redeemed does not go back.
- * @param options.holds whether the cards are held until the transaction ends, so that none is redeemed meanwhile
- * @returns also `unredeemed`, cents of the cards that can be redeemed
+ * the order's lock, and with its gift cards held: what they have spent does not go back.
+ * @param options.holds whether the gift cards that it bought, and the one that paid, are held until the transaction ends
+ * @returns also `unredeemed`, cents that the bought gift cards still pay
  */
 export async function refundableOf(
   db: Db,
@@ -132,15 +151,20 @@ export async function refundableOf(
   const result = await db.execute<{
     captured: number;
     appliedCredit: number;
+    appliedGiftCard: number;
+    toGiftCard: number;
     toPayment: number;
     inAll: number;
     redeemed: number;
     unredeemed: number;
   }>(sql`
     with held as materialized (
-      select ${g.amount}, ${g.redeemedAt} is not null as redeemed from ${giftCards} ${g}
-      where ${g.orderId} = ${orderId} and ${g.voidedAt} is null ${holds ? sql`for update` : sql``})
-    select credit.used as "appliedCredit", paid.captured, paid.back as "toPayment", back.in_all as "inAll", cards.*
+      select ${g.spent}, ${g.amount} - ${g.takenBack} - ${g.spent} as balance, ${g.orderId} = ${orderId} as bought
+      from ${giftCards} ${g}
+      where ${g.orderId} = ${orderId}
+        or ${g.id} in (select ${giftCardUses.giftCardId} from ${giftCardUses} where ${giftCardUses.orderId} = ${orderId})
+      order by ${g.id} ${holds ? sql`for update` : sql``})
+    select credit.used as "appliedCredit", gift.used as "appliedGiftCard", back.to_gift_card as "toGiftCard", paid.captured, paid.back as "toPayment", back.in_all as "inAll", cards.*
     from ${orders} ${o}
     cross join lateral (
       select coalesce(-sum(${e.change}), 0)::int as used from ${accountCreditEntries} ${e}
@@ -150,16 +174,21 @@ export async function refundableOf(
         coalesce(sum(${p.amount}) - coalesce(sum(${p.amount} - ${p.refunded}) filter (where ${whose}), 0), 0)::int as back
       from ${payments} ${p} where ${p.orderId} = ${o.id} and ${p.status} = ${literal(p.status, "CAPTURED")}) paid
     cross join lateral (
-      select coalesce(sum(${r.toPayment} + ${r.toAccountCredit}), 0)::int as in_all
+      select coalesce(sum(${r.toPayment} + ${r.toGiftCard} + ${r.toAccountCredit}), 0)::int as in_all,
+        coalesce(sum(${r.toGiftCard}), 0)::int as to_gift_card
       from ${refunds} ${r} where ${r.orderId} = ${o.id}) back
     cross join lateral (
-      select coalesce(sum(held.amount) filter (where held.redeemed), 0)::int as redeemed,
-        coalesce(sum(held.amount) filter (where not held.redeemed), 0)::int as unredeemed from held) cards
+      select coalesce(sum(held.spent), 0)::int as redeemed, coalesce(sum(held.balance), 0)::int as unredeemed
+      from held where held.bought) cards
+    cross join lateral (
+      select coalesce(sum(${w.amount}), 0)::int as used from ${giftCardUses} ${w} where ${w.orderId} = ${o.id}) gift
     where ${o.id} = ${orderId}`);
   const row = result.rows[0]!;
   const left = refundable({
     captured: cents(row.captured),
     appliedCredit: cents(row.appliedCredit),
+    appliedGiftCard: cents(row.appliedGiftCard),
+    refundedToGiftCard: cents(row.toGiftCard),
     refundedToPayment: cents(row.toPayment),
     refundedInAll: cents(row.inAll),
     redeemed: cents(row.redeemed),
@@ -195,9 +224,10 @@ async function customerOf(tx: Tx, orderId: number): Promise<{ id: number; custom
   return order!;
 }
 
-function refundText({ toPayment, toAccountCredit, reason }: Refund, card: string | null): string {
+function refundText({ toPayment, toGiftCard, toAccountCredit, reason }: Refund, card: string | null): string {
   const parts = [
     ...(toPayment > 0 ? [`${formatDollars(cents(toPayment))} to ${card ?? "the card"}`] : []),
+    ...(toGiftCard > 0 ? [`${formatDollars(cents(toGiftCard))} to the gift card`] : []),
     ...(toAccountCredit > 0 ? [`${formatDollars(cents(toAccountCredit))} as account credit`] : []),
   ];
   return `Refunded ${parts.join(" and ")}: ${reason}`;

@@ -1,3 +1,4 @@
+import { refundInAll } from "../../rules/payments/refundable.ts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isCompleteForTax } from "../../rules/accounts/address.ts";
@@ -90,7 +91,7 @@ async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; a
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   return rows
     .filter(({ unowed }) => unowed !== true) // money that nobody owed was no sale
-    .map(({ refund: { id, toPayment, toAccountCredit } }) => ({ id, amount: toPayment + toAccountCredit }));
+    .map(({ refund }) => ({ id: refund.id, amount: refundInAll(refund) }));
 }
 
 /** Where the order was taxed; what was bought for another order later, where that one was. Our counter when no address is known. */

@@ -102,6 +102,8 @@ export const refunds = pgTable(
     paymentId: uuid().references(() => payments.id),
     /** Cents. */
     toPayment: integer().notNull(),
+    /** To the gift card that paid the order, at once. */
+    toGiftCard: integer().notNull().default(0),
     toAccountCredit: integer().notNull(),
     status: refundStatus().notNull(),
     reason: text().notNull(),
@@ -121,7 +123,8 @@ export const refunds = pgTable(
       .where(sql`${t.status} = 'PENDING'`),
     check(
       "refunds_of_something",
-      sql`${t.toPayment} >= 0 and ${t.toAccountCredit} >= 0 and ${t.toPayment} + ${t.toAccountCredit} > 0`,
+      sql`${t.toPayment} >= 0 and ${t.toGiftCard} >= 0 and ${t.toAccountCredit} >= 0
+        and ${t.toPayment} + ${t.toGiftCard} + ${t.toAccountCredit} > 0`,
     ),
   ],
 );

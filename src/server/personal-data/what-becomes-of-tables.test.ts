@@ -154,7 +154,7 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
   product_reminders: () => ({ userId: null, email: wordIn("users", "email") }),
   disputes: () => ({ subscriptionId: null }),
   scans: () => ({ orientation: 0, shownOrientation: 0, rejectedAt: null }),
-  gift_cards: () => ({ voidedAt: null }),
+  gift_cards: () => ({ takenBack: 0 }),
   unsettled_receipts: () => ({ undeclared: [] }),
 };
 

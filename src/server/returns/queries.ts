@@ -5,6 +5,7 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/returns/returns.ts";
 import { addCents, cents, type Cents } from "../../rules/money.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
+import type { RefundParts } from "../../rules/payments/refundable.ts";
 import { paidOfLines } from "../../rules/payments/refund-of-lines.ts";
 import { holdsItsLines, isReturnable, type ReturnWindow, returnWindow } from "../../rules/returns/returns.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
@@ -41,7 +42,7 @@ export type ReturnsOf = {
   lines: Line[];
   /** Cents that were paid for each line, with its tax. */
   paid: Map<string, Cents>;
-  returns: (Return & { refund: { toPayment: number; toAccountCredit: number } | null; lines: ReturnLine[] })[];
+  returns: (Return & { refund: RefundParts | null; lines: ReturnLine[] })[];
 };
 
 const whoseOrder = (whose: Whose) => {
@@ -96,7 +97,14 @@ export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<Return
       ),
     );
   const made = await db
-    .select({ made: productReturns, toPayment: refunds.toPayment, toAccountCredit: refunds.toAccountCredit })
+    .select({
+      made: productReturns,
+      refund: {
+        toPayment: refunds.toPayment,
+        toGiftCard: refunds.toGiftCard,
+        toAccountCredit: refunds.toAccountCredit,
+      },
+    })
     .from(productReturns)
     .leftJoin(refunds, eq(refunds.id, productReturns.refundId))
     .where(eq(productReturns.orderId, order.id))
@@ -110,9 +118,9 @@ export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<Return
     window: returnWindow({ ...order, parcels }, now),
     lines: all.filter(isReturnable),
     paid: paidOfLines(all, order.tax),
-    returns: made.map(({ made: one, toPayment, toAccountCredit }) => ({
+    returns: made.map(({ made: one, refund }) => ({
       ...one,
-      refund: toPayment === null || toAccountCredit === null ? null : { toPayment, toAccountCredit },
+      refund,
       lines: lines.filter(({ returnId }) => returnId === one.id),
     })),
   };

@@ -6,6 +6,7 @@ import { waysBack } from "../../rules/payments/refund-of-lines.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { openDispute } from "../payments/open-dispute.ts";
 import { refundableOf, refundOrder } from "../payments/refund-order.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { lockShelves, moveStock } from "../products/lock-stock.ts";
@@ -27,6 +28,9 @@ export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit,
     const one = returnIn(found, returnId);
     if (one.state !== "APPROVED") throw refuse(contract.settleReturn, "STALE");
     if (toCredit && found.guest) throw refuse(contract.settleReturn, "GUEST_HAS_NO_CREDIT");
+    // Shelves are held before gift cards, as everywhere.
+    if (onShelf) await putOnShelf(tx, found, { returnId, by, now: deps.now() });
+    if (amount > 0 && (await openDispute(tx, order.id)) !== null) throw refuse(contract.settleReturn, "DISPUTED");
     const left = await refundableOf(tx, order.id, { holds: true });
     const most = Math.min(amountOf(one.lines), left.leftInAll);
     if (amount > most) throw refuse(contract.settleReturn, "MORE_THAN_PAID", { left: most });
@@ -37,7 +41,6 @@ export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit,
       .update(productReturns)
       .set({ state: "DONE", refundId: refund?.id ?? null, settledAt: deps.now(), byUserId: by })
       .where(eq(productReturns.id, returnId));
-    if (onShelf) await putOnShelf(tx, found, { returnId, by, now: deps.now() });
     await recordOrderEvent(deps, tx, order, {
       type: "RETURN_SETTLED",
       text: onShelf ? "What was sent back is here, and on the shelf again" : "What was sent back is here",

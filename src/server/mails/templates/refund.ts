@@ -8,6 +8,8 @@ export type RefundMail = {
   toCard: Cents;
   /** "Visa ending 4242". */
   card: string;
+  /** Refunded to the gift card that paid. */
+  toGiftCard: Cents;
   toAccountCredit: Cents;
   /** What the bank did not take back; it became account credit. */
   failedToCard: Cents;
@@ -33,13 +35,16 @@ export const refund: Template<RefundMail> = (data) =>
       }
     : {
         subject: `Your refund for ${data.orderNumber}`,
-        preview: `${formatDollars(addCents(data.toCard, data.toAccountCredit))} went back to you.`,
+        preview: `${formatDollars(addCents(data.toCard, data.toGiftCard, data.toAccountCredit))} went back to you.`,
         parts: [
           heading(`You have money back, ${data.firstName}.`),
           text(`For order ${data.orderNumber} we gave back:`),
           list([
             ...(data.toCard > 0
               ? [`${formatDollars(data.toCard)} to ${data.card}; banks take 5 to 10 days to show it`]
+              : []),
+            ...(data.toGiftCard > 0
+              ? [`${formatDollars(data.toGiftCard)} to your gift card; its code works again`]
               : []),
             ...(data.toAccountCredit > 0
               ? [`${formatDollars(data.toAccountCredit)} as account credit; it pays for your next order by itself`]

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as contract from "../../contract/checkout/checkout.ts";
+import { giftCardBalance, giftCardCode } from "../../rules/digital-goods/gift-cards.ts";
+import type { Cents } from "../../rules/money.ts";
+import type { Db, Tx } from "../deps.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { hashOfCode } from "./gift-card-code.ts";
+import { giftCards, giftCardUses } from "./tables.ts";
+
+/** A gift card that pays for an order. */
+export type PayingGiftCard = { id: string; /** Cents. */ balance: Cents };
+
+/** Finds the gift card of a typed code; none is null. Refuses one that pays nothing. A code has 80 bits, so guesses need no limit. */
+export async function giftCardForOrder(db: Db, typed: string | null): Promise<PayingGiftCard | null> {
+  if (typed === null) return null;
+  const code = giftCardCode(typed);
+  const [card] =
+    code === null
+      ? []
+      : await db
+          .select()
+          .from(giftCards)
+          .where(eq(giftCards.codeHash, hashOfCode(code)));
+  if (card === undefined) throw refuse(contract.placeOrder, "GIFT_CARD_UNKNOWN");
+  const balance = giftCardBalance(card);
+  if (balance === 0) throw refuse(contract.placeOrder, "GIFT_CARD_EMPTY");
+  return { id: card.id, balance };
+}
+
+type Use = { orderId: number; giftCardId: string; /** Cents. */ amount: number };
+
+/**
+ * Pays a part of an order from a gift card. The condition of the update settles who of many spends its last cents.
+ * @returns false when less is left on it
+ */
+export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
+  const spent = await tx
+    .update(giftCards)
+    .set({ spent: sql`${giftCards.spent} + ${use.amount}` })
+    .where(
+      and(
+        eq(giftCards.id, use.giftCardId),
+        sql`${giftCards.takenBack} + ${giftCards.spent} + ${use.amount} <= ${giftCards.amount}`,
+      ),
+    )
+    .returning({ id: giftCards.id });
+  if (spent.length === 0) return false;
+  await tx.insert(giftCardUses).values(use);
+  return true;
+}
+
+/** Undoes what an open order took from a gift card, before it is priced again. @returns the card, null when none paid */
+export async function giveBackGiftCard(tx: Tx, orderId: number): Promise<PayingGiftCard | null> {
+  const [use] = await tx.delete(giftCardUses).where(eq(giftCardUses.orderId, orderId)).returning();
+  if (use === undefined) return null;
+  const [card] = await tx
+    .update(giftCards)
+    .set({ spent: sql`${giftCards.spent} - ${use.amount}` })
+    .where(eq(giftCards.id, use.giftCardId))
+    .returning();
+  return { id: use.giftCardId, balance: giftCardBalance(card!) };
+}
+
+/** Refunds to the gift card that paid for an order. The caller has checked that so much came from it. */
+export async function refundToGiftCard(
+  tx: Tx,
+  { orderId, amount }: { orderId: number; amount: number },
+): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ spent: sql`${giftCards.spent} - ${amount}` })
+    .from(giftCardUses)
+    .where(and(eq(giftCardUses.orderId, orderId), eq(giftCards.id, giftCardUses.giftCardId)));
+}
