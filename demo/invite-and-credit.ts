@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "../src/rules/time.ts";
-import { payReferral } from "../src/server/accounts/reward-referral.ts";
+import { giveReward } from "../src/server/accounts/reward-referral.ts";
 import { referrals } from "../src/server/accounts/tables.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { adjustAccountCredit } from "../src/server/payments/adjust-account-credit.ts";
@@ -35,7 +35,7 @@ export async function giveDemoCredit(deps: Deps, ids: ReadonlyMap<string, string
     .select({ id: referrals.id })
     .from(referrals)
     .where(eq(referrals.invitedUserId, ids.get(INVITED)!));
-  await payReferral(quietAt(deps, new Date(deps.now().getTime() - 2 * DAY_MS)), { referralId: taken!.id });
+  await giveReward(quietAt(deps, new Date(deps.now().getTime() - 2 * DAY_MS)), taken!.id);
   await adjustAccountCredit(quietAt(deps, new Date(deps.now().getTime() - DAY_MS)), {
     userId: ids.get("customer@nice.test")!,
     by: ids.get("admin@nice.test")!,

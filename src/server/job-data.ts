@@ -9,7 +9,7 @@ export type JobData = {
   /** Shows one notice in one browser; enqueued through `enqueuePush`. */
   "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
   /** Gives both sides of an invitation their account credit, once the invited customer paid. */
-  "reward-referral": { referralId: string };
+  "settle-referrals": Record<string, never>;
   /** Every hour: lets go of counted tries and calls, known browsers, ended sessions and events that are of no use any more. */
   "sweep-sign-in": Record<string, never>;
   /** Derives the sizes of one uploaded scan. */
@@ -113,6 +113,10 @@ export type JobData = {
    * of theirs that is not paid.
    */
   "look-after-unpaid-orders": Record<string, never>;
+  /** Once a day: finds negatives that were not collected in time and are to be shipped. */
+  "find-uncollected": Record<string, never>;
+  /** Charges the shipping of an order's negatives that were not collected, and has them shipped. */
+  "ship-uncollected": { orderId: number };
   /** Every 10 minutes: mails gift cards whose day has come. */
   "send-gift-cards": Record<string, never>;
   /** Once a day: forgets failures that are long over. */

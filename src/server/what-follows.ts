@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { rewardReferral } from "./accounts/reward-referral.ts";
+import { noteReferredOrder } from "./accounts/reward-referral.ts";
 import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
@@ -57,7 +57,7 @@ export type EventWorker = {
 export const whatFollows: WhatFollows = {
   addOnPaid: [takeEffectOfAddOn, unlockPaidScans],
   orderPaid: [
-    rewardReferral,
+    noteReferredOrder,
     makeGiftCards,
     makeSheetFiles,
     handToVendors,

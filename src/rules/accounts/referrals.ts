@@ -1,10 +1,20 @@
 /** Invitations that one customer may mail in a day. */
 export const REFERRALS_PER_DAY = 20;
 
-export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED"] as const;
+export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED", "REFUSED", "TAKEN_BACK"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
-export function referralState(referral: { joinedAt: unknown; rewardedAt: unknown }): ReferralState {
+/** Days after which a paid order that was not refunded brings the reward, complete or not. */
+export const REWARD_AFTER_DAYS = 14;
+
+export function referralState(referral: {
+  joinedAt: unknown;
+  rewardedAt: unknown;
+  refusedAt: unknown;
+  takenBackAt: unknown;
+}): ReferralState {
+  if (referral.refusedAt !== null) return "REFUSED";
+  if (referral.takenBackAt !== null) return "TAKEN_BACK";
   if (referral.rewardedAt !== null) return "REWARDED";
   return referral.joinedAt === null ? "INVITED" : "JOINED";
 }

@@ -5,11 +5,11 @@ import { sweepCounts } from "../platform/http/count-calls.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
-import { payReferral } from "./reward-referral.ts";
+import { settleReferrals } from "./reward-referral.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
 export const accountsJobs = {
-  "reward-referral": { retries: 300, atOnce: 1, within: 30, run: payReferral },
+  "settle-referrals": { retries: 0, atOnce: 1, within: 300, every: "23 * * * *", run: settleReferrals },
   "sweep-sign-in": {
     retries: 0, // the next hour's comes soon enough
     atOnce: 1,
@@ -23,4 +23,4 @@ export const accountsJobs = {
       await sweepEvents(deps);
     },
   },
-} satisfies { [Name in "reward-referral" | "sweep-sign-in"]: Work<Deps, JobData[Name]> };
+} satisfies { [Name in "settle-referrals" | "sweep-sign-in"]: Work<Deps, JobData[Name]> };

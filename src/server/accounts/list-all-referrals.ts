@@ -16,7 +16,7 @@ import { referrals, users } from "./tables.ts";
 
 type Query = QueryOf<typeof contract.listAllReferrals>;
 type Reply = ReplyOf<typeof contract.listAllReferrals>;
-type Row = Omit<contract.ReferralAtDesk, "state">;
+type Row = Omit<contract.ReferralAtDesk, "state"> & { refusedAt: string | null; takenBackAt: string | null };
 
 const r = alias(referrals, "r");
 const by = alias(users, "by");
@@ -24,8 +24,10 @@ const whom = alias(users, "whom");
 
 const IN_STATE: Readonly<Record<ReferralState, SQL>> = {
   INVITED: sql`${r.joinedAt} is null and ${r.rewardedAt} is null`,
-  JOINED: sql`${r.joinedAt} is not null and ${r.rewardedAt} is null`,
-  REWARDED: sql`${r.rewardedAt} is not null`,
+  JOINED: sql`${r.joinedAt} is not null and ${r.rewardedAt} is null and ${r.refusedAt} is null`,
+  REWARDED: sql`${r.rewardedAt} is not null and ${r.takenBackAt} is null`,
+  REFUSED: sql`${r.refusedAt} is not null`,
+  TAKEN_BACK: sql`${r.takenBackAt} is not null`,
 };
 const PEOPLE = sql`join ${users} ${by} on ${by.id} = ${r.referrerId} left join ${users} ${whom} on ${whom.id} = ${r.invitedUserId}`;
 
@@ -66,7 +68,7 @@ async function pageOf(
     ...list,
     beside: { of: r, joined: PEOPLE },
     shown: selectAs({
-      ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt"),
+      ...columns(r, "id", "email", "reward", "createdAt", "joinedAt", "rewardedAt", "refusedAt", "takenBackAt"),
       referrer: who(by),
       invited: sql`case when ${whom.id} is not null then ${who(whom)} end`,
     }),
@@ -75,9 +77,9 @@ async function pageOf(
     offset,
   });
   return {
-    referrals: rows.map((row) => ({
+    referrals: rows.map(({ refusedAt, takenBackAt, ...row }) => ({
       ...row,
-      state: referralState(row),
+      state: referralState({ ...row, refusedAt, takenBackAt }),
       createdAt: isoTime(row.createdAt),
       joinedAt: isoTimeOrNull(row.joinedAt),
       rewardedAt: isoTimeOrNull(row.rewardedAt),

@@ -98,7 +98,8 @@ export async function listReferrals(
     select coalesce(json_agg(page), '[]') as page, (select count(*)::int from ${referrals} where ${where}) as count
     from (
       select ${referrals.id}, ${referrals.email}, ${referrals.reward}, ${referrals.createdAt} as "createdAt",
-        ${referrals.joinedAt} as "joinedAt", ${referrals.rewardedAt} as "rewardedAt"
+        ${referrals.joinedAt} as "joinedAt", ${referrals.rewardedAt} as "rewardedAt",
+        ${referrals.refusedAt} as "refusedAt", ${referrals.takenBackAt} as "takenBackAt"
       from ${referrals} where ${where}
       order by ${referrals.createdAt} ${direction}, ${referrals.id} ${direction} limit ${limit} offset ${offset}
     ) page`);

@@ -6,10 +6,18 @@ import * as referralsContract from "../../contract/accounts/referrals.ts";
 import * as auth from "../../contract/accounts/auth.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { startMembership } from "../../../tests/support/give-membership.ts";
-import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
-import { rewardReferral } from "./reward-referral.ts";
-import { users } from "./tables.ts";
+import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { addCoupon } from "../../contract/coupons/coupons.ts";
+import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
+import { referralState } from "../../rules/accounts/referrals.ts";
+import { accountCreditBalance } from "../credits/account-credit.ts";
+import { orders } from "../orders/tables.ts";
+import { settleReferrals } from "./reward-referral.ts";
+import { referrals, users } from "./tables.ts";
 
 const invite = (who: Person, email: string) =>
   who.call(referralsContract.sendReferral, { params: { userId: who.userId }, query: { email } });
@@ -73,29 +81,113 @@ test("a customer invites at most twenty people in a day", async () => {
   await invite(later, "one.more@friends.test");
 });
 
-test("the first paid order of an invited customer brings both sides five dollars, once", async () => {
+/** The friend shows that they read their mail, and pays for a first order. */
+async function firstOrder(lab: TestLab, friend: Person, draft = aDraft([aRoll()])) {
+  await lab.lab.deps.db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, friend.userId));
+  const order = await paidOrder(friend, draft);
+  await lab.workAll();
+  return order;
+}
+const balances = async (lab: TestLab, ...people: Person[]) =>
+  Promise.all(people.map(({ userId }) => accountCreditBalance(lab.lab.deps.db, userId)));
+/** Two weeks go by. */
+async function settleLater(lab: TestLab): Promise<void> {
+  lab.clock.move(14 * DAY_MS);
+  await settleReferrals(lab.lab.deps);
+  await lab.workAll();
+}
+const stateOf = async (lab: TestLab, { userId }: Person) => {
+  const [row] = await lab.lab.deps.db.select().from(referrals).where(eq(referrals.invitedUserId, userId));
+  return referralState(row!);
+};
+
+test("an invited customer's first order brings both sides five dollars once it is two weeks old, once", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await invite(ada, "fred.first@friends.test");
   const fred = await signUpWith(lab, "Fred.First@friends.test", (await userOf(ada)).referralCode);
   expect((await referralsOf(ada)).referrals).toMatchObject([{ state: "JOINED", rewardedAt: null }]);
-  const order = await paidOrder(fred, aDraft([aRoll()]));
-  await lab.workAll();
-  expect([(await userOf(ada)).customer.balance, (await userOf(fred)).customer.balance]).toEqual([-500, -500]);
-  expect((await referralsOf(ada)).referrals).toMatchObject([{ state: "REWARDED", reward: 500 }]);
+  await firstOrder(lab, fred);
+  await firstOrder(lab, fred);
+  await settleReferrals(lab.lab.deps);
+  expect(await balances(lab, ada, fred)).toEqual([0, 0]);
+  await settleLater(lab);
+  await settleLater(lab);
+  expect(await balances(lab, ada, fred)).toEqual([500, 500]);
+  expect(await stateOf(lab, fred)).toBe("REWARDED");
   for (const { email } of [ada, fred]) {
     const rewards = (await lab.outbox(email)).filter(({ subject }) => subject === "$5.00 for you");
     expect(rewards).toHaveLength(1);
   }
+});
 
-  // Neither asking again nor a second order brings more.
-  const { deps } = lab.lab;
-  await deps.db.transaction((tx) =>
-    rewardReferral(deps, tx, { id: order.id, customerId: fred.userId, accessCode: null, paidAt: lab.clock.now() }),
-  );
-  await paidOrder(fred, aDraft([aRoll()]));
+test("a complete order brings the reward at once; one of $0, a canceled one or an unconfirmed e-mail bring none", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { referralCode } = await userOf(ada);
+  const join = (name: string) => signUpWith(lab, `${name}.none@friends.test`, referralCode);
+  const [done, free, gone, unconfirmed] = [
+    await join("done"),
+    await join("free"),
+    await join("gone"),
+    await join("un"),
+  ];
+  const { db } = lab.lab.deps;
+  const complete = await firstOrder(lab, done);
+  await db.update(orders).set({ status: "COMPLETE" }).where(eq(orders.id, complete.id));
+  await settleReferrals(lab.lab.deps);
+  expect(await balances(lab, ada, done)).toEqual([500, 500]);
+
+  await admin.call(addCoupon, { body: { code: "ALLFREE", kind: "percentage", amount: 100_000 } });
+  await db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, free.userId));
+  await placeOrder(free, aDraft([aRoll()], { promo: "ALLFREE" }));
+  const canceled = await firstOrder(lab, gone);
+  await admin.call(cancelOrder, { params: { orderId: canceled.id }, body: {} });
+  await paidOrder(unconfirmed, aDraft([aRoll()]));
   await lab.workAll();
-  expect((await userOf(ada)).customer.balance).toBe(-500);
+  await settleLater(lab);
+  expect(await balances(lab, ada, free, gone, unconfirmed)).toEqual([500, 0, 0, 0]);
+
+  // The order after a canceled one counts.
+  gone.setToken(await freshToken(lab.lab, gone.userId));
+  await firstOrder(lab, gone);
+  await settleLater(lab);
+  expect(await balances(lab, ada, gone)).toEqual([1000, 500]);
+});
+
+test("one person with two accounts gets nothing: the same mailbox, card, or name and address", async () => {
+  const lab = await startLab();
+  const join = async (who: Person, email: string) => signUpWith(lab, email, (await userOf(who)).referralCode);
+  const mailbox = await lab.customer({ email: "same.mailbox@friends.test" });
+  const alias = await join(mailbox, "same.mailbox+2@friends.test");
+  const card = await lab.customer();
+  await firstOrder(lab, card);
+  const sameCard = await join(card, "other.card@friends.test");
+  const home = await join(await lab.customer(), "home.one@friends.test");
+  const sameHome = await join(home, "home.two@friends.test");
+  for (const friend of [alias, sameCard, sameHome]) await firstOrder(lab, friend);
+  await settleLater(lab);
+  expect(await balances(lab, mailbox, alias, card, sameCard, home, sameHome)).toEqual([0, 0, 0, 0, 0, 0]);
+  for (const friend of [alias, sameCard, sameHome]) expect(await stateOf(lab, friend)).toBe("REFUSED");
+});
+
+test("a refund in full takes the reward back from both sides, as far as they have not spent it", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const fred = await signUpWith(lab, "refunded@friends.test", (await userOf(ada)).referralCode);
+  const order = await firstOrder(lab, fred);
+  await settleLater(lab);
+  const admin = await lab.admin();
+  await admin.call(adjustAccountCredit, { params: { userId: ada.userId }, body: { change: -300, note: "Spent" } });
+  const refund = (toPayment: number) =>
+    admin.call(refundOrder, { params: { orderId: order.id }, body: { toPayment, reason: "Late" } });
+  await refund(100);
+  await settleReferrals(lab.lab.deps);
+  expect(await balances(lab, ada, fred)).toEqual([200, 500]);
+  await refund(order.total - 100);
+  for (const _ of [1, 2]) await settleReferrals(lab.lab.deps);
+  expect(await balances(lab, ada, fred)).toEqual([0, 0]);
+  expect(await stateOf(lab, fred)).toBe("TAKEN_BACK");
 });
 
 test("a code counts without a mail, too; one that nobody has is ignored", async () => {
@@ -113,12 +205,11 @@ test("with the reward switched off nothing is given, not even later for the same
   const fred = await signUpWith(lab, "off@friends.test", (await userOf(ada)).referralCode);
   const { settings } = lab.lab.deps;
   settings.referralReward = 0;
-  await paidOrder(fred, aDraft([aRoll()]));
-  await lab.workAll();
+  await firstOrder(lab, fred);
   settings.referralReward = 500;
-  await paidOrder(fred, aDraft([aRoll()]));
-  await lab.workAll();
-  expect((await userOf(ada)).customer.balance).toBe(0);
+  await firstOrder(lab, fred);
+  await settleLater(lab);
+  expect(await balances(lab, ada)).toEqual([0]);
 });
 
 test("the desk sees who invited whom, how far they are and what each got, and finds them by either's name or e-mail", async () => {
@@ -138,12 +229,14 @@ test("the desk sees who invited whom, how far they are and what each got, and fi
   ]);
   expect(await list({ search: "still.out" })).toHaveLength(1);
   expect(await list({ search: fred.email, state: "INVITED" })).toEqual([]);
-  await paidOrder(fred, aDraft([aRoll()]));
-  await lab.workAll();
+  await firstOrder(lab, fred);
+  await settleLater(lab);
+  admin.setToken(await freshToken(lab.lab, admin.userId));
   expect(await list({ search: "adelheid", state: "REWARDED" })).toMatchObject([
     { reward: 500, email: "came@desk.test" },
   ]);
   expect(await list({ search: "100%" })).toEqual([]);
+  ada.setToken(await freshToken(lab.lab, ada.userId));
   await expect(ada.call(referralsContract.listAllReferrals)).rejects.toMatchObject({ status: 403 });
 });
 

@@ -153,7 +153,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         userId: accountCreditEntries.userId,
       }),
   },
-  "reward-referral": { kind: "PAYMENT", title: "The credit for an invitation" },
+  "settle-referrals": { kind: "PAYMENT", title: "Credit for invitations" },
   "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `What a provider told of, event ${eventId}` },
   "finish-subscription": {
     kind: "PAYMENT",

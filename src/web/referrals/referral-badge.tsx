@@ -5,10 +5,18 @@ import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 export const REFERRAL_STATE_LABELS: Record<ReferralState, string> = {
   INVITED: "Invited",
   JOINED: "Joined",
-  REWARDED: "First order paid",
+  REWARDED: "Credit given",
+  REFUSED: "Same person",
+  TAKEN_BACK: "Order refunded",
 };
 
-const TONES: Record<ReferralState, StateTone> = { INVITED: "default", JOINED: "info", REWARDED: "success" };
+const TONES: Record<ReferralState, StateTone> = {
+  INVITED: "default",
+  JOINED: "info",
+  REWARDED: "success",
+  REFUSED: "default",
+  TAKEN_BACK: "default",
+};
 
 export const ReferralBadge = ({ state }: { state: ReferralState }) => (
   <StateBadge tone={TONES[state]}>{REFERRAL_STATE_LABELS[state]}</StateBadge>

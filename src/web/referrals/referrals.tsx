@@ -60,7 +60,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${dollars(reward)} of credit for ${own ? "each of you, once their" : "both, once the friend's"} first order is paid.`
+            ? `${dollars(reward)} of credit for ${own ? "each of you, once their" : "both, once the friend's"} first order is complete, or paid for two weeks.`
             : `The friend will know whom to thank for finding ${BRAND.name}.`)}
       </p>
       <div className={classes.link}>

@@ -18,7 +18,7 @@ export const referralInvitation: Template<ReferralInvitation> = ({ friend, refer
     text(
       `${BRAND.name} develops and scans film with care. Send your rolls or drop them off, and find your scans online.`,
     ),
-    ...(amount === null ? [] : [text(`You both get ${amount} on your account once your first order is paid.`)]),
+    ...(amount === null ? [] : [text(`You both get ${amount} on your account once your first order is complete.`)]),
     button("Make your account", `${publicUrl}/signup?referral=${encodeURIComponent(referralCode)}`),
     text("We sent this once because your friend asked us to. Your address is on no list of ours."),
   ],

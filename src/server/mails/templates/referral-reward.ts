@@ -10,7 +10,7 @@ export type ReferralReward = {
   side: "referrer" | "invited";
 };
 
-/** To both sides, once the invited customer's first order is paid. */
+/** To both sides, once the invited customer's first order is complete. */
 export const referralReward: Template<ReferralReward> = ({ firstName, friend, amount, side }, { publicUrl }) => ({
   subject: `${amount} for you`,
   preview: `It pays for your next order at ${BRAND.name}.`,
@@ -18,8 +18,8 @@ export const referralReward: Template<ReferralReward> = ({ firstName, friend, am
     heading(`${amount} for you, ${firstName}.`),
     text(
       side === "referrer"
-        ? `${friend} followed your invitation and paid for a first order. We put ${amount} on your account.`
-        : `${friend} invited you, and your first order is paid. We put ${amount} on your account.`,
+        ? `${friend} followed your invitation, and their first order is complete. We put ${amount} on your account.`
+        : `${friend} invited you, and your first order is complete. We put ${amount} on your account.`,
     ),
     text("Your next order uses it by itself."),
     button("Send your next rolls", publicUrl),

@@ -3,7 +3,11 @@ import { AllReferrals } from "../../referrals/all-referrals.tsx";
 
 export default function AdminReferralsRoute() {
   return (
-    <Page title="Invitations" width="wide" intro="Both get account credit once the invited one's first order is paid.">
+    <Page
+      title="Invitations"
+      width="wide"
+      intro="Both get account credit once the invited customer's first order is complete, or has been paid for 14 days."
+    >
       <AllReferrals />
     </Page>
   );

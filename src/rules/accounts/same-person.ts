@@ -1,0 +1,22 @@
+import { normaliseEmail } from "./email.ts";
+
+/** Google delivers these to one mailbox, whatever dots are in the name. */
+const GOOGLE_HOSTS = ["gmail.com", "googlemail.com"];
+
+/** The mailbox that an address is delivered to: "Ada.Byron+film@googlemail.com" → "adabyron@gmail.com". */
+export function mailboxOf(email: string): string {
+  const normalised = normaliseEmail(email);
+  const at = normalised.lastIndexOf("@");
+  const host = normalised.slice(at + 1);
+  const name = normalised.slice(0, at).replace(/\+.*$/, "");
+  return GOOGLE_HOSTS.includes(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
+}
+
+/** Whether two accounts belong to one person: they share a mailbox, a card, or a name with an address. */
+export function isSamePerson(of: {
+  emails: readonly [string, string];
+  sharesCard: boolean;
+  sharesNameAndAddress: boolean;
+}): boolean {
+  return of.sharesCard || of.sharesNameAndAddress || mailboxOf(of.emails[0]) === mailboxOf(of.emails[1]);
+}
