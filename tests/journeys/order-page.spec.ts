@@ -17,7 +17,7 @@ async function aPaidOrder(browser: Browser, name: string) {
     deliveryMethod: "PREPAID_LABEL",
   });
   const order = await paidOrder(customer, draft);
-  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const page = await pageOf(browser, customer);
   const at = `/users/${customer.userId}/orders/${order.id}`;
   const open = async () => {
     await page.goto(at);
@@ -105,7 +105,7 @@ test("a paid order's page gives its invoice, and the same again", async ({ brows
 test("an open order takes notes, and is canceled once that is confirmed", async ({ browser }) => {
   const customer = await newCustomer("changer");
   const order = await placeOrder(customer, aDraft([aRoll()]));
-  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
   await page.goto(`/users/${customer.userId}/orders/${order.id}`);
   await isAlive(page);
@@ -132,7 +132,7 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   const text = "The leader of roll 1 is torn. Shall we go on?";
   const body = { id: crypto.randomUUID(), text };
   await theAdmin().call(writeToCustomer, { params: { orderId: order.id }, body });
-  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
   const at = `/users/${customer.userId}/orders/${order.id}`;
   await page.goto(at);
@@ -170,7 +170,7 @@ test("who logs in from the public page of an order comes back to it, and goes on
 }) => {
   const customer = await newCustomer("comes-back");
   const { id } = await placeOrder(customer, aDraft([aRoll()]));
-  const page = await pageOf(browser, null, { serviceWorkers: "block" });
+  const page = await pageOf(browser, null);
   // The page looks again each minute; here that never comes.
   await page.addInitScript(() => {
     const begin = window.setInterval.bind(window);

@@ -46,12 +46,11 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   await main.getByRole("button", { name: "Turn the picture" }).click();
   // Kept by the lab, before the page is left.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return main.getByRole("slider", { name: "Border" }).inputValue();
-    })
-    .toBe("125");
+  await expect(async () => {
+    await page.reload();
+    await isAlive(page);
+    await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125", { timeout: 2_000 });
+  }).toPass();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   await isAlive(page);
   await main.getByRole("button", { name: "Add To Cart" }).click();

@@ -101,7 +101,7 @@ test("a browser that shows none says so, an iPhone what to do first, and its pag
   browser,
 }) => {
   const customer = await newCustomer("unable");
-  const page = await pageOf(browser, customer, { serviceWorkers: "block" });
+  const page = await pageOf(browser, customer);
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.goto(`/users/${customer.userId}/settings#mails`);
   await isAlive(page);

@@ -34,7 +34,7 @@ test("what is refused of rolls that are marked in a step's list is said with the
   browser,
 }) => {
   const { admin, labNumber, takeBack } = await aReceivedRoll("refused-in-list");
-  const page = await pageOf(browser, admin, { serviceWorkers: "block" });
+  const page = await pageOf(browser, admin);
   const mark = async () => {
     await page.getByRole("checkbox", { name: `Select ${labNumber}` }).check();
     await page.getByRole("button", { name: "Mark as developed" }).click();
@@ -66,7 +66,7 @@ test("what is refused of a tank stops the station's screen with its words, the t
   browser,
 }) => {
   const { admin, labNumber, takeBack } = await aReceivedRoll("refused-tank");
-  const page = await pageOf(browser, admin, { serviceWorkers: "block" });
+  const page = await pageOf(browser, admin);
   await page.goto("/admin/bench/develop");
   await isAlive(page);
   await expect(page.getByRole("search")).toBeVisible();
@@ -112,7 +112,7 @@ test("what is refused of a whole export is said at it, it goes with the next pre
   await admin.call(addRollsEvent, { params: { orderId: order.id, event: "DEVELOPED" }, body: {} });
   const folder = mkdtempSync(join(tmpdir(), "refused-export-"));
   await exportRoll(folder, labNumber, 3);
-  const page = await pageOf(browser, admin, { serviceWorkers: "block" });
+  const page = await pageOf(browser, admin);
   const main = page.getByRole("main");
   await page.goto("/admin/bench/scan");
   await isAlive(page);
@@ -144,7 +144,7 @@ test("what is refused of many orders at once is said of each by its number, and 
   const loupe = await addProduct(admin, { stock: 9 });
   const open = await placeOrder(customer, aDraft([aRoll()]));
   const goods = await paidOrder(customer, { ...aDraft([]), lines: [{ tempKey: "l", productId: loupe.id }] });
-  const page = await pageOf(browser, admin, { serviceWorkers: "block" });
+  const page = await pageOf(browser, admin);
   const dialog = page.getByRole("dialog", { name: /^1 of 1 were? not done$/ });
   const choose = async (id: number) => {
     await page.goto(`/admin/orders?search=${customer.email}`);

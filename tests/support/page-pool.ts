@@ -91,8 +91,7 @@ async function takeBack(pooled: Pooled): Promise<void> {
 
 async function clean({ context, page, cdp }: Pooled): Promise<true> {
   for (const other of context.pages()) if (other !== page) await other.close();
-  page.removeAllListeners();
-  context.removeAllListeners();
+  for (const target of [page, context]) stopListening(target as unknown as NodeJS.EventEmitter);
   await Promise.all([page.unrouteAll({ behavior: "ignoreErrors" }), context.unrouteAll({ behavior: "ignoreErrors" })]);
   await context.setOffline(false);
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
@@ -107,6 +106,15 @@ async function clean({ context, page, cdp }: Pooled): Promise<true> {
   await cdp.send("Page.resetNavigationHistory");
   await page.mouse.move(0, 0);
   return true;
+}
+
+/**
+ * Removes what a journey listens with, one by one: `removeAllListeners` leaves dialogs and file choosers waiting for an answer that
+ * never comes, and takes away the `close` listeners with which Playwright itself notices that a context has closed.
+ */
+function stopListening(target: NodeJS.EventEmitter): void {
+  for (const event of target.eventNames())
+    if (event !== "close") for (const listener of target.listeners(event)) target.off(event, listener as () => void);
 }
 
 /** Forgets the pages of a browser that has ended. */
