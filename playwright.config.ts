@@ -17,10 +17,10 @@ export default defineConfig({
   // Another try tells what is broken from one bad moment of a busy machine; npm test names those that needed it, and has none with --retries=0.
   retries: 2,
   // Long enough for a journey beside other work; what hangs still ends.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     baseURL: `http://127.0.0.1:${process.env.JOURNEY_PORT}`,
     launchOptions: chromium,
     // Between the page and what a journey answers in the server's place; lost-parts.spec.ts lets it in.

@@ -49,6 +49,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 240_000,
             screenshotFailures: false,
             // As Playwright's own locators, which journeys use.
             locators: { exact: false },

@@ -60,6 +60,19 @@ test("staff look through what is offered and choose by keys; each choice is sent
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["selected"]).toBe("true");
 });
 
+test("an offer that is chosen while a search is under way is sent, and the search still comes", async () => {
+  const screen = await open(false);
+  const letThrough = screen.api.hold(listSubmissions);
+  await page.getByLabelText("Search offers").fill("@ada");
+  await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
+  (tiles.first().element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  screen.api.reply(listSubmissions, { submissions: [aSubmission(2)], count: 1 });
+  letThrough();
+  await expect.poll(() => screen.api.requests(selectSubmission).length).toBe(1);
+  await expect.poll(order).toEqual([ids[1]]);
+});
+
 test("what is shown is put into order by keys, stays where it was when that is refused, and opens large", async () => {
   const screen = await open(true);
   await saysRefusals(screen, orderSubmissions, {

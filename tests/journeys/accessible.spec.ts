@@ -49,7 +49,7 @@ async function unlistedPages(): Promise<Look[]> {
   ];
 }
 
-const PARTS = 3;
+const PARTS = 6;
 
 for (let part = 0; part < PARTS; part++)
   test(`public pages are accessible (${part + 1} of ${PARTS})`, async ({ browser, request }) => {

@@ -34,6 +34,8 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await page.getByLabel("Search offers").fill(handle);
   const tiles = page.getByRole("button", { name: `Show Photograph by ${handle}` });
   await expect(tiles).toHaveCount(3);
+  // Those of other customers have gone: the list is that of the search.
+  await expect(page.locator("[data-offer]")).toHaveCount(3);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await tiles.first().focus();
   await page.keyboard.press("Space");

@@ -25,6 +25,7 @@ type Station = keyof typeof STATION_KEYS;
 test("two people at once take 40 rolls from receipt to SYNCED by keys and scans alone, and seven mix-ups are stopped", async ({
   browser,
 }) => {
+  test.slow();
   const admin = theAdmin();
   const people = await Promise.all(["forty-a", "forty-b", "forty-c", "forty-d", "forty-e"].map(newCustomer));
   const orders = await Promise.all(

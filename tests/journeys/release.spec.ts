@@ -29,6 +29,7 @@ async function answersUntil(done: Promise<void>, asset: string): Promise<Set<num
 test.use({ isFirstVisit: true });
 
 test("a purchase that began before a release goes on over it and ends in one paid order", async ({ page }) => {
+  test.slow();
   const { folder, release, remove } = await secondProject();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-release-data-"));
   const port = await freePort();

@@ -2,7 +2,14 @@ import { type Browser, type BrowserContext, type CDPSession, type Page, test } f
 import { recordUses } from "./record-uses.ts";
 
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
-type Pooled = { context: BrowserContext; page: Page; cdp: CDPSession; close: () => Promise<void>; isSpoiled: boolean };
+type Pooled = {
+  baseURL: string;
+  context: BrowserContext;
+  page: Page;
+  cdp: CDPSession;
+  close: () => Promise<void>;
+  isSpoiled: boolean;
+};
 
 /** What a page from the pool can be given; any other option needs a context of its own. */
 const OPTIONS_OF_POOL: ReadonlySet<string> = new Set(["baseURL", "viewport", "storageState", "extraHTTPHeaders"]);
@@ -21,11 +28,13 @@ const inUse = new Map<BrowserContext, Pooled>();
  */
 export async function openPage(browser: Browser, options: ContextOptions): Promise<Page> {
   if (Object.keys(options).some((name) => !OPTIONS_OF_POOL.has(name))) {
-    const context = await browser.newContext(options);
+    const context = await newContext(browser, options);
     recordUses(context, test.info());
     return context.newPage();
   }
-  const pooled = idle.pop() ?? (await newPooled(browser, options.baseURL!));
+  const baseURL = options.baseURL!;
+  const at = idle.findIndex((one) => one.baseURL === baseURL);
+  const pooled = at < 0 ? await newPooled(browser, baseURL) : idle.splice(at, 1)[0]!;
   inUse.set(pooled.context, pooled);
   const { context, page } = pooled;
   recordUses(context, test.info());
@@ -49,12 +58,21 @@ export async function closePages(browser: Browser): Promise<void> {
 
 const isIdle = (context: BrowserContext): boolean => idle.some((one) => one.context === context);
 
+/** Its pages print nothing: the print dialog of a desktop browser would close the page that has no window to show it in. */
+async function newContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  return context;
+}
+
 async function newPooled(browser: Browser, baseURL: string): Promise<Pooled> {
-  const context = await browser.newContext({ baseURL });
+  const context = await newContext(browser, { baseURL });
   const page = await context.newPage();
   await page.goto(REST);
   const cdp = await context.newCDPSession(page);
-  const pooled: Pooled = { context, page, cdp, close: context.close.bind(context), isSpoiled: false };
+  const pooled: Pooled = { baseURL, context, page, cdp, close: context.close.bind(context), isSpoiled: false };
   spoilOnUse(context, pooled);
   spoilOnUse(page, pooled);
   context.close = () => takeBack(pooled);

@@ -27,10 +27,12 @@ export function useChoices(query: object) {
     queries.setQueryData<Page>(key, (page) => page && { ...page, submissions: [...to(page.submissions)] });
 
   function send(work: () => Promise<unknown>): void {
-    void queries.cancelQueries({ queryKey: key });
+    // While a search is on its way, the former page is shown: its answer must come, and may not know of this yet.
+    const isThere = queries.getQueryData(key) !== undefined;
+    if (isThere) void queries.cancelQueries({ queryKey: key });
     sent.current = sent.current.then(work).then(
       () => {
-        void queries.invalidateQueries({ queryKey: key, refetchType: "none" });
+        void queries.invalidateQueries({ queryKey: key, refetchType: isThere ? "none" : "active" });
         // Who has gone on to another page of it meanwhile saw what was before.
         const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(key);
         void queries.invalidateQueries({ queryKey: callKey(listSubmissions), predicate: isOther });
