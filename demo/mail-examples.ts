@@ -45,7 +45,7 @@ export const mailExamples: MailData = {
     giftCards: false,
     sums: SUMS,
   },
-  "order-canceled": { ...order, reason: "You asked us to.", wasPaid: true },
+  "order-canceled": { ...order, reason: "You asked us to.", wasPaid: true, isFilmOut: true },
   "order-not-paid": {
     firstName: "Ada",
     orderNumber: "#1042",
@@ -176,6 +176,7 @@ export const mailExamples: MailData = {
     ...order,
     toCard: cents(917),
     card: "Visa ending 4242",
+    toGiftCard: cents(0),
     toAccountCredit: cents(300),
     failedToCard: cents(0),
     reason: "A roll was blank.",
@@ -200,6 +201,13 @@ export const mailExamples: MailData = {
     note: "",
     toPay: { total: cents(1959), payUrl: "https://nice.test/users/u/checkout?order=42" },
   },
+  "negatives-to-pay": {
+    firstName: "Ada",
+    orderNumber: "#1042",
+    total: cents(999),
+    reason: "Your card was declined.",
+    payUrl: "https://nice.test/users/u/checkout?order=43",
+  },
   "courier-failed": {
     firstName: "Ada",
     courier: "Sam",
@@ -207,6 +215,12 @@ export const mailExamples: MailData = {
     problem: "No one answered",
     address: "12 Franklin St, Brooklyn",
     rebookUrl: "https://nice.test/users/u/orders/42/courier",
+  },
+  "courier-canceled": {
+    firstName: "Sam",
+    orderNumber: "#1042",
+    customer: "Ada Lovelace",
+    routeUrl: "https://nice.test/messenger-routes",
   },
   "courier-tomorrow": {
     firstName: "Ada",
@@ -243,7 +257,7 @@ export const mailExamples: MailData = {
     url: `${URL}/vendor-orders`,
   },
   "waitlist-welcome": { token: "example" },
-  "membership-welcome": { ...member, total: cents(19999), credits: CREDITS, until: "November 21, 2027" },
+  "membership-welcome": { ...member, total: cents(19999), credits: CREDITS, renews: true, until: "November 21, 2027" },
   "membership-renewed": {
     ...member,
     total: cents(19999),

@@ -110,7 +110,7 @@ async function cardToken(deps: Deps, caller: ReturnType<typeof callerOf>): Promi
 async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): Promise<void> {
   const nobody = callerOf("", "CUSTOMER");
   const address = { ...guest.address, country: "US" as const };
-  const cart = { lines, deliveryMethod: null, promo: null, notes: "", giftNote: "" };
+  const cart = { lines, deliveryMethod: null, promo: null, giftCard: null, notes: "", giftNote: "" };
   const { total } = await makeCall(checkoutCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
   const { order } = await makeCall(checkoutCalls.placeGuestOrder, deps, nobody, {
     body: { ...cart, ...guest, address, expectedTotal: total },
@@ -138,7 +138,7 @@ async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Ord
     await makeCall(paymentsCalls.invoiceOrder, deps, admin, { params });
     return;
   }
-  const body = { reason: "Ordered twice by mistake", force: false };
+  const body = { reason: "Ordered twice by mistake", force: false, goods: [] };
   const canceled = await makeCall(checkoutCalls.cancelOrder, deps, admin, { params, body });
   for (const { id } of canceled.refunds) await finishRefund(deps, id);
 }

@@ -19,6 +19,7 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   TAX_DIFFERS: "money",
   INVOICED: "money",
   INVOICE_SENT: "money",
+  ON_ACCOUNT: "money",
   DISPUTED: "money",
   DISPUTE_ANSWERED: "money",
   DISPUTE_CHANGED: "money",
@@ -49,6 +50,7 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   COURIER_COLLECTED: "film",
   COURIER_FAILED: "film",
   COURIER_HANDED_OVER: "film",
+  COURIER_UNDONE: "film",
 
   LABEL_ADDED: "parcels",
   LABEL_BOUGHT: "parcels",

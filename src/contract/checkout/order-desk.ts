@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { FILM_PLACES } from "../../rules/film/roll-work.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
+import { GONE_OUTCOMES, GONE_STATES } from "../../rules/orders/gone-goods.ts";
 import { ADMIN, call } from "../kit/call.ts";
 import { Price } from "../kit/fields.ts";
 import { Order } from "../orders/order.ts";
@@ -34,6 +36,10 @@ export const quoteCancel = call({
     toCards: z
       .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
       .meta({ description: "What goes back to which card, in cents" }),
+    heldByBank: Price.meta({
+      description: "What does not go back to a card because the bank decides a dispute about it, in cents",
+    }),
+    toGiftCards: Price.meta({ description: "What is on gift cards again that paid, in cents" }),
     toAccountCredit: Price.meta({ description: "What becomes account credit again, in cents" }),
     serviceCredits: z
       .array(z.object({ kind: z.enum(CREDIT_KINDS), count: z.number().int() }))
@@ -44,6 +50,27 @@ export const quoteCancel = call({
     pieces: z.number().int().meta({ description: "Pieces that go back to the shelf" }),
     labels: z.number().int().meta({ description: "Labels that are void from then on, and go back to their carriers" }),
     addOns: z.array(z.number().int()).meta({ description: "Orders that add to it and are canceled with it" }),
+    goods: z
+      .array(
+        z.object({
+          lineId: z.uuid(),
+          description: z.string(),
+          quantity: z.number().int(),
+          state: z.enum(GONE_STATES),
+          isFromShelf: z.boolean().meta({ description: "Whether it could go back on a shelf of the lab" }),
+        }),
+      )
+      .meta({ description: "Goods that left the lab: canceling needs a choice for each" }),
+    film: z
+      .array(
+        z.object({
+          rollId: z.uuid(),
+          number: z.number().int(),
+          labNumber: z.string().nullable(),
+          where: z.enum(FILM_PLACES),
+        }),
+      )
+      .meta({ description: "Film that is with the lab or a courier: canceling needs `force`, and it is returned" }),
   }),
   refusals: { WRONG_STATUS },
 });
@@ -57,16 +84,28 @@ export const cancelOrder = call({
     "Cancel an order: gives back stock, credits, coupon and account credit and refunds a captured payment, once. Repeating it is harmless",
   body: z.object({
     reason: z.string().trim().max(300).default("").meta({ description: "Told to the customer" }),
-    /** Even though film of it is developed. */
-    force: z.boolean().default(false),
+    force: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Even though its film is with the lab or a courier; the film is returned" }),
+    goods: z
+      .array(z.object({ lineId: z.uuid(), outcome: z.enum(GONE_OUTCOMES) }))
+      .max(200)
+      .default([])
+      .meta({ description: "What became of each line that left the lab. Only RETURNED goes back on its shelf" }),
   }),
   reply: Order,
   refusals: {
     WRONG_STATUS,
     AT_WORK: {
       status: 409,
-      message: "Film of this order is developed already. Cancel it by force to refund it nevertheless.",
+      message: "Film of this order is with the lab or a courier. Confirm that it is returned to its customer.",
       data: z.object({ rollIds: z.array(z.uuid()) }),
+    },
+    GOODS_GONE: {
+      status: 409,
+      message: "Goods of this order have left the lab. Choose what became of each.",
+      data: z.object({ lineIds: z.array(z.uuid()) }),
     },
   },
 });

@@ -195,7 +195,13 @@ export const clearScans = call({
   path: "/users/:userId/film-rolls/:rollId/clear-scans",
   who: ADMIN,
   tag,
-  summary: "Remove all scans of a roll before it is synced, to scan it anew. Repeating it is harmless",
+  summary:
+    "Remove all scans of a roll before it is synced, to scan it again, or only those whose files never arrived. Repeating it is harmless",
+  body: z
+    .object({
+      onlyAwaited: z.boolean().default(false).meta({ description: "Only scans that were announced and have no file" }),
+    })
+    .nullish(),
   reply: z.object({ roll: Roll }),
   refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
 });

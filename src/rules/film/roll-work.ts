@@ -36,6 +36,10 @@ export function filmWorkOf({ status, onAccountAt }: { status: OrderStatus; onAcc
   return status === "OPEN" || (status === "INVOICED" && onAccountAt === null) ? "NOT_PAID" : "AT_WORK";
 }
 
+/** Where film is that must be returned when its order is canceled, or that was worked on. */
+export const FILM_PLACES = ["AT_LAB", "DEVELOPED", "WITH_COURIER"] as const;
+export type FilmPlace = (typeof FILM_PLACES)[number];
+
 /** What of a roll decides what can be done with it. */
 export interface RollAtWork {
   /** As its order is; AT_WORK unless given. */

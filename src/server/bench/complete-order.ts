@@ -43,9 +43,13 @@ function whatIsLeft(rolls: readonly RollAtWork[]): string | null {
     if (wantsReturnShipping(roll) && !roll.events.includes("RETURNED")) {
       return `The negatives of roll ${roll.number} have not been returned yet.`;
     }
+    if (roll.negativesAction === "PICK_UP_SHIP" && roll.writtenOff === null && !isGone(roll))
+      return `The negatives of roll ${roll.number} have not been picked up or shipped yet.`;
   }
   return null;
 }
+
+const isGone = ({ events }: RollAtWork): boolean => events.includes("RETURNED") || events.includes("TOSSED");
 
 /** Parcels to the customer hold it up until they are out; negatives that were handed over count as gone. */
 async function parcelsLeft(tx: Tx, orderId: number): Promise<string | null> {

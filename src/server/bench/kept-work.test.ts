@@ -40,7 +40,7 @@ const LOOKED_UP = sql`
   where o.status = 'PAID' or (o.status = 'INVOICED' and o.on_account_at is not null)
   union all
   select o.id::text || ' TO_PAY ' || o.created_at from orders o where o.status in ('OPEN', 'INVOICED') and o.on_account_at is null
-    and exists (select from rolls r where r.order_id = o.id and r.arrived)
+    and (o.when_paid ? 'uncollected' or exists (select from rolls r where r.order_id = o.id and r.arrived))
   union all
   select o.id::text || ' TO_RETURN ' || o.created_at from orders o where o.status = 'CANCELED' and exists (
     select from rolls r where r.order_id = o.id and r.arrived
@@ -141,7 +141,7 @@ test("what is kept of orders at work is what looking it up would say, after each
   await admin.call(completeOrder, { params });
   expect((await expectKept()).filter((row) => row.startsWith(`${paid.id} `))).toEqual([]);
   const { id: orderId } = await receivedOrder(await lab.customer(), admin, aDraft([aRoll({ addRush: true })]));
-  await admin.call(cancelOrder, { params: { orderId }, body: {} });
+  await admin.call(cancelOrder, { params: { orderId }, body: { force: true } });
   await expectKept();
 });
 

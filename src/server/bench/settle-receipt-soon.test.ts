@@ -85,7 +85,7 @@ test("a second receipt finds the first settled, which then stays; each is charge
 test("an order that is canceled in that moment has given all back: nothing is charged, and who canceled is told that alone", async () => {
   const { lab, admin, params, ids, receive, takeBack, credit, addOns, mails, now, unsettled } = await aParcel(2);
   await receive({ arrivedRollIds: [ids[0]!], undeclared: [aRoll()] });
-  await admin.call(cancelOrder, { params, body: { reason: "By mistake" } });
+  await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
   await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
   await lab.workAll();
   expect([await credit(), await addOns(), await unsettled()]).toEqual([0, [], undefined]);

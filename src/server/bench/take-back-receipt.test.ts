@@ -122,7 +122,7 @@ test("a second receipt within the moment is told after the first, which then sta
 test("who cancels in that moment is told that alone", async () => {
   const { admin, params, receive, takeBack, mails } = await paid();
   await receive();
-  await admin.call(cancelOrder, { params, body: { reason: "By mistake" } });
+  await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
   await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
   expect(await mails()).toEqual([]);
 });

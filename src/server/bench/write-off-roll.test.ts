@@ -166,7 +166,7 @@ test("a write-off stays once its customer was told, once the negatives went on, 
 test("an order that is canceled in that moment has given all back: only what is for the film comes on top", async () => {
   const { lab, admin, order, mark, credit } = await received(1);
   await mark("RUINED");
-  await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "No film" } });
+  await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "No film", force: true } });
   await lab.workAll();
   expect(await credit()).toBe(1500);
 });

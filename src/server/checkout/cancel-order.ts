@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/order-desk.ts";
 import { BRING_BACK } from "../../rules/checkout/holds.ts";
+import { GONE_OUTCOME_WORDS, type GoneOutcome, undecided } from "../../rules/orders/gone-goods.ts";
 import { mayMove, statusesBefore, type OrderStatus } from "../../rules/orders/statuses.ts";
-import { cancelStops } from "../couriers/cancel-stops.ts";
+import { cancelStops, tellCourierOfCanceled } from "../couriers/cancel-stops.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -11,7 +12,6 @@ import { callOffPayments } from "../payments/call-off-payments.ts";
 import { refundWhatIsLeft } from "../payments/refund-order.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { giveBackStock } from "../products/give-back-stock.ts";
-import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { contentsText } from "../orders/contents-text.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
@@ -20,6 +20,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { takeLabelsBack } from "../shipping/take-label-back.ts";
 import { wrongStatus } from "../orders/wrong-status.ts";
+import { filmOut, goodsOut, restockable } from "./what-is-out.ts";
 
 export type CancelOrder = {
   orderId: number;
@@ -29,8 +30,10 @@ export type CancelOrder = {
   by: string | null;
   /** Told to the customer; empty when there is nothing to say. */
   reason: string;
-  /** Even though film of it is developed. */
+  /** Even though film of it is with the lab or a courier: it is returned through the return station. */
   force: boolean;
+  /** What became of lines whose goods had left the lab; none of those may be left out. */
+  goods?: readonly { lineId: string; outcome: GoneOutcome }[];
   /** From where it may be canceled; any status that may, unless told otherwise. */
   from?: readonly OrderStatus[];
   /**
@@ -54,26 +57,47 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
     if (request.when !== undefined && !(await request.when(tx, order))) return false;
     const allowed = request.from?.includes(order.status) ?? true;
     if (!allowed || !mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
-    if (!request.force) await refuseWhenDeveloped(tx, order.id);
+    const film = await filmOut(tx, order.id);
+    if (!request.force && film.length > 0)
+      throw refuse(contract.cancelOrder, "AT_WORK", { rollIds: film.map(({ rollId }) => rollId) });
+    const goods = await goodsAtLab(tx, order.id, request.goods ?? []);
     const addOns = await addOnsOf(tx, order.id);
-    for (const one of [order, ...addOns]) await giveAllBack(deps, tx, one, request);
+    await giveAllBack(deps, tx, order, request, goods);
+    for (const one of addOns) await giveAllBack(deps, tx, one, request, null);
+    await tellCourierOfCanceled(deps, tx, order.id);
     // What was to be bought later has nothing that could go back into a cart.
     if (request.mail === "not-paid" && order.parentOrderId === null) await mailNotPaid(deps, tx, order);
-    else if (request.mail !== "none") await mailCancellation(deps, tx, order, request.reason);
+    else if (request.mail !== "none") await mailCancellation(deps, tx, order, request.reason, film.length > 0);
     return true;
   });
 }
 
-/** Film in the chemistry is work done: giving its money back is for someone to decide, not to happen by the way. */
-async function refuseWhenDeveloped(tx: Tx, orderId: number): Promise<void> {
-  const developed = await tx
-    .select({ id: rolls.id })
-    .from(rolls)
-    .innerJoin(rollEvents, and(eq(rollEvents.rollId, rolls.id), eq(rollEvents.event, "DEVELOPED")))
-    .where(eq(rolls.orderId, orderId));
-  if (developed.length > 0) {
-    throw refuse(contract.cancelOrder, "AT_WORK", { rollIds: developed.map(({ id }) => id) });
-  }
+type Goods = {
+  most: ReturnType<typeof restockable>;
+  /** A sentence for the timeline; empty when none had left. */
+  text: string;
+};
+
+/** What of the goods the lab holds. Refused when some had left and nothing was said about them. */
+async function goodsAtLab(
+  tx: Tx,
+  orderId: number,
+  choices: readonly { lineId: string; outcome: GoneOutcome }[],
+): Promise<Goods> {
+  const lines = await goodsOut(tx, orderId);
+  const chosen = new Map(choices.map(({ lineId, outcome }) => [lineId.toLowerCase(), outcome]));
+  const gone = lines.filter(({ state }) => state !== null);
+  const open = undecided(gone, chosen);
+  if (open.length > 0) throw refuse(contract.cancelOrder, "GOODS_GONE", { lineIds: open.map(({ lineId }) => lineId) });
+  return {
+    most: restockable(lines, chosen),
+    text: gone
+      .map(
+        ({ lineId, quantity, description }) =>
+          `${quantity} × ${description}: ${GONE_OUTCOME_WORDS[chosen.get(lineId)!]}`,
+      )
+      .join("; "),
+  };
 }
 
 /** Orders for what was bought later, that may still be canceled. */
@@ -92,31 +116,44 @@ async function addOnsOf(tx: Tx, parentOrderId: number): Promise<LockedOrder[]> {
  * The status first: whoever comes second finds it changed. Then the courier's place, coupon, ledgers and stock, in the
  * order in which placing takes them, so that the two never wait for each other crosswise.
  */
-async function giveAllBack(deps: Deps, tx: Tx, order: LockedOrder, { by, reason }: CancelOrder): Promise<void> {
+async function giveAllBack(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { by, reason }: CancelOrder,
+  goods: Goods | null,
+): Promise<void> {
   const now = deps.now();
   const { id: orderId, customerId: userId } = order;
   await tx
     .update(orders)
     .set({ status: "CANCELED", canceledAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId));
-  await recordOrderEvent(deps, tx, order, { type: "CANCELED", text: reason ? `Canceled: ${reason}` : "Canceled", by });
+  const text = [reason ? `Canceled: ${reason}` : "Canceled", goods?.text];
+  await recordOrderEvent(deps, tx, order, { type: "CANCELED", text: text.filter(Boolean).join("; "), by });
   await cancelStops(tx, orderId);
   await releaseCoupon(tx, { orderId, now });
   await giveBackCredits(tx, { userId, orderId, now });
-  await giveBackStock(tx, { orderId, by, now });
+  await giveBackStock(tx, { orderId, by, now, ...(goods && { most: goods.most }) });
   await takeLabelsBack(deps, tx, order, by);
   await callOffPayments(deps, tx, orderId);
   await refundWhatIsLeft(deps, tx, { orderId, reason: reason || "The order was canceled", by });
 }
 
-async function mailCancellation(deps: Deps, tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+async function mailCancellation(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  reason: string,
+  isFilmOut: boolean,
+): Promise<void> {
   const { to, basics } = await orderMailBasics(deps, tx, order);
   const wasPaid = order.status === "PAID";
   await enqueueMail(deps, tx, {
     template: "order-canceled",
     to,
     key: `order-canceled:${order.id}`,
-    data: { ...basics, reason, wasPaid },
+    data: { ...basics, reason, wasPaid, isFilmOut },
   });
 }
 

@@ -12,6 +12,7 @@ import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
+import { getProduct } from "../../contract/products/products.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
@@ -84,6 +85,73 @@ test("an order with film at work is canceled when it is not developed yet, or by
   await expect(complete).rejects.toMatchObject({ data: { from: "CANCELED", to: "COMPLETE" } });
 });
 
+test("goods that were handed over are restocked only when they are back, by a choice for each line", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const [film, bag, strap] = await Promise.all([5, 5, 5].map((stock) => addProduct(admin, { stock })));
+  const order = await paidOrder(ada, {
+    deliveryMethod: "IN_STORE_PICKUP",
+    lines: [
+      { tempKey: "film", productId: film!.id, quantity: 2 },
+      { tempKey: "bag", productId: bag!.id },
+      { tempKey: "strap", productId: strap!.id },
+    ],
+  });
+  const params = { orderId: order.id };
+  const quote = () => admin.call(orderDesk.quoteCancel, { params });
+  expect(await quote()).toMatchObject({ pieces: 4, goods: [] });
+  await admin.call(benchGoods.packGoods, { params, body: {} });
+  await admin.call(benchGoods.handOverGoods, { params });
+  const told = await quote();
+  expect(told.pieces).toBe(0);
+  expect(told.goods.map(({ quantity, state, isFromShelf }) => [quantity, state, isFromShelf])).toEqual([
+    [2, "HANDED_OVER", true],
+    [1, "HANDED_OVER", true],
+    [1, "HANDED_OVER", true],
+  ]);
+  const [filmLine, bagLine, strapLine] = told.goods.map(({ lineId }) => lineId) as [string, string, string];
+  const cancel = (goods: { lineId: string; outcome: "RETURNED" | "WRITTEN_OFF" | "KEPT" }[]) =>
+    admin.call(orderDesk.cancelOrder, { params, body: { goods } });
+  await expect(cancel([{ lineId: filmLine, outcome: "RETURNED" }])).rejects.toMatchObject({
+    status: 409,
+    code: "GOODS_GONE",
+    data: { lineIds: [bagLine, strapLine] },
+  });
+  const stocks = async () =>
+    Promise.all(
+      [film!, bag!, strap!].map(
+        async ({ id: productId }) => (await admin.call(getProduct, { params: { productId } })).product.stock,
+      ),
+    );
+  expect(await stocks()).toEqual([3, 4, 4]);
+  const canceled = await cancel([
+    { lineId: filmLine, outcome: "RETURNED" },
+    { lineId: bagLine, outcome: "WRITTEN_OFF" },
+    { lineId: strapLine, outcome: "KEPT" },
+  ]);
+  expect(canceled).toMatchObject({ status: "CANCELED", refunds: [{ toPayment: order.total }] });
+  expect(await stocks()).toEqual([5, 4, 4]);
+  expect(canceled.events.find(({ type }) => type === "CANCELED")!.text).toMatch(
+    /2 × .*: returned to shelf; 1 × .*: written off; 1 × .*: kept by customer$/u,
+  );
+});
+
+test("goods that were shipped or delivered need a choice as well; those that are still here go back by themselves", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 5 });
+  const order = await paidOrder(ada, { lines: [{ tempKey: "l", productId: film.id, quantity: 3 }] });
+  const params = { orderId: order.id };
+  const { id: shipmentId } = order.shipments[0]!;
+  await admin.call(updateShipment, { params: { ...params, shipmentId }, body: { version: 1, shipped: true } });
+  const { goods } = await admin.call(orderDesk.quoteCancel, { params });
+  expect(goods).toMatchObject([{ quantity: 3, state: "SHIPPED" }]);
+  await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "GOODS_GONE" });
+  const kept = [{ lineId: goods[0]!.lineId, outcome: "KEPT" as const }];
+  await admin.call(orderDesk.cancelOrder, { params, body: { goods: kept } });
+  expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(2);
+});
+
 test("what canceling gives back is told before, and is what then comes back", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
@@ -93,6 +161,7 @@ test("what canceling gives back is told before, and is what then comes back", as
   const told = await quote();
   expect(told).toEqual({
     toCards: [{ card: "Visa ending 4242", amount: order.total }],
+    toGiftCards: 0,
     toAccountCredit: 0,
     serviceCredits: [
       { kind: "roll", count: 1 },
@@ -104,9 +173,11 @@ test("what canceling gives back is told before, and is what then comes back", as
     pieces: 0,
     labels: 0,
     addOns: [],
+    goods: [],
+    film: [{ rollId: order.rolls[0]!.id, number: 1, labNumber: order.rolls[0]!.labNumber, where: "AT_LAB" }],
   });
   expect((await admin.call(orders.getOrder, { params })).version).toBe(order.version); // nothing was written
-  const canceled = await admin.call(orderDesk.cancelOrder, { params, body: {} });
+  const canceled = await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   expect(canceled.refunds.map(({ toPayment, toAccountCredit }) => ({ toPayment, toAccountCredit }))).toEqual([
     { toPayment: told.toCards[0]!.amount, toAccountCredit: 0 },
   ]);

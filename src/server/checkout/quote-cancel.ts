@@ -11,6 +11,7 @@ import { wrongStatus } from "../orders/wrong-status.ts";
 import { quoteWhatIsLeft } from "../payments/refund-order.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { heldPieces } from "../products/give-back-stock.ts";
+import { filmOut, goodsOut, restockable } from "./what-is-out.ts";
 import { countLabelsToTakeBack } from "../shipping/take-label-back.ts";
 
 type Quote = ReplyOf<typeof contract.quoteCancel>;
@@ -28,8 +29,12 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
   if (!mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
   const going = found.filter((one) => mayMove(one.status, "CANCELED"));
 
+  const lines = await goodsOut(db, orderId);
+  const most = restockable(lines, new Map());
   const back: Quote = {
     toCards: [],
+    heldByBank: 0,
+    toGiftCards: 0,
     toAccountCredit: 0,
     serviceCredits: [],
     creditsOver: 0,
@@ -38,18 +43,24 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
     pieces: 0,
     labels: 0,
     addOns: going.filter((one) => one !== order).map((one) => one.id),
+    goods: lines.flatMap(({ lineId, description, quantity, isFromShelf, state }) =>
+      state === null ? [] : [{ lineId, description, quantity, isFromShelf, state }],
+    ),
+    film: await filmOut(db, orderId),
   };
   const credits = new Map(CREDIT_KINDS.map((kind) => [kind, 0]));
   for (const one of going) {
-    const { toPayment, card, toAccountCredit, unredeemed } = await quoteWhatIsLeft(db, one.id);
+    const { toPayment, heldByBank, card, toGiftCard, toAccountCredit, unredeemed } = await quoteWhatIsLeft(db, one.id);
     if (toPayment > 0) back.toCards.push({ card, amount: toPayment });
+    back.heldByBank += heldByBank;
+    back.toGiftCards += toGiftCard;
     back.toAccountCredit += toAccountCredit;
     back.giftCards += unredeemed;
     for (const { kind, count, isOver } of await heldCredits(db, { userId: one.customerId, orderId: one.id })) {
       if (isOver) back.creditsOver += count;
       else credits.set(kind, credits.get(kind)! + count);
     }
-    for (const { pieces } of await heldPieces(db, one.id)) back.pieces += pieces;
+    for (const held of await heldPieces(db, one.id)) back.pieces += Math.min(held.pieces, most(held));
     back.labels += await countLabelsToTakeBack(db, one.id, now());
   }
   back.serviceCredits = [...credits].flatMap(([kind, count]) => (count > 0 ? [{ kind, count }] : []));

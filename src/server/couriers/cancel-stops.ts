@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "../deps.ts";
-import { courierStops, courierWindows } from "./tables.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { fullName } from "../accounts/full-name.ts";
+import { users } from "../accounts/tables.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { enqueueSms } from "../sms/enqueue-sms.ts";
+import { courierStops, courierWindows, messengers } from "./tables.ts";
 
 /**
  * Takes an order's open stops off their routes and gives their places back, once. Harmless when there are none. The
@@ -18,4 +23,39 @@ export async function cancelStops(tx: Tx, orderId: number): Promise<void> {
       .set({ booked: sql`${courierWindows.booked} - 1` })
       .where(and(eq(courierWindows.hoursId, hoursId), eq(courierWindows.day, day)));
   }
+}
+
+/** Tells the courier who has the film of a canceled order with them to bring it to the lab. The caller holds the order. */
+export async function tellCourierOfCanceled(deps: Deps, tx: Tx, orderId: number): Promise<void> {
+  const [stop] = await tx
+    .select({
+      id: courierStops.id,
+      userId: messengers.userId,
+      phone: messengers.phone,
+      customer: sql<string>`${fullName(users)}`,
+    })
+    .from(courierStops)
+    .innerJoin(messengers, eq(messengers.id, courierStops.messengerId))
+    .innerJoin(users, eq(users.id, courierStops.customerId))
+    .where(and(eq(courierStops.orderId, orderId), eq(courierStops.state, "COLLECTED")));
+  if (stop === undefined) return;
+  const key = `courier-canceled:${stop.id}`;
+  const orderNumber = shownOrderNumber(orderId);
+  if (stop.phone?.trim()) {
+    const text = `Order ${orderNumber} of ${stop.customer} was canceled. Bring its film to the lab; we return it.`;
+    await enqueueSms(deps, tx, { to: stop.phone, text, key });
+  }
+  if (stop.userId === null) return;
+  const [courier] = await tx.select().from(users).where(eq(users.id, stop.userId));
+  await enqueueMail(deps, tx, {
+    template: "courier-canceled",
+    to: courier!.email,
+    key,
+    data: {
+      firstName: courier!.firstName,
+      orderNumber,
+      customer: stop.customer,
+      routeUrl: `${deps.settings.publicUrl}/messenger-routes`,
+    },
+  });
 }

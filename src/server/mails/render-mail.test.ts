@@ -55,7 +55,7 @@ const examples: MailData = {
     giftCards: true,
     sums: [EVIL],
   },
-  "order-canceled": { ...order, reason: EVIL, wasPaid: true },
+  "order-canceled": { ...order, reason: EVIL, wasPaid: true, isFilmOut: true },
   "order-not-paid": {
     firstName: EVIL,
     orderNumber: "#1042",
@@ -101,6 +101,7 @@ const examples: MailData = {
     note: EVIL,
     toPay: { total: cents(1959), payUrl: order.orderUrl },
   },
+  "negatives-to-pay": { ...order, total: cents(999), reason: EVIL, payUrl: order.orderUrl },
   "receipt-changed": { ...order, ...CHANGE, arrived: [EVIL] },
   "roll-written-off": { ...order, because: "RUINED", roll: EVIL, givenBack: cents(1959), creditsBack: 2, note: EVIL },
   "lab-message": { ...order, text: `${EVIL}\n\n${EVIL}` },
@@ -149,6 +150,7 @@ const examples: MailData = {
     ...order,
     toCard: cents(917),
     card: EVIL,
+    toGiftCard: cents(0),
     toAccountCredit: cents(300),
     failedToCard: cents(0),
     reason: EVIL,
@@ -186,6 +188,12 @@ const examples: MailData = {
     problem: EVIL,
     address: EVIL,
     rebookUrl: order.orderUrl,
+  },
+  "courier-canceled": {
+    firstName: EVIL,
+    orderNumber: "#1042",
+    customer: EVIL,
+    routeUrl: "https://nice.test/messenger-routes",
   },
   "courier-tomorrow": {
     firstName: EVIL,

@@ -5,6 +5,7 @@ import { accountInvitation } from "./templates/account-invitation.ts";
 import { cartLeft } from "./templates/cart-left.ts";
 import { newBrowser } from "./templates/new-browser.ts";
 import { giftCard } from "./templates/gift-card.ts";
+import { courierCanceled } from "./templates/courier-canceled.ts";
 import { courierComing } from "./templates/courier-coming.ts";
 import { courierFailed } from "./templates/courier-failed.ts";
 import { courierTomorrow } from "./templates/courier-tomorrow.ts";
@@ -29,6 +30,7 @@ import { membershipEnds } from "./templates/membership-ends.ts";
 import { membershipPaymentFailed } from "./templates/membership-payment-failed.ts";
 import { membershipRenewed } from "./templates/membership-renewed.ts";
 import { membershipWelcome } from "./templates/membership-welcome.ts";
+import { negativesToPay } from "./templates/negatives-to-pay.ts";
 import { orderShipped } from "./templates/order-shipped.ts";
 import { orderCanceled } from "./templates/order-canceled.ts";
 import { orderInvoice } from "./templates/order-invoice.ts";
@@ -82,6 +84,7 @@ export const templates = {
   "prints-ready": printsReady,
   "order-received": orderReceived,
   "film-held": filmHeld,
+  "negatives-to-pay": negativesToPay,
   "promise-moved": promiseMoved,
   "lab-message": labMessage,
   "receipt-changed": receiptChanged,
@@ -103,6 +106,7 @@ export const templates = {
   "account-deletion": accountDeletion,
   "account-deleted": accountDeleted,
   "data-export": dataExport,
+  "courier-canceled": courierCanceled,
   "courier-coming": courierComing,
   "courier-failed": courierFailed,
   "courier-tomorrow": courierTomorrow,

@@ -8,7 +8,7 @@ export type Promised = PromisedDays & { promisedFirst: string; because: PromiseM
 
 /** What its customer is told of when the scans are up; null when there is nothing to wait for, or nothing is paid yet. */
 export function promiseView(
-  { status, rolls }: Pick<Order, "status"> & { rolls: readonly RollKind[] },
+  { status, onAccountAt, rolls }: Pick<Order, "status" | "onAccountAt"> & { rolls: readonly RollKind[] },
   promised: Promised | null,
   paces: readonly Pace[],
 ): OrderPromise | null {
@@ -18,7 +18,8 @@ export function promiseView(
     writtenOff,
     events: events.map(({ event }) => event),
   }));
-  if (status !== "PAID" || waited.length === 0 || isAllSynced(states)) return null;
+  const isAtWork = status === "PAID" || (status === "INVOICED" && onAccountAt !== null);
+  if (!isAtWork || waited.length === 0 || isAllSynced(states)) return null;
   const kinds = waited.map(({ crossProcessTargetFormat, process, addRush }) => ({
     process: crossProcessTargetFormat ?? process,
     rush: addRush,

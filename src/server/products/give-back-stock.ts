@@ -3,6 +3,8 @@ import type { Db, Tx } from "../deps.ts";
 import { lockShelves, moveStock } from "./lock-stock.ts";
 import { stockMovements } from "./tables.ts";
 
+type Held = { productId: string; productVariantId: string | null };
+
 /** What an order's movements still hold of each shelf, in pieces. */
 export function heldPieces(db: Db, orderId: number) {
   const { productId, productVariantId, change } = stockMovements;
@@ -17,12 +19,15 @@ export function heldPieces(db: Db, orderId: number) {
 /**
  * Puts back on the shelf what an order's movements still hold: nothing the second time. The caller holds the order (lockOrder). What
  * has stopped being counted meanwhile is not counted again.
+ * @param most pieces of each product or variant that are at the lab; all unless given
  */
 export async function giveBackStock(
   tx: Tx,
-  { orderId, by, now }: { orderId: number; by: string | null; now: Date },
+  { orderId, by, now, most }: { orderId: number; by: string | null; now: Date; most?: (piece: Held) => number },
 ): Promise<void> {
-  const held = await heldPieces(tx, orderId);
+  const held = (await heldPieces(tx, orderId))
+    .map((one) => ({ ...one, pieces: Math.min(one.pieces, most?.(one) ?? one.pieces) }))
+    .filter(({ pieces }) => pieces > 0);
   if (held.length === 0) return;
   const shelves = await lockShelves(
     tx,

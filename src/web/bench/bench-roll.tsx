@@ -9,6 +9,7 @@ import { lazyPart } from "../platform/lazy-part.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
+import { MissingFiles } from "./missing-files.tsx";
 import { RollStateBadge } from "./roll-state-badge.tsx";
 import { type BenchEvent, hasEvent, takesScans, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
@@ -97,6 +98,7 @@ export function BenchRoll({
                 Choose scans
               </FilesButton>
             )}
+            <MissingFiles roll={roll} userId={target.userId} />
             {mayWriteOff && (
               <Button variant="default" onClick={() => setWritingOff(true)}>
                 No pictures …

@@ -27,6 +27,7 @@ import { usePageDrop } from "./uploads/use-page-drop.ts";
 import { uploads, useUploads } from "./uploads/uploads.ts";
 import { useMarkSteps } from "./use-bench.ts";
 import { useBenchShortcuts } from "./use-bench-shortcuts.ts";
+import { HeldNotice } from "./held-notice.tsx";
 import { useSelectedRoll } from "./use-selected-roll.ts";
 
 /** What the desk does with an order, beside what the bench does with its film. */
@@ -34,11 +35,11 @@ export type DeskParts = { actions: ReactNode; goods: ReactNode; parcels: ReactNo
 
 /** Everything that the lab does with an order, on one page and by keyboard. */
 export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
+  // Unpaid and canceled film is mostly not coming: its receipt is opened by a press.
   const isNew = order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null);
+  const mayReceive = order.status !== "COMPLETE" && order.rolls.length > 0;
   // What was being changed when a scan led away is open again.
-  const [isReceiving, setReceiving] = useState(
-    () => order.status === "PAID" && !isNew && receiptDrafts.of(order.id) !== null,
-  );
+  const [isReceiving, setReceiving] = useState(() => mayReceive && !isNew && receiptDrafts.of(order.id) !== null);
   const [odd, setOdd] = useState<{ files: SortedFiles; rolls: RollOfOrder[] } | null>(null);
   const [stickers, setStickers] = useState<{ rollId: string | undefined } | null>(null);
   const { selected, select } = useSelectedRoll(order.rolls);
@@ -102,9 +103,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
             {steps.said?.text}
           </p>
           {desk.goods}
-          {order.rolls.length > 0 && (order.status === "OPEN" || order.status === "INVOICED") && (
-            <p className={classes.notice}>Not paid yet. The film can be received once it is.</p>
-          )}
+          <HeldNotice order={order} />
           {(isNew || isReceiving) && (
             <Receive
               order={order}
@@ -116,14 +115,28 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
               onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}
             />
           )}
+          {!isNew && !anyLabNumber && mayReceive && !isReceiving && (
+            <div className={classes.steps}>
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPackage size={17} aria-hidden />}
+                onClick={() => setReceiving(true)}
+              >
+                Receive film
+              </Button>
+            </div>
+          )}
           {!isNew && anyLabNumber && (
             <div className={classes.toolbar}>
-              <AllRollsSteps
-                rolls={order.rolls}
-                firstName={firstName}
-                isMarking={steps.isMarking}
-                onMark={(event, rolls) => void steps.mark(event, rolls)}
-              />
+              {order.rolls.some(({ work }) => work === "AT_WORK") && (
+                <AllRollsSteps
+                  rolls={order.rolls}
+                  firstName={firstName}
+                  isMarking={steps.isMarking}
+                  onMark={(event, rolls) => void steps.mark(event, rolls)}
+                />
+              )}
               <div className={classes.steps}>
                 {order.rolls.some(takesScans) && (
                   <FilesButton
@@ -146,7 +159,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                 >
                   All stickers
                 </Button>
-                {order.status === "PAID" && !isReceiving && (
+                {mayReceive && !isReceiving && (
                   <Button
                     size="sm"
                     variant="default"

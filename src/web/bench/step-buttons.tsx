@@ -110,6 +110,7 @@ const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : RO
 
 /** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one, and sleeves where they were asked for. */
 function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
+  if (roll.work === "CANCELED") return hasEvent(roll, event) || isAskedOf(event, roll);
   if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED")
     return roll.writtenOff === null || hasEvent(roll, event);
   if (!hasEvent(roll, "SYNCED") && roll.writtenOff === null) return false;

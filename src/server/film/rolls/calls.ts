@@ -52,8 +52,8 @@ export const rollsCalls = {
     await orderScans(deps, { ...params, ...body, by: caller.userId });
     return findRoll(deps, viewer(params.userId, caller), params.rollId);
   }),
-  clearScans: handleCall(contract.clearScans, async (deps, { params, caller }) => {
-    await clearScans(deps, { ...params, by: caller.userId });
+  clearScans: handleCall(contract.clearScans, async (deps, { params, body, caller }) => {
+    await clearScans(deps, { ...params, onlyAwaited: body?.onlyAwaited ?? false, by: caller.userId });
     const { roll } = await findRoll(deps, viewer(params.userId, caller), params.rollId);
     return { roll };
   }),

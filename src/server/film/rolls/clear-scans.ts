@@ -1,24 +1,37 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as contract from "../../../contract/film/rolls.ts";
 import type { Deps } from "../../deps.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { refuse } from "../../platform/http/errors.ts";
+import { closeGap } from "../scans/move-frames.ts";
 import { scanFolder } from "../scans/scan-keys.ts";
 import { scans } from "../scans/tables.ts";
 import { lockOwnRoll } from "./lock-own-roll.ts";
 
-/** Takes all scans off a roll that its customer does not see yet, with their files. Repeating it is harmless. */
+/**
+ * Takes all scans off a roll that its customer does not see yet, with their files, or only those whose files never arrived; the frames
+ * behind them move up. Repeating it is harmless.
+ */
 export async function clearScans(
   deps: Deps,
-  { by, ...at }: { userId: string; rollId: string; by: string },
+  { by, onlyAwaited, ...at }: { userId: string; rollId: string; onlyAwaited: boolean; by: string },
 ): Promise<void> {
   const { db, files } = deps;
   const removed = await db.transaction(async (tx) => {
     const { syncedAt, orderId, number } = await lockOwnRoll(tx, at);
     if (syncedAt !== null) throw refuse(contract.clearScans, "ROLL_SYNCED");
-    const gone = await tx.delete(scans).where(eq(scans.rollId, at.rollId)).returning({ id: scans.id });
+    const which = onlyAwaited ? eq(scans.state, "AWAITING_UPLOAD") : undefined;
+    const gone = await tx
+      .delete(scans)
+      .where(and(eq(scans.rollId, at.rollId), which))
+      .returning({ id: scans.id, frame: scans.frame });
+    if (onlyAwaited)
+      for (const { frame } of gone.toSorted((one, other) => other.frame - one.frame))
+        await closeGap(tx, at.rollId, frame);
     if (gone.length > 0) {
-      const text = `Removed ${gone.length === 1 ? "the only scan" : `all ${gone.length} scans`} of roll ${number}`;
+      const all = gone.length === 1 ? "the only scan" : `all ${gone.length} scans`;
+      const missing = gone.length === 1 ? "1 frame that never arrived" : `${gone.length} frames that never arrived`;
+      const text = `Removed ${onlyAwaited ? missing : all} of roll ${number}`;
       await recordOrderEvent(deps, tx, { id: orderId, customerId: at.userId }, { type: "SCANS_CHANGED", text, by });
     }
     return gone;

@@ -5,7 +5,7 @@ export type CourierComing = {
   courier: string;
   /** "#1042" */
   orderNumber: string;
-  /** "about 10:25" */
+  /** "about 10:25 AM on Mon, Jun 15" */
   about: string;
   /** One line. */
   address: string;
@@ -23,10 +23,10 @@ export const courierComing: Template<CourierComing> = ({
   progressUrl,
 }) => ({
   subject: `${courier} picks up your film next`,
-  preview: `${about}, at ${address}.`,
+  preview: `At ${address}, ${about}.`,
   parts: [
     heading(`Almost there, ${firstName}.`),
-    text(`${courier} comes to you next, at ${about}, to pick up the film of order ${orderNumber}.`),
+    text(`${courier} comes to you next, ${about}, to pick up the film of order ${orderNumber}.`),
     text(`The address: ${address}. Please have your rolls in one bag with the order's number on it.`),
     button("See how far they are", progressUrl),
   ],

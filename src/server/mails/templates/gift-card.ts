@@ -31,7 +31,7 @@ export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) =>
       ),
       ...(card.message === "" ? [] : [text(`“${card.message}”`)]),
       code(shownGiftCardCode(plain)),
-      text("Redeem it in your account and it pays for whatever you order. It does not expire."),
+      text("Enter the code at checkout, or add it to your account credit. It does not expire."),
       button("See and print the card", `${publicUrl}/gift-cards#${plain}`),
     ],
   };

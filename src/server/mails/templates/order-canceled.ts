@@ -9,6 +9,8 @@ export type OrderCanceled = {
   reason: string;
   /** Whether money was paid that goes back now. */
   wasPaid: boolean;
+  /** Whether its film is with the lab or a courier. */
+  isFilmOut: boolean;
 };
 
 export const orderCanceled: Template<OrderCanceled> = (order) => ({
@@ -22,6 +24,7 @@ export const orderCanceled: Template<OrderCanceled> = (order) => ({
         ? "What you paid goes back the way it came, and credits are on your account again. Cards take a few days to show it."
         : "Nothing is charged for it, and any credits it used are on your account again.",
     ),
+    ...(order.isFilmOut ? [text("We'll return your film to you.")] : []),
     button("See the order", order.orderUrl),
   ],
 });

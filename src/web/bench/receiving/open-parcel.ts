@@ -10,9 +10,9 @@ type Parcel = Pick<Order, "id" | "status" | "customer"> & {
 
 const nameOf = ({ id, customer }: Parcel): string => `${shownOrderNumber(id)} of ${fullName(customer)}`;
 
-/** Whether an order's parcel is still to be opened: it is paid, and nobody said yet what of it is here. */
+/** Whether an order's parcel is still to be opened: staff have not said yet which of its rolls are here. */
 export const isToReceive = ({ status, rolls }: Parcel): boolean =>
-  status === "PAID" && rolls.some(({ arrived }) => arrived === null);
+  status !== "COMPLETE" && rolls.some(({ arrived }) => arrived === null);
 
 /** Why another packing slip must not be opened; null when it may. @param orderId of the slip that was read */
 export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | null {

@@ -15,6 +15,7 @@ import { receiptDrafts } from "../drafts.ts";
 import { StopScreen } from "../stations/stop-screen.tsx";
 import classes from "../stations/stations.module.css";
 import { Typed } from "../stations/typed.tsx";
+import { HeldNotice } from "../held-notice.tsx";
 import { Stickers } from "../stickers.tsx";
 import { useBenchOrder } from "../use-bench.ts";
 import { isToReceive } from "./open-parcel.ts";
@@ -67,7 +68,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
   const [isPrinting, setPrinting] = useState(false);
   const isNew = isToReceive(order);
   const [isChanging, setChanging] = useState(
-    () => order.status === "PAID" && !isNew && receiptDrafts.of(order.id) !== null,
+    () => order.status !== "COMPLETE" && !isNew && receiptDrafts.of(order.id) !== null,
   );
   const queries = useQueryClient();
   const page = `/admin/users/${order.customerId}/orders/${order.id}`;
@@ -88,6 +89,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
       <h2 className={classes.parcel}>
         <Link to={page}>{shownOrderNumber(order.id)}</Link> {fullName(order.customer)}
       </h2>
+      <HeldNotice order={order} />
       {order.rolls.length === 0 ? (
         <Empty title="No film in this order">Nothing of it is received.</Empty>
       ) : isNew || isChanging ? (
@@ -97,10 +99,6 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
           onTakenBack={() => setPrinting(false)}
           onClose={isNew ? undefined : () => setChanging(false)}
         />
-      ) : !hasNumbers && order.status === "CANCELED" ? (
-        <Empty title="This order is canceled">Put the parcel aside and ask its customer.</Empty>
-      ) : !hasNumbers && order.status !== "PAID" ? (
-        <Empty title="Not paid yet">The film can be received once it is. Put the parcel aside.</Empty>
       ) : (
         <>
           <p role="status" className={classes.said}>
@@ -134,7 +132,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
             >
               All stickers
             </Button>
-            {order.status === "PAID" && (
+            {order.status !== "COMPLETE" && (
               <Button variant="default" onClick={() => setChanging(true)}>
                 Change what arrived
               </Button>

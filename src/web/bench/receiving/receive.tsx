@@ -81,8 +81,8 @@ export function Receive({
     const body = { version: order.version, ...receiptOf(order, found), note };
     try {
       const now = await receive.mutateAsync({ params: { orderId: order.id }, body });
-      // A repeated one changed nothing.
-      if (now.version !== order.version) offerReceiptBack(now);
+      // A repeated one changed nothing. That of an unpaid or canceled order told its customer at once.
+      if (order.status === "PAID" && now.version !== order.version) offerReceiptBack(now);
     } catch (error) {
       // It is said below. The ticks stay; the next press goes out with the version as it is now.
       if (isRefusal(error, receiveOrder, "STALE"))
@@ -131,7 +131,7 @@ export function Receive({
           </li>
         ))}
       </ul>
-      <ReceiptPrice order={order} found={found} />
+      {order.status === "PAID" && <ReceiptPrice order={order} found={found} />}
       <Textarea
         label={`A word to ${order.customer.firstName}, in the e-mail`}
         placeholder="The cassette was open, the first frames may be fogged."
@@ -180,7 +180,11 @@ export function Receive({
         )}
         <span className={classes.hint}>
           {missing.size > 0 && `${missing.size} missing. `}
-          {order.customer.firstName} gets an e-mail that the film is here.
+          {order.status === "CANCELED"
+            ? `The order is canceled. ${order.customer.firstName} gets an e-mail that the film goes back.`
+            : order.status === "PAID"
+              ? `${order.customer.firstName} gets an e-mail that the film is here.`
+              : `The order is not paid. ${order.customer.firstName} gets an e-mail with a link to pay.`}
         </span>
       </div>
     </section>

@@ -1,12 +1,14 @@
-import { Button, Kbd } from "@mantine/core";
+import { ActionIcon, Button, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { IconFolder } from "../../platform/icons/folder.tsx";
+import { IconX } from "../../platform/icons/x.tsx";
 import { FilesButton } from "../../platform/kit/files/files-button.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
+import { MissingFiles } from "../missing-files.tsx";
 import { hasEvent } from "../roll-steps.ts";
 import { filmOf } from "../roll-text.ts";
 import classes from "./stations.module.css";
@@ -76,7 +78,12 @@ export function ScanExport() {
           <h3>Set aside</h3>
           <ul className={classes.taken} aria-label="Set aside">
             {aside.map((one) => (
-              <Row key={one.name} one={one} onSend={() => at.sendAllTheSame(one)} />
+              <Row
+                key={one.name}
+                one={one}
+                onSend={() => at.sendAllTheSame(one)}
+                onRemove={() => at.remove(one.name)}
+              />
             ))}
           </ul>
         </>
@@ -84,7 +91,7 @@ export function ScanExport() {
       {going.length > 0 && (
         <ul className={classes.taken} aria-label="Rolls of the export">
           {going.map((one) => (
-            <Row key={one.name} one={one} onSend={undefined} />
+            <Row key={one.name} one={one} onSend={undefined} onRemove={() => at.remove(one.name)} />
           ))}
         </ul>
       )}
@@ -92,7 +99,7 @@ export function ScanExport() {
   );
 }
 
-function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefined }) {
+function Row({ one, onSend, onRemove }: { one: ExportedRoll; onSend: (() => void) | undefined; onRemove: () => void }) {
   const { name, count, files, roll, order, aside, mayGo } = one;
   return (
     <li data-aside={aside !== null || undefined}>
@@ -115,11 +122,22 @@ function Row({ one, onSend }: { one: ExportedRoll; onSend: (() => void) | undefi
       ) : (
         <span />
       )}
+      {aside === null && order && roll && <MissingFiles roll={roll} userId={order.customerId} />}
       {mayGo && files !== null && onSend && (
         <Button size="sm" variant="default" onClick={onSend}>
           Send all the same
         </Button>
       )}
+      <ActionIcon
+        className={classes.takeOut}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove ${name} from the list`}
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Kbd } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { countRollEvents } from "../../../contract/bench/roll-events.ts";
+import { ORDER_NEED_LABELS } from "../../../rules/orders/needs.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../../platform/query.ts";
@@ -55,6 +56,10 @@ export function StationList() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/admin/orders?needs=TO_PAY">{ORDER_NEED_LABELS.TO_PAY}</Link> ·{" "}
+        <Link to="/admin/orders?needs=TO_RETURN">{ORDER_NEED_LABELS.TO_RETURN}</Link>
+      </p>
       <p>On any other page a packing slip opens its order, and a sticker leads to its roll, also while you type.</p>
     </>
   );

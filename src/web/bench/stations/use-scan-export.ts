@@ -14,7 +14,7 @@ import { hasEvent, whyNot } from "../roll-steps.ts";
 import type { ExportedRoll } from "./exported-roll.ts";
 import { useKeptExport } from "./use-kept-export.ts";
 import { chosenFiles } from "../uploads/dropped-files.ts";
-import { doubtOf, foreignOf, type FoundFile, refusalOf } from "../uploads/sort-by-roll.ts";
+import { doubtOf, foreignOf, type FoundFile, partPictures, refusalOf, type SetAside } from "../uploads/sort-by-roll.ts";
 import { goingText, onTheirWay, uploads } from "../uploads/uploads.ts";
 import { usePageDrop } from "../uploads/use-page-drop.ts";
 
@@ -60,14 +60,18 @@ export function useScanExport() {
   const send = ({ roll, order, files }: ExportedRoll) =>
     uploads.add({ userId: order!.customerId, pickUpId: roll!.pickUpId, rollId: roll!.id }, files ?? []);
 
+  const add = (next: ExportedRoll) => setList((now) => [...now.filter(({ name }) => name !== next.name), next]);
+
   async function take(found: readonly FoundFile[]): Promise<void> {
     setSaid(null);
     orders.current.clear();
-    const byNumber = Map.groupBy(found, ({ path }) => labNumberOfFile(path));
+    const { pictures, others } = partPictures(found);
+    if (others !== null) add(noPictures(others));
+    const byNumber = Map.groupBy(pictures, ({ path }) => labNumberOfFile(path));
     for (const [labNumber, files] of byNumber) {
       const next = labNumber === null ? nameless(files) : await look(labNumber, files);
       if (next.aside === null) send(next);
-      setList((now) => [...now.filter(({ name }) => name !== next.name), next]);
+      add(next);
     }
   }
 
@@ -85,20 +89,24 @@ export function useScanExport() {
 
   const ready = list.filter(({ roll, aside }) => roll !== null && aside === null && whyNot("SYNCED", roll) === null);
 
-  /** Shows all that are ready to their customers, an order at a time; what is not is said. */
+  /** Shows all that are ready to their customers, an order at a time. What is not ready holds none of them back, and is named. */
   async function sync(): Promise<void> {
-    const waiting = list.find(
-      ({ roll, aside }) => aside === null && roll !== null && !hasEvent(roll, "SYNCED") && whyNot("SYNCED", roll),
-    );
-    if (waiting) return setSaid({ text: `${waiting.name}: ${whyNot("SYNCED", waiting.roll!)}`, isProblem: true });
-    const going = ready.find(({ roll }) => onTheirWay(roll!.id) > 0);
-    if (going) return setSaid({ text: `${going.name}: ${goingText(going.roll!.id)}`, isProblem: true });
-    if (isSyncing || ready.length === 0) return;
+    if (isSyncing) return;
+    const whyWaits = ({ roll, aside }: ExportedRoll): string | null => {
+      if (aside !== null || roll === null || hasEvent(roll, "SYNCED")) return null;
+      return whyNot("SYNCED", roll) ?? (onTheirWay(roll.id) > 0 ? goingText(roll.id) : null);
+    };
+    const waiting = list.flatMap((one) => {
+      const reason = whyWaits(one);
+      return reason === null ? [] : [`${one.name}: ${reason}`];
+    });
+    setSaid(waiting.length === 0 ? null : { text: `Not synced. ${waiting.join("; ")}`, isProblem: true });
+    const going = ready.filter((one) => whyWaits(one) === null);
+    if (going.length === 0) return;
     setSyncing(true);
-    setSaid(null);
     const done: MarkedStep[] = [];
     try {
-      for (const [orderId, rolls] of Map.groupBy(ready, ({ order }) => order!.id))
+      for (const [orderId, rolls] of Map.groupBy(going, ({ order }) => order!.id))
         for (const step of stepsOf(
           orderId,
           "SYNCED",
@@ -132,12 +140,23 @@ export function useScanExport() {
       send(one);
       setList((now) => now.map((other) => (other === one ? { ...one, aside: null, mayGo: false } : other)));
     },
+    remove: (name: string) => setList((now) => now.filter((one) => one.name !== name)),
     clear: () => setList([]),
   };
 }
 
 const freshRoll = (orders: ReadonlyMap<number, Order>, { roll, order }: ExportedRoll): RollOfOrder | null =>
   (order && roll && orders.get(order.id)?.rolls.find(({ id }) => id === roll.id)) ?? roll;
+
+const noPictures = ({ name, files, reason }: SetAside): ExportedRoll => ({
+  name,
+  count: files,
+  files: null,
+  roll: null,
+  order: null,
+  aside: reason,
+  mayGo: false,
+});
 
 const nameless = (found: readonly FoundFile[]): ExportedRoll => ({
   name: found[0]!.path,

@@ -32,6 +32,13 @@ test("folders go to the rolls that they are named after", () => {
   expect(aside).toEqual([]);
 });
 
+test("what lies beside the pictures of a folder is set aside by its name", () => {
+  const files = found("export/26-00041/a.jpg", "export/readme.txt", "export/26-00041/a.xmp");
+  const { rolls, aside } = sortByRoll(files, [roll(1)], { onto: null, selected: roll(1) });
+  expect(names(rolls.get("roll-1"))).toEqual(["a.jpg"]);
+  expect(aside).toEqual([{ name: "export/readme.txt and 1 more", files: 2, reason: "are not pictures" }]);
+});
+
 test("another order's folder, a synced roll's and files without a number are set aside, never guessed", () => {
   const synced = roll(2, ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"], 36);
   const files = found("26-00099/a.jpg", "26-00042/b.jpg", "26-00042/c.jpg", "loose.jpg", "26-00041/d.jpg");

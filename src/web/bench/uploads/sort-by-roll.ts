@@ -2,6 +2,7 @@ import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { doubtOf as doubtOfExport, foreignAmong } from "../../../rules/film/export-doubts.ts";
 import { labNumberIn, labNumberOfFile } from "../../../rules/film/lab-number.ts";
 import { allScans } from "../../../rules/film/roll-work.ts";
+import { uploadTypeOf } from "./scan-file-types.ts";
 import { whyNoScans } from "../roll-steps.ts";
 
 /** A file and where it lay: "export/26-00042/frame 1.jpg". */
@@ -22,6 +23,18 @@ type Roll = Pick<
   "id" | "number" | "labNumber" | "arrived" | "work" | "writtenOff" | "events" | "scans" | "format"
 >;
 
+/** Parts an export's pictures from what else lies in its folders, such as a readme; null where there is nothing else. */
+export function partPictures(found: readonly FoundFile[]): { pictures: FoundFile[]; others: SetAside | null } {
+  const { pictures = [], others = [] } = Object.groupBy(found, ({ file }) =>
+    uploadTypeOf(file) === null ? "others" : "pictures",
+  );
+  const [first] = others;
+  if (first === undefined) return { pictures, others: null };
+  const name = others.length === 1 ? first.path : `${first.path} and ${others.length - 1} more`;
+  const reason = others.length === 1 ? "is not a picture" : "are not pictures";
+  return { pictures, others: { name, files: others.length, reason } };
+}
+
 /**
  * Sorts files by the lab numbers in their paths. What names no roll of the order, another roll than the one that it was given
  * to, or one that takes no scans, is set aside: nothing is guessed (docs/product/bench.md#uploading-scans).
@@ -33,10 +46,13 @@ export function sortByRoll(
   rolls: readonly Roll[],
   { onto, selected }: { onto: Roll | null; selected: Roll | undefined },
 ): SortedFiles {
-  const byNumber = Map.groupBy(found, ({ path }) => labNumberOfFile(path));
+  // A single file that was chosen is refused by its name; what lies in a folder beside pictures is set aside.
+  const { others } = partPictures(found.filter((one) => folderOf(one) !== ""));
+  const toSend = found.filter((one) => folderOf(one) === "" || uploadTypeOf(one.file) !== null);
+  const byNumber = Map.groupBy(toSend, ({ path }) => labNumberOfFile(path));
   const isNamed = [...byNumber.keys()].some((labNumber) => labNumber !== null);
   const sorted = new Map<string, File[]>();
-  const aside: SetAside[] = [];
+  const aside: SetAside[] = others === null ? [] : [others];
   const doubts = new Map<string, string[]>();
   // A whole export goes by its folders, over whatever roll of the page it is let go of.
   const only = foldersOfRolls(found).size > 1 ? null : onto;

@@ -1,11 +1,14 @@
-import { Checkbox, Textarea } from "@mantine/core";
+import { Checkbox, Radio, Textarea } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { cancelOrder, quoteCancel } from "../../../contract/checkout/order-desk.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
+import type { FilmPlace } from "../../../rules/film/roll-work.ts";
 import { CREDIT_KIND_LABELS } from "../../../rules/memberships/tiers.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { GONE_OUTCOMES, type GoneOutcome, type GoneState } from "../../../rules/orders/gone-goods.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -21,16 +24,35 @@ import { useSeen, WhatChanged } from "./what-changed.tsx";
 
 const CancelForm = z.object({ reason: z.string().trim().max(300) });
 
-/** Cancels the order; film that is developed already asks once more. */
+type Quote = ReplyOf<typeof quoteCancel>;
+type Outcomes = ReadonlyMap<string, GoneOutcome>;
+
+/** Cancels the order. Goods that left the lab need a choice each, and film that is with it or a courier a confirmation. */
 export function CancelDialog({ order, onClose }: OfOrder) {
   const [force, setForce] = useState(false);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const quote = useCall(quoteCancel, { params: { orderId: order.id } }, { staleTime: 0 });
+  const refresh = () => void quote.refetch();
+  useLive((event) => event.type === "order" && event.orderId === order.id && refresh(), refresh);
+  const { goods, film } = quote.data ?? { goods: [], film: [] };
   const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} is canceled`);
   const { seen } = useSeen(order);
   const form = useCallForm({
     initialValues: { reason: "" },
     schema: CancelForm,
     send: async ({ reason }) => {
-      await doing(() => api.call(cancelOrder, { params: { orderId: order.id }, body: { reason, force } }));
+      const chosen = goods.flatMap(({ lineId }) => {
+        const outcome = outcomes.get(lineId);
+        return outcome === undefined ? [] : [{ lineId, outcome }];
+      });
+      const body = { reason, force, goods: chosen };
+      try {
+        await doing(() => api.call(cancelOrder, { params: { orderId: order.id }, body }));
+      } catch (error) {
+        // What left the lab or came to it meanwhile is shown now.
+        refresh();
+        throw error;
+      }
       onClose();
     },
   });
@@ -44,7 +66,22 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <WhatGoesBack orderId={order.id} />
+      <WhatGoesBack quote={quote} outcomes={outcomes} />
+      {goods.map(({ lineId, quantity, description, state, isFromShelf }) => (
+        <Radio.Group
+          key={lineId}
+          label={`${quantity} × ${description}: ${GONE_TEXTS[state]}`}
+          description="Refunded either way. What happened to it?"
+          value={outcomes.get(lineId) ?? null}
+          onChange={(outcome) => setOutcomes(new Map([...outcomes, [lineId, outcome as GoneOutcome]]))}
+        >
+          <div className={classes.group}>
+            {GONE_OUTCOMES.filter((outcome) => outcome !== "RETURNED" || isFromShelf).map((outcome) => (
+              <Radio key={outcome} value={outcome} label={OUTCOME_TEXTS[outcome]} />
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
       <Textarea
         label="Reason"
         description="The customer reads it"
@@ -54,9 +91,10 @@ export function CancelDialog({ order, onClose }: OfOrder) {
         data-autofocus
         {...form.field("reason")}
       />
-      {(atWork || force) && (
+      {(film.length > 0 || atWork || force) && (
         <Checkbox
-          label="Give the money back although film of it is developed"
+          label="Cancel and return the film"
+          description={film.map(filmText).join("; ")}
           checked={force}
           onChange={({ currentTarget }) => setForce(currentTarget.checked)}
         />
@@ -65,13 +103,31 @@ export function CancelDialog({ order, onClose }: OfOrder) {
   );
 }
 
-/** What canceling gives back, as the lab says it; asked anew whenever something happens to the order. */
-function WhatGoesBack({ orderId }: { orderId: number }) {
-  const quote = useCall(quoteCancel, { params: { orderId } }, { staleTime: 0 });
-  const refresh = () => void quote.refetch();
-  useLive((event) => event.type === "order" && event.orderId === orderId && refresh(), refresh);
+const GONE_TEXTS: Readonly<Record<GoneState, string>> = {
+  HANDED_OVER: "handed over at the counter",
+  DELIVERED: "delivered",
+  SHIPPED: "shipped",
+};
+
+const OUTCOME_TEXTS: Readonly<Record<GoneOutcome, string>> = {
+  RETURNED: "It is back: return to shelf",
+  WRITTEN_OFF: "Write off",
+  KEPT: "The customer keeps it",
+};
+
+const FILM_TEXTS: Readonly<Record<FilmPlace, string>> = {
+  AT_LAB: "at the lab",
+  DEVELOPED: "developed already",
+  WITH_COURIER: "with the courier",
+};
+
+const filmText = ({ number, labNumber, where }: Quote["film"][number]): string =>
+  `${labNumber ?? `Roll ${number}`} is ${FILM_TEXTS[where]}`;
+
+/** What canceling gives back, as the lab quotes it; kept up to date with the order. */
+function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outcomes: Outcomes }) {
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
-  const back = quote.data && backTexts(quote.data);
+  const back = quote.data && backTexts(quote.data, outcomes);
   return (
     <div className={classes.words} role="status" aria-label="What goes back" aria-busy={quote.isFetching}>
       {back === undefined ? (
@@ -88,15 +144,24 @@ function WhatGoesBack({ orderId }: { orderId: number }) {
           </ul>
         </>
       )}
+      {quote.data !== undefined && quote.data.heldByBank > 0 && (
+        <p>
+          The customer’s bank holds {dollars(quote.data.heldByBank)} because of a dispute. It goes back to the card only if
+          the lab wins.
+        </p>
+      )}
     </div>
   );
 }
 
-function backTexts(quote: ReplyOf<typeof quoteCancel>): string[] {
-  const { toCards, toAccountCredit, serviceCredits, creditsOver, giftCards, couponCode, pieces, labels, addOns } =
+function backTexts(quote: Quote, outcomes: Outcomes): string[] {
+  const { toCards, toGiftCards, toAccountCredit, serviceCredits, creditsOver, giftCards, couponCode, labels, addOns } =
     quote;
+  const returned = quote.goods.filter(({ lineId }) => outcomes.get(lineId) === "RETURNED");
+  const pieces = returned.reduce((sum, { quantity }) => sum + quantity, quote.pieces);
   const parts = [
     ...toCards.map(({ card, amount }) => `${dollars(amount)} to ${card ?? "the card"}`),
+    toGiftCards > 0 && `${dollars(toGiftCards)} to the gift card that paid`,
     toAccountCredit > 0 && `${dollars(toAccountCredit)} as account credit`,
     serviceCredits.length > 0 &&
       `service credits: ${serviceCredits.map(({ kind, count }) => `${count} × ${CREDIT_KIND_LABELS[kind]}`).join(", ")}`,

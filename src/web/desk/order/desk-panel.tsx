@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { completeOrder } from "../../../contract/bench/bench.ts";
+import { completeOrder, takeOnAccount } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
@@ -45,6 +45,14 @@ export function DeskPanel({ order }: { order: Order }) {
     },
     onError: () => void keep(),
   });
+  const account = useCallMutation(takeOnAccount, {
+    onSuccess: async (now) => {
+      await keep(now);
+      sayDone("Taken on account. The film can be developed");
+    },
+    onError: () => void keep(),
+  });
+  const isFilmHeld = order.rolls.some(({ work, arrived }) => work === "NOT_PAID" && arrived);
   const { status } = order;
   const isPayable = status === "OPEN" || status === "INVOICED";
   const wasPaid = order.paidAt !== null;
@@ -67,6 +75,16 @@ export function DeskPanel({ order }: { order: Order }) {
         {status === "OPEN" && ask("invoice", "Invoice")}
         {status === "INVOICED" && ask("send", "Send the invoice")}
         {isPayable && order.total > 0 && ask("reader", "Take payment on the reader")}
+        {isFilmHeld && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={account.isPending}
+            onClick={() => account.mutate({ params: { orderId: order.id } })}
+          >
+            Take on account
+          </Button>
+        )}
         {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Prints are ready")}
         {wasPaid && ask("refund", "Refund")}
         {status === "PAID" && (
@@ -80,9 +98,9 @@ export function DeskPanel({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      <FormMessage>{complete.error && messageOf(complete.error)}</FormMessage>
+      <FormMessage>{(complete.error ?? account.error) && messageOf(complete.error ?? account.error)}</FormMessage>
       <ul className={classes.more}>
-        {wasPaid && order.rolls.length > 0 && (
+        {status === "PAID" && order.rolls.length > 0 && (
           <li>
             <Link to={`${at}/add-rush`}>Add rush</Link>
           </li>

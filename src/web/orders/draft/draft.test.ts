@@ -231,6 +231,7 @@ test("film of an order that was not paid comes back into the form, once, behind 
     labNumber: null,
     arrived: null,
     priority: false,
+    work: "AT_WORK",
     writtenOff: null,
     events: [],
     scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0 },

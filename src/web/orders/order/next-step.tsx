@@ -60,9 +60,13 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
       })),
     );
 
+  const isHere = order.rolls.some(
+    ({ arrived, events }) => arrived && !events.some(({ event }) => event === "RETURNED" || event === "TOSSED"),
+  );
   if (order.status === "CANCELED")
     return (
       <Box title="This order was canceled" action={<Again order={order} />}>
+        {isHere && `${Your} film is at the lab. We'll return it to ${you}. `}
         Write to {BRAND.email} if that was not meant.
       </Box>
     );
@@ -77,9 +81,13 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
         }
         below={<HoldCountdown order={order} onOver={onOver} />}
       >
-        {order.rolls.length > 0
-          ? `${Your} order is written down but not paid. Film that arrives before that waits in the tray.`
-          : `${Your} order is written down but not paid.`}
+        {isHere
+          ? order.onAccountAt === null
+            ? `${Your} film is here. We develop it as soon as the order is paid.`
+            : `${Your} film is on our bench. The order is not paid yet.`
+          : order.rolls.length > 0
+            ? `${Your} order is saved but not paid. Film that arrives before that waits on our shelf.`
+            : `${Your} order is saved but not paid.`}
       </Box>
     );
   if (ready)
@@ -146,6 +154,36 @@ type Brings = { order: Order; whose: Whose; promised: ReactNode };
 
 function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
   const rolls = order.rolls.length;
+  const labeled = order.shipments.find(({ toCustomer, method }) => !toCustomer && method === "PREPAID_LABEL");
+  if (labeled !== undefined) {
+    const carrier = CARRIER_LABELS[labeled.label?.carrier ?? labeled.carrier ?? "FEDEX"];
+    const href = labeled.label?.pdfUrl ?? labeled.label?.url ?? null;
+    return (
+      <section className={classes.next} aria-label="What happens next">
+        <div>
+          <h2>{own ? "Print your label" : `${Your} film comes with our label next`}</h2>
+          <ol>
+            <li>
+              {href === null ? `Get the ${carrier} label below` : `Print the ${carrier} label`} and the packing slip.
+            </li>
+            <li>
+              Put the slip in a padded envelope or a box with {your} {rolls === 1 ? "roll" : `${rolls} rolls`}.
+            </li>
+            <li>Stick the label on it and hand it to {carrier}. The postage is paid.</li>
+          </ol>
+          {promised}
+        </div>
+        <div className={classes.nextActions}>
+          {href !== null && (
+            <Button component="a" href={href} target="_blank" leftSection={<IconPrinter size={18} aria-hidden />}>
+              Print your label
+            </Button>
+          )}
+          <SlipButton order={order} />
+        </div>
+      </section>
+    );
+  }
   return (
     <section className={classes.next} aria-label="What happens next">
       <div>

@@ -1,0 +1,45 @@
+/** Where goods are that are no longer at the lab, the latest first. */
+export const GONE_STATES = ["HANDED_OVER", "DELIVERED", "SHIPPED"] as const;
+export type GoneState = (typeof GONE_STATES)[number];
+
+/** What became of goods that had left the lab when their order is canceled; only those that are back are restocked. */
+export const GONE_OUTCOMES = ["RETURNED", "WRITTEN_OFF", "KEPT"] as const;
+export type GoneOutcome = (typeof GONE_OUTCOMES)[number];
+
+/** For an order's timeline. */
+export const GONE_OUTCOME_WORDS: Readonly<Record<GoneOutcome, string>> = {
+  RETURNED: "returned to shelf",
+  WRITTEN_OFF: "written off",
+  KEPT: "kept by customer",
+};
+
+/** When each thing happened to goods of an order, by whatever parcel; null for never. */
+export type GoneFacts = { readonly handedOverAt: unknown; readonly deliveredAt: unknown; readonly shippedAt: unknown };
+
+/** Where goods are that left the lab; null for those that are still there. */
+export function goneState({ handedOverAt, deliveredAt, shippedAt }: GoneFacts): GoneState | null {
+  if (handedOverAt !== null) return "HANDED_OVER";
+  if (deliveredAt !== null) return "DELIVERED";
+  return shippedAt === null ? null : "SHIPPED";
+}
+
+/** A line's pieces, with the product or variant that they are. */
+export type GoneLine = { readonly lineId: string; readonly shelf: string | null; readonly quantity: number };
+
+/** Lines that still need a choice, in their order. */
+export const undecided = <Line extends GoneLine>(
+  gone: readonly Line[],
+  chosen: ReadonlyMap<string, GoneOutcome>,
+): Line[] => gone.filter(({ lineId }) => !chosen.has(lineId));
+
+/** Pieces of each product or variant that the lab holds, by where lines are and what became of those that had left. */
+export function piecesAtLab(
+  lines: readonly (GoneLine & { readonly state: GoneState | null })[],
+  chosen: ReadonlyMap<string, GoneOutcome>,
+): ReadonlyMap<string, number> {
+  const here = new Map<string, number>();
+  for (const { lineId, shelf, quantity, state } of lines)
+    if (shelf !== null && (state === null || chosen.get(lineId) === "RETURNED"))
+      here.set(shelf, (here.get(shelf) ?? 0) + quantity);
+  return here;
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { FilmPlace } from "../../rules/film/roll-work.ts";
+import { GOODS_TYPES, isGoods } from "../../rules/orders/goods.ts";
+import {
+  type GoneLine,
+  type GoneOutcome,
+  type GoneState,
+  goneState,
+  piecesAtLab,
+} from "../../rules/orders/gone-goods.ts";
+import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { literal } from "../platform/database/literal.ts";
+import { courierStops } from "../couriers/tables.ts";
+import type { Db } from "../deps.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { productReturnLines, productReturns } from "../returns/tables.ts";
+import { shipments } from "../shipping/tables.ts";
+import { vendorOrders } from "../vendors/tables.ts";
+
+/** A line of goods with the pieces that were not sent back, and where they are; null where they are at the lab or its vendor. */
+export type LineOut = GoneLine & {
+  description: string;
+  productId: string | null;
+  productVariantId: string | null;
+  /** Whether they come from a shelf of the lab, and could go back there. */
+  isFromShelf: boolean;
+  state: GoneState | null;
+};
+
+/** The goods of an order, each line with where its pieces are (docs/product/orders.md#canceling). They stand still only under its lock. */
+export async function goodsOut(db: Db, orderId: number): Promise<LineOut[]> {
+  const lines = (
+    await db
+      .select({
+        id: orderLines.id,
+        sku: orderLines.sku,
+        description: orderLines.description,
+        productType: orderLines.productType,
+        productId: orderLines.productId,
+        productVariantId: orderLines.productVariantId,
+        vendorId: orderLines.vendorId,
+        quantity: orderLines.quantity,
+        handedOverAt: orders.goodsHandedOverAt,
+        deliveryMethod: orders.deliveryMethod,
+        returned: sql<number>`(select coalesce(sum(${productReturnLines.quantity}), 0)::int from ${productReturnLines}
+          join ${productReturns} on ${productReturns.id} = ${productReturnLines.returnId} and ${productReturns.state} = ${literal(productReturns.state, "DONE")}
+          where ${productReturnLines.lineId} = ${orderLines.id})`,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productType, GOODS_TYPES)))
+      .orderBy(asc(orderLines.position))
+  ).filter(isGoods);
+  if (lines.length === 0) return [];
+  const parcels = await db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        shipments.toCustomer,
+        sql`${shipments.serviceLevel} is distinct from ${RETURN_NEGATIVES.serviceLevel}`,
+      ),
+    );
+  const vendors = await db.select().from(vendorOrders).where(eq(vendorOrders.orderId, orderId));
+  const parcelsOf = (vendorId: string | null) => {
+    const vendor = vendors.find((one) => one.vendorId === vendorId);
+    return parcels.filter(({ trackingNumber }) => {
+      const maker = vendors.find((one) => one.trackingNumber !== null && one.trackingNumber === trackingNumber);
+      return maker?.vendorId === vendor?.vendorId;
+    });
+  };
+  const latest = (times: readonly (Date | null)[]) => times.find((at) => at !== null) ?? null;
+  return lines.map(
+    ({ id, quantity, returned, vendorId, handedOverAt, deliveryMethod, sku: _sku, productType, ...line }) => {
+      const left = Math.max(0, quantity - returned);
+      // A vendor brings to the counter what is picked up there.
+      const isPickedUp = deliveryMethod === "IN_STORE_PICKUP";
+      const own = isPickedUp ? [] : parcelsOf(vendorId);
+      const shippedByVendor = isPickedUp ? null : (vendors.find((one) => one.vendorId === vendorId)?.shippedAt ?? null);
+      const facts = {
+        handedOverAt,
+        deliveredAt: latest(own.map(({ deliveredAt }) => deliveredAt)),
+        shippedAt: latest([...own.map(({ shippedAt }) => shippedAt), shippedByVendor]),
+      };
+      const state = left === 0 ? null : goneState(facts);
+      const isFromShelf = productType === "PRODUCT" && vendorId === null;
+      return {
+        ...line,
+        lineId: id,
+        shelf: line.productVariantId ?? line.productId,
+        quantity: left,
+        isFromShelf,
+        state,
+      };
+    },
+  );
+}
+
+/** How many pieces of a product or variant can go back on its shelf. */
+export function restockable(lines: readonly LineOut[], chosen: ReadonlyMap<string, GoneOutcome>) {
+  const ofVariants = piecesAtLab(lines, chosen);
+  const ofProducts = piecesAtLab(
+    lines.map((line) => ({ ...line, shelf: line.productId })),
+    chosen,
+  );
+  return ({ productId, productVariantId }: { productId: string; productVariantId: string | null }): number => {
+    // What is no thing never left.
+    if (!lines.some((line) => line.productId === productId)) return Infinity;
+    // A variant without a count of its own took from its product's shelf.
+    return (productVariantId === null ? ofProducts.get(productId) : ofVariants.get(productVariantId)) ?? 0;
+  };
+}
+
+type FilmOut = { rollId: string; number: number; labNumber: string | null; where: FilmPlace };
+
+/** Film of an order that must go back to its customer, or was worked on already. */
+export async function filmOut(db: Db, orderId: number): Promise<FilmOut[]> {
+  const found = await db
+    .select({
+      rollId: rolls.id,
+      number: rolls.number,
+      labNumber: rolls.labNumber,
+      arrived: rolls.arrived,
+      isDeveloped: sql<boolean>`exists (select from ${rollEvents} where ${rollEvents.rollId} = ${rolls.id}
+        and ${rollEvents.event} = ${literal(rollEvents.event, "DEVELOPED")})`,
+      hasLeft: sql<boolean>`exists (select from ${rollEvents} where ${rollEvents.rollId} = ${rolls.id}
+        and ${rollEvents.event} in (${literal(rollEvents.event, "RETURNED", "TOSSED")}))`,
+      isCollected: sql<boolean>`exists (select from ${courierStops} where ${courierStops.orderId} = ${rolls.orderId}
+        and ${courierStops.state} in (${literal(courierStops.state, "COLLECTED", "HANDED_OVER")}))`,
+    })
+    .from(rolls)
+    // Joined so that the columns of the subqueries are written with their tables.
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
+    .where(eq(rolls.orderId, orderId))
+    .orderBy(asc(rolls.number));
+  return found.flatMap(({ rollId, number, labNumber, arrived, isDeveloped, hasLeft, isCollected }) => {
+    const isHere = arrived === true && !hasLeft;
+    const where = isDeveloped
+      ? "DEVELOPED"
+      : isHere
+        ? "AT_LAB"
+        : isCollected && arrived === null
+          ? "WITH_COURIER"
+          : null;
+    return where === null ? [] : [{ rollId, number, labNumber, where }];
+  });
+}

@@ -1,0 +1,25 @@
+import { button, heading, text, type Template } from "../letter.ts";
+
+export type CourierCanceled = {
+  /** The courier's. */
+  firstName: string;
+  /** "#1042" */
+  orderNumber: string;
+  /** Whose film the courier has. */
+  customer: string;
+  routeUrl: string;
+};
+
+/** To a courier: an order was canceled whose film they have with them. */
+export const courierCanceled: Template<CourierCanceled> = ({ firstName, orderNumber, customer, routeUrl }) => ({
+  subject: `Order ${orderNumber} was canceled: bring its film to the lab`,
+  preview: "The lab returns it to its customer.",
+  parts: [
+    heading(`Order ${orderNumber} was canceled.`),
+    text(
+      `Hello ${firstName}, you have the film of ${customer} with you. Bring it to the lab and hand it over as usual.`,
+    ),
+    text("The lab returns it. Do not take it back to the door."),
+    button("See your route", routeUrl),
+  ],
+});
