@@ -120,6 +120,35 @@ test("a refund of an amount says when a colleague's refund left less", async () 
   await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
 });
 
+test("while the bank holds a payment, a refund is account credit that is confirmed, and canceling says what stays", async () => {
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
+  const dispute = { disputeId: crypto.randomUUID(), amount: 2000 };
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000, dispute });
+    api.reply(refundOrder, { leftInAll: 1900, leftToPayment: 1900, dispute });
+    api.reply(quoteCancel, { heldByBank: 2000 });
+  });
+  await press("Cancel the order");
+  await expect.element(dialog.getByText("The customer’s bank holds $20.00 because of a dispute")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await press("Refund");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("The customer’s bank holds $20.00 of this order");
+  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByLabelText("Amount", { exact: true }).fill("1");
+  await dialog.getByLabelText("Reason").fill("A scratch");
+  const refund = dialog.getByRole("button", { name: "Refund $1.00" });
+  await expect.element(refund).toBeDisabled();
+  await expectAccessible("a refund of a disputed payment");
+  await dialog.getByRole("checkbox", { name: "Give account credit despite the dispute" }).click();
+  await refund.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(refundOrder)[0]!.body).toMatchObject({
+    toPayment: 0,
+    toAccountCredit: 100,
+    despiteDispute: true,
+  });
+});
+
 test("goods are packed once all are picked, and refunded by line", async () => {
   const line = aLine();
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, deliveryMethod: null, lines: [line] });

@@ -30,7 +30,8 @@ const ALWAYS: Record<string, SQL> = {
       lateral (select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where unowed), 0) as unowed
         from payments where order_id = o.id and status = 'CAPTURED') p,
       lateral (select coalesce(sum(to_payment + to_account_credit), 0) as sum from refunds where order_id = o.id) r
-    where case when o.status = 'CANCELED' then p.all + o.account_credit <> r.sum
+    where case when o.status = 'CANCELED' and not exists (select from disputes d
+        where d.order_id = o.id and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0)) then p.all + o.account_credit <> r.sum
       else r.sum < p.unowed or r.sum > p.all + o.account_credit end`,
   "what went back to a card is what its refunds say": sql`
     select p.id::text from payments p left join refunds r on r.payment_id = p.id and r.status <> 'FAILED'

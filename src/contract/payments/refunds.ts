@@ -7,6 +7,7 @@ export const Refund = z
   .object({
     id: z.uuid(),
     toPayment: Price.meta({ description: "What goes back to the card, in cents" }),
+    toGiftCard: Price.meta({ description: "What is on the gift card again that paid, in cents" }),
     toAccountCredit: Price.meta({ description: "What became account credit, in cents" }),
     status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]).meta({
       description: "Of the card part. FAILED: the bank did not take it, and it became account credit",
@@ -22,9 +23,22 @@ export type Refund = z.output<typeof Refund>;
 
 const left = {
   leftToPayment: Price.meta({ description: "What may still go back to the card, in cents" }),
+  leftToGiftCard: Price.meta({ description: "What may still go back to the gift card that paid, in cents" }),
   leftInAll: Price.meta({ description: "What may still go back in all, in cents" }),
 };
-const Refunds = z.object({ refunds: z.array(Refund), ...left });
+const heldByBank = z.object({
+  disputeId: z.uuid(),
+  amount: Price.meta({ description: "What is disputed, in cents" }),
+});
+const Refunds = z.object({
+  refunds: z.array(Refund),
+  ...left,
+  dispute: heldByBank
+    .nullable()
+    .meta({
+      description: "The bank decides about the payment, or keeps its money: nothing can be refunded to the card",
+    }),
+});
 
 const tag = "Payments";
 
@@ -44,11 +58,16 @@ export const refundOrder = call({
   tag,
   idempotent: true,
   summary:
-    "Give money of an order back: to the card it came from, as account credit, or some to each. The card part is PENDING until the provider has done it",
+    "Give money of an order back: to the card it came from, to the gift card that paid, as account credit, or some to each. The card part is PENDING until the provider has done it",
   body: z.object({
     toPayment: Price.default(0),
+    toGiftCard: Price.default(0),
     toAccountCredit: Price.default(0),
     reason: z.string().trim().min(1, "Say why; the customer reads it").max(300),
+    despiteDispute: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Give account credit although the bank holds the payment" }),
   }),
   reply: Refunds,
   refusals: {
@@ -59,6 +78,18 @@ export const refundOrder = call({
     },
     MORE_THAN_LEFT: { status: 409, message: "That is more than is left to refund.", data: z.object(left) },
     GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: refund to the card." },
+    DISPUTED: {
+      status: 409,
+      message:
+        "The customer’s bank holds this payment because of a dispute. Wait for its decision, or give account credit instead.",
+      data: heldByBank,
+    },
+    CREDIT_DESPITE_DISPUTE: {
+      status: 409,
+      message:
+        "The customer’s bank holds this payment because of a dispute. Confirm that you want to give account credit.",
+      data: heldByBank,
+    },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
   },
 });

@@ -2,6 +2,9 @@
 export const DISPUTE_STATUSES = ["NEEDS_ANSWER", "UNDER_REVIEW", "WON", "LOST"] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
+/** The bank has not decided yet. */
+export const OPEN_DISPUTE_STATUSES = ["NEEDS_ANSWER", "UNDER_REVIEW"] as const satisfies readonly DisputeStatus[];
+
 export const DISPUTE_STATUS_LABELS: Record<DisputeStatus, string> = {
   NEEDS_ANSWER: "Needs an answer",
   UNDER_REVIEW: "The bank decides",

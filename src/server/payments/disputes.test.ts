@@ -7,6 +7,8 @@ import type { Thing } from "../../../tests/support/stripe-things.ts";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { answerDispute, beginTestDispute, getDispute, listDisputes } from "../../contract/payments/disputes.ts";
+import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
+import { cancelOrder, quoteCancel } from "../../contract/checkout/order-desk.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
@@ -75,6 +77,48 @@ const post = async ({ origin }: TestLab, body: string, headers: Record<string, s
 
 const postStripe = (lab: TestLab, event: Thing, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
   post(lab, body, standIn.signed(JSON.stringify(event), secondsAgo).headers);
+
+test("while the bank holds a payment, nothing goes back to its card, and account credit is confirmed", async () => {
+  const { admin, order, dispute, settle } = await disputed();
+  const params = { orderId: order.id };
+  const refund = (body: object) => admin.call(refundOrder, { params, body: { reason: "Lost film", ...body } });
+  const held = { disputeId: dispute.id, amount: order.total };
+  expect(await admin.call(listRefunds, { params })).toMatchObject({ dispute: held });
+  await expect(refund({ toPayment: 100 })).rejects.toMatchObject({ status: 409, code: "DISPUTED", data: held });
+  await expect(refund({ toPayment: 100, despiteDispute: true })).rejects.toMatchObject({ code: "DISPUTED" });
+  await expect(refund({ toAccountCredit: 100 })).rejects.toMatchObject({ code: "CREDIT_DESPITE_DISPUTE" });
+  expect(await refund({ toAccountCredit: 100, despiteDispute: true })).toMatchObject({ leftInAll: order.total - 100 });
+  // Canceling leaves the rest to the bank, too.
+  expect(await admin.call(quoteCancel, { params })).toMatchObject({ toCards: [], heldByBank: order.total - 100 });
+  expect(await admin.call(cancelOrder, { params, body: {} })).toMatchObject({ status: "CANCELED" });
+  expect((await admin.call(listRefunds, { params })).refunds).toMatchObject([{ toPayment: 0, toAccountCredit: 100 }]);
+  // The lab wins: the canceled order's payment goes back to the card.
+  await admin.call(answerDispute, { params: { disputeId: dispute.id }, body: { statement: "winning_evidence" } });
+  await settle();
+  expect(await admin.call(listRefunds, { params })).toMatchObject({
+    refunds: [{ toPayment: order.total - 100 }, { toAccountCredit: 100 }],
+    leftInAll: 0,
+    dispute: null,
+  });
+});
+
+test("once the lab has won a dispute, its payment can be refunded; once lost, the bank has given the money back", async () => {
+  for (const [statement, outcome] of [
+    ["winning_evidence", "WON"],
+    ["losing_evidence", "LOST"],
+  ] as const) {
+    const { admin, order, params, settle } = await disputed();
+    await admin.call(answerDispute, { params, body: { statement } });
+    await settle();
+    expect((await admin.call(getDispute, { params })).dispute.status).toBe(outcome);
+    const refunding = admin.call(refundOrder, {
+      params: { orderId: order.id },
+      body: { toPayment: 100, reason: "Late" },
+    });
+    if (outcome === "WON") expect(await refunding).toMatchObject({ dispute: null });
+    else await expect(refunding).rejects.toMatchObject({ code: "DISPUTED" });
+  }
+});
 
 test("a disputed payment stands at the desk with what is disputed, and its order says so to the lab alone", async () => {
   const { ada, admin, order, dispute } = await disputed();

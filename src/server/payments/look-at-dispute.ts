@@ -3,10 +3,12 @@ import { DISPUTE_REASON_LABELS, type DisputeStatus } from "../../rules/payments/
 import { cents, formatDollars } from "../../rules/money.ts";
 import type { ProviderDispute } from "../adapters/payments/disputes-port.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { askProvider } from "./ask-provider.ts";
+import { refundWhatIsLeft } from "./refund-order.ts";
 import { disputes, invoices, payments } from "./tables.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -43,6 +45,16 @@ export async function lookAtDispute(deps: Deps, providerDisputeId: string): Prom
       .returning();
     const text = after && changeText(before!, after);
     if (text) await tell(deps, tx, after, "DISPUTE_CHANGED", text);
+  });
+  if (found.status === "WON" && about.orderId !== null) await refundCanceled(deps, about.orderId);
+}
+
+/** Refunds an order that was canceled while the bank held its payment. Repeatable. */
+async function refundCanceled(deps: Deps, orderId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderOfCustomer(tx, orderId);
+    if (order.status !== "CANCELED") return;
+    await refundWhatIsLeft(deps, tx, { orderId, reason: "The order was canceled", by: null });
   });
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/payments/refunds.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
@@ -8,6 +9,7 @@ import { madeBefore } from "../idempotency/made-before.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
+import { openDispute } from "./open-dispute.ts";
 import { MoreThanLeft, refundOrder } from "./refund-order.ts";
 
 export type RefundByHand = {
@@ -20,8 +22,8 @@ export type RefundByHand = {
 /** Refunds a part of an order as someone at the lab decided. A repeat with the same key gives nothing back again. */
 export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
   const { orderId, by, idempotencyKey: key } = request;
-  const { toPayment, toAccountCredit, reason } = request.refund;
-  if (toPayment + toAccountCredit === 0) throw invalidField("toPayment", "Say how much to refund");
+  const { toPayment, toGiftCard, toAccountCredit, reason } = request.refund;
+  if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Say how much to refund");
   await deps.db.transaction(async (tx) => {
     const [of] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
     if (of === undefined) throw notFound("There is no such order.");
@@ -33,8 +35,12 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
     if (order.status === "OPEN" || order.status === "INVOICED")
       throw refuse(contract.refundOrder, "NOT_REFUNDABLE", { status: order.status });
     if (toAccountCredit > 0 && customer.guest) throw refuse(contract.refundOrder, "GUEST_HAS_NO_CREDIT");
+    const dispute = await openDispute(tx, orderId);
+    if (dispute !== null && toPayment > 0) throw refuse(contract.refundOrder, "DISPUTED", dispute);
+    if (dispute !== null && toAccountCredit > 0 && !request.refund.despiteDispute)
+      throw refuse(contract.refundOrder, "CREDIT_DESPITE_DISPUTE", dispute);
     try {
-      await refundOrder(deps, tx, { orderId, toPayment, toAccountCredit, reason, by });
+      await refundOrder(deps, tx, { orderId, toPayment, toGiftCard, toAccountCredit, reason, by });
     } catch (error) {
       if (!(error instanceof MoreThanLeft)) throw error;
       throw refuse(contract.refundOrder, "MORE_THAN_LEFT", error.left);

@@ -4,6 +4,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { orders } from "../orders/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { openDispute } from "./open-dispute.ts";
 import { refundableOf } from "./refund-order.ts";
 import { payments, refunds } from "./tables.ts";
 
@@ -17,11 +18,12 @@ export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<type
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.orderId, orderId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
-  const { leftToPayment, leftInAll } = await refundableOf(db, orderId);
+  const { leftToPayment, leftToGiftCard, leftInAll } = await refundableOf(db, orderId);
   return {
     refunds: made.map(({ refund, card }) => ({
       id: refund.id,
       toPayment: refund.toPayment,
+      toGiftCard: refund.toGiftCard,
       toAccountCredit: refund.toAccountCredit,
       status: refund.status,
       reason: refund.reason,
@@ -31,6 +33,8 @@ export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<type
       settledAt: refund.settledAt?.toISOString() ?? null,
     })),
     leftToPayment,
+    leftToGiftCard,
     leftInAll,
+    dispute: await openDispute(db, orderId),
   };
 }

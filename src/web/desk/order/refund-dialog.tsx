@@ -2,10 +2,11 @@ import { Button, Checkbox, Radio, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { listRefunds, refundOrder } from "../../../contract/payments/refunds.ts";
-import type { BodyOf } from "../../../contract/kit/call.ts";
+import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { cents, formatDollars, parseDollars } from "../../../rules/money.ts";
 import { paidOfLines, waysBack } from "../../../rules/payments/refund-of-lines.ts";
+import { refundInAll, type RefundParts } from "../../../rules/payments/refundable.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { api } from "../../platform/api.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
@@ -21,7 +22,7 @@ import { useKeepOrder } from "./keep-order.ts";
 import type { OfOrder } from "./order-dialogs.tsx";
 import { useSeen, WhatChanged } from "./what-changed.tsx";
 
-type Left = { leftToPayment: number; leftInAll: number };
+type Left = Pick<ReplyOf<typeof listRefunds>, "leftToPayment" | "leftToGiftCard" | "leftInAll" | "dispute">;
 
 /** Gives money back: all that is left, what was paid for some lines, or an amount; to the card, as account credit, or both. */
 export function RefundDialog({ order, onClose }: OfOrder) {
@@ -50,16 +51,28 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
   const [how, setHow] = useState<"all" | "lines" | "amount">("lines");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState("");
-  const [asCredit, setAsCredit] = useState(false);
+  const isDisputed = left.dispute !== null;
+  const [wantsCredit, setWantsCredit] = useState(false);
+  const asCredit = wantsCredit || isDisputed;
+  const [despiteDispute, setDespiteDispute] = useState(false);
   const [reason, setReason] = useState("");
   const { seen } = useSeen(order);
   const paid = paidOfLines(order.lines, order.tax);
   const amount = amountOf({ how, typed, left, sum: [...chosen].reduce((sum, id) => sum + (paid.get(id) ?? 0), 0) });
-  const limits = { leftToPayment: cents(left.leftToPayment), leftInAll: cents(left.leftInAll) };
-  const ways = amount === null ? null : asCredit ? { toPayment: 0, toAccountCredit: amount } : waysBack(amount, limits);
+  const limits = {
+    leftToPayment: cents(left.leftToPayment),
+    leftToGiftCard: cents(left.leftToGiftCard),
+    leftInAll: cents(left.leftInAll),
+  };
+  const ways =
+    amount === null
+      ? null
+      : asCredit
+        ? { toPayment: 0, toGiftCard: 0, toAccountCredit: amount }
+        : waysBack(amount, limits);
   const { problem, send, isSending } = useRefunding(order, onBusy, onClose);
   const tooMuch = amount !== null && amount > left.leftInAll;
-  const ready = ways !== null && amount! > 0 && !tooMuch && reason.trim() !== "";
+  const ready = ways !== null && amount! > 0 && !tooMuch && reason.trim() !== "" && (despiteDispute || !isDisputed);
 
   return (
     <form
@@ -68,13 +81,14 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void send({ ...ways, reason: reason.trim() });
+        if (ready) void send({ ...ways, reason: reason.trim(), ...(isDisputed && { despiteDispute }) });
       }}
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
         {dollars(left.leftInAll)} can go back, {dollars(left.leftToPayment)} of it to{" "}
-        {order.payment?.card ?? "the card"}.
+        {order.payment?.card ?? "the card"}
+        {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
       </p>
       <Radio.Group label="How much" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
@@ -98,8 +112,22 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       <Checkbox
         label="As account credit instead of to the card"
         checked={asCredit}
-        onChange={({ currentTarget }) => setAsCredit(currentTarget.checked)}
+        disabled={isDisputed}
+        onChange={({ currentTarget }) => setWantsCredit(currentTarget.checked)}
       />
+      {left.dispute !== null && (
+        <>
+          <p className={classes.words} role="alert">
+            The customer’s bank holds {dollars(left.dispute.amount)} of this order because of a dispute, so nothing can
+            be refunded to the card. If the lab loses, account credit is given on top.
+          </p>
+          <Checkbox
+            label="Give account credit despite the dispute"
+            checked={despiteDispute}
+            onChange={({ currentTarget }) => setDespiteDispute(currentTarget.checked)}
+          />
+        </>
+      )}
       <Textarea
         label="Reason"
         description="The customer reads it"
@@ -134,9 +162,10 @@ function amountOf(given: { how: "all" | "lines" | "amount"; typed: string; left:
   return given.how === "lines" ? given.sum : parseDollars(given.typed);
 }
 
-const waysText = ({ toPayment, toAccountCredit }: { toPayment: number; toAccountCredit: number }): string =>
+const waysText = ({ toPayment, toGiftCard, toAccountCredit }: RefundParts): string =>
   [
     toPayment > 0 && `${formatDollars(cents(toPayment))} goes to the card`,
+    toGiftCard > 0 && `${formatDollars(cents(toGiftCard))} goes to the gift card`,
     toAccountCredit > 0 && `${formatDollars(cents(toAccountCredit))} becomes account credit`,
   ]
     .filter(Boolean)
@@ -185,7 +214,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
   const attempt = useAttempt<BodyOf<typeof refundOrder>>();
   const keep = useKeepOrder(order.id);
 
-  async function send(refund: BodyOf<typeof refundOrder>) {
+  async function send(refund: RefundParts & { reason: string; despiteDispute?: boolean }) {
     setSending(true);
     onBusy(true);
     setProblem(null);
@@ -194,7 +223,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
         api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey }),
       );
       await keep();
-      sayDone(`${dollars(refund.toPayment + refund.toAccountCredit)} goes back`);
+      sayDone(`${dollars(refundInAll(refund))} goes back`);
       onClose();
     } catch (error) {
       setProblem(
