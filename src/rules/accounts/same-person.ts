@@ -1,7 +1,7 @@
 import { normaliseEmail } from "./email.ts";
 
 /** Google delivers these to one mailbox, whatever dots are in the name. */
-const GOOGLE_HOSTS = ["gmail.com", "googlemail.com"];
+const GOOGLE_HOSTS = new Set(["gmail.com", "googlemail.com"]);
 
 /** The mailbox that an address is delivered to: "Ada.Byron+film@googlemail.com" → "adabyron@gmail.com". */
 export function mailboxOf(email: string): string {
@@ -9,7 +9,7 @@ export function mailboxOf(email: string): string {
   const at = normalised.lastIndexOf("@");
   const host = normalised.slice(at + 1);
   const name = normalised.slice(0, at).replace(/\+.*$/, "");
-  return GOOGLE_HOSTS.includes(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
+  return GOOGLE_HOSTS.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
 /** Whether two accounts belong to one person: they share a mailbox, a card, or a name with an address. */

@@ -1,15 +1,20 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { REWARD_AFTER_DAYS } from "../../rules/accounts/referrals.ts";
 import { isSamePerson } from "../../rules/accounts/same-person.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
+import { OPEN_DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orders } from "../orders/tables.ts";
+import { disputes, payments, refunds } from "../payments/tables.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { literal } from "../platform/database/literal.ts";
+import { fullName } from "./full-name.ts";
 import { lockUser } from "./lock-user.ts";
-import { referrals } from "./tables.ts";
+import { addresses, referrals, users } from "./tables.ts";
 
 /** Invitations settled in one run; the next one goes on. */
 const AT_ONCE = 200;
@@ -53,13 +58,31 @@ export async function settleReferrals(deps: Deps): Promise<void> {
   for (const id of await refundedRewards(deps)) await takeRewardBack(deps, id);
 }
 
-/** An order that was canceled or refunded in full, by its alias `o`. */
-const IS_REFUNDED = sql.raw(`(o.status = 'CANCELED' or o.total + o.account_credit <= (
-  select coalesce(sum(f.to_payment + f.to_account_credit), 0) from refunds f where f.order_id = o.id))`);
+const r = alias(referrals, "r");
+const o = alias(orders, "o");
+const by = alias(users, "by");
+const invited = alias(users, "invited");
+const [home, otherHome] = [alias(addresses, "home"), alias(addresses, "other_home")];
+const [paid, otherPaid] = [alias(payments, "paid"), alias(payments, "other_paid")];
+const f = alias(refunds, "f");
+const d = alias(disputes, "d");
 
-/** The bank has not decided about a payment of order `o`, or keeps its money (payments/open-dispute.ts). */
-const IS_DISPUTED = sql.raw(`exists (select from disputes d where d.order_id = o.id
-  and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0))`);
+/** An order that was canceled or refunded in full. */
+const IS_REFUNDED = sql`(${o.status} = ${literal(o.status, "CANCELED")} or ${o.total} + ${o.appliedCredit} + ${o.appliedGiftCard} <= (
+  select coalesce(sum(${f.toPayment} + ${f.toGiftCard} + ${f.toAccountCredit}), 0) from ${refunds} ${f} where ${f.orderId} = ${o.id}))`;
+
+/** The bank has not decided about its payment, or keeps the money (payments/open-dispute.ts). */
+const IS_DISPUTED = sql`exists (select from ${disputes} ${d}
+  where ${d.orderId} = ${o.id} and (${d.status} in (${literal(d.status, ...OPEN_DISPUTE_STATUSES)}) or ${d.withheld} > 0))`;
+
+const SHARES_CARD = sql`exists (select from ${payments} ${paid} join ${payments} ${otherPaid} on ${otherPaid.card} = ${paid.card}
+  where ${paid.userId} = ${by.id} and ${otherPaid.userId} = ${invited.id}
+    and ${paid.status} = ${literal(paid.status, "CAPTURED")} and ${otherPaid.status} = ${literal(otherPaid.status, "CAPTURED")})`;
+
+const SHARES_NAME_AND_ADDRESS = sql`lower(${fullName(by)}) = lower(${fullName(invited)})
+  and exists (select from ${addresses} ${home} join ${addresses} ${otherHome}
+      on lower(${otherHome.address1}) = lower(${home.address1}) and left(${otherHome.zip}, 5) = left(${home.zip}, 5)
+    where ${home.userId} = ${by.id} and ${otherHome.userId} = ${invited.id})`;
 
 async function dueRewards({ db, now, settings }: Deps) {
   if (settings.referralReward === 0) return [];
@@ -70,19 +93,14 @@ async function dueRewards({ db, now, settings }: Deps) {
     sharesCard: boolean;
     sharesNameAndAddress: boolean;
   }>(sql`
-    select r.id, json_build_array(a.email, b.email) as emails,
-      exists (select from payments p join payments q on q.card = p.card
-        where p.user_id = a.id and q.user_id = b.id and p.status = 'CAPTURED' and q.status = 'CAPTURED') as "sharesCard",
-      lower(a.first_name || ' ' || a.last_name) = lower(b.first_name || ' ' || b.last_name)
-        and exists (select from addresses s join addresses t
-            on lower(t.address1) = lower(s.address1) and left(t.zip, 5) = left(s.zip, 5)
-          where s.user_id = a.id and t.user_id = b.id) as "sharesNameAndAddress"
-    from referrals r join orders o on o.id = r.order_id
-      join users a on a.id = r.referrer_id join users b on b.id = r.invited_user_id
-    where r.rewarded_at is null and r.refused_at is null and b.email_verified_at is not null
-      and (o.status = 'COMPLETE' or o.status = 'PAID' and o.paid_at <= ${since.toISOString()}::timestamptz)
+    select ${r.id}, json_build_array(${by.email}, ${invited.email}) as emails,
+      ${SHARES_CARD} as "sharesCard", ${SHARES_NAME_AND_ADDRESS} as "sharesNameAndAddress"
+    from ${referrals} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
+      join ${users} ${by} on ${by.id} = ${r.referrerId} join ${users} ${invited} on ${invited.id} = ${r.invitedUserId}
+    where ${r.rewardedAt} is null and ${r.refusedAt} is null and ${invited.emailVerifiedAt} is not null
+      and (${o.status} = ${literal(o.status, "COMPLETE")} or ${o.status} = ${literal(o.status, "PAID")} and ${o.paidAt} <= ${since.toISOString()}::timestamptz)
       and not ${IS_REFUNDED} and not ${IS_DISPUTED}
-    order by o.paid_at limit ${AT_ONCE}`);
+    order by ${o.paidAt} limit ${AT_ONCE}`);
   return rows;
 }
 
@@ -95,8 +113,8 @@ async function refuseReward({ db, now }: Deps, referralId: string): Promise<void
 
 async function refundedRewards({ db }: Deps): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select r.id from referrals r join orders o on o.id = r.order_id
-    where r.rewarded_at is not null and r.taken_back_at is null and ${IS_REFUNDED} limit ${AT_ONCE}`);
+    select ${r.id} from ${referrals} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId}
+    where ${r.rewardedAt} is not null and ${r.takenBackAt} is null and ${IS_REFUNDED} limit ${AT_ONCE}`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import * as contract from "../../contract/memberships/memberships.ts";
-import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import {
   changeTo,
   confirm,
@@ -12,9 +13,9 @@ import {
   own,
   passDays,
   rowsOf,
-  spend,
   standing,
 } from "../../../tests/support/members.ts";
+import { creditBalances } from "../credits/service-credits.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
 test("a dearer tier begins at once, for its price less what is left", async () => {
@@ -39,17 +40,79 @@ test("a dearer tier begins at once, for its price less what is left", async () =
   });
 });
 
-test("many who change at once are charged once", async () => {
+test("of many changes at once one is made, and the others say what is happening", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => changeTo(ada, "VERY_NICE_2025")));
-  for (const answer of answers) {
-    if (answer.status === "fulfilled") expect(answer.value.outcome).toBe("ACTIVE");
-    else expect(answer.reason).toMatchObject({ code: "SAME_TIER" });
-  }
+  const tiers = ["VERY_NICE_2025", "SUPER_NICE_2025"] as const;
+  const asked = Array.from({ length: 8 }, (_, at) => changeTo(ada, tiers[at % 2]!));
+  const answers = await Promise.allSettled(asked);
+  const made = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  expect(made.length).toBeGreaterThan(0);
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(["CHANGE_RUNNING", "SAME_TIER"]).toContain(answer.reason.code);
   await lab.workAll();
-  expect(await invoicesOf(lab, ada)).toEqual([19_999, 80_000]);
+  // Changes that came one after the other are each paid for less what the one before had brought; nothing is paid twice.
+  const paid = (await invoicesOf(lab, ada)).reduce((sum, total) => sum + total, 0);
+  const { tier } = (await standing(ada)).memberships[0]!;
+  expect(paid).toBe(tier === "SUPER_NICE_2025" ? 499_999 : 99_999);
+  const refused = answers.filter((answer) => answer.status === "rejected").map(({ reason }) => String(reason.message));
+  expect(refused.some((message) => /is changing to (Very|Super) Nice/.test(message))).toBe(true);
+});
+
+test("while a change is under way, cancel and resume wait, and no order uses the credits of the old term", async () => {
+  const lab = await startLab();
+  const ada = await customerWith(lab);
+  await join(ada);
+  await storeCard(ada, TEST_CARDS.secondStep);
+  const { id } = (await rowsOf(lab, ada))[0]!;
+  const { deps } = lab.lab;
+  const { changePrice } = deps.subscriptions;
+  const replies: unknown[] = [];
+  deps.subscriptions.changePrice = async (change) => {
+    // The provider is being asked: what another tab or another server does now.
+    replies.push(await changeTo(ada, "SUPER_NICE_2025").catch((error: unknown) => error));
+    replies.push(await ada.call(contract.cancelMembership, { params: own(ada) }).catch((error: unknown) => error));
+    replies.push(await ada.call(contract.resumeMembership, { params: own(ada) }).catch((error: unknown) => error));
+    replies.push(await creditBalances(deps.db, ada.userId));
+    return changePrice(change);
+  };
+  expect(await changeTo(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
+  deps.subscriptions.changePrice = changePrice;
+  const refused = { status: 409, code: "CHANGE_RUNNING", message: expect.stringContaining("changing to Very Nice") };
+  expect(replies).toMatchObject([refused, refused, refused, { roll: 0, scan4K: 0, rush: 0, pro: 0 }]);
+  expect(await credits(lab, ada)).toMatchObject({ roll: 0 });
+  expect(await confirm(ada, id, true)).toMatchObject({ outcome: "ACTIVE", membership: { tier: "VERY_NICE_2025" } });
+  expect(await credits(lab, ada)).toEqual({ roll: 30, scan4K: 30, rush: 30, pro: 3 });
+  expect((await rowsOf(lab, ada))[0]).toMatchObject({ change: null });
+});
+
+test("an upgrade and an order at once never both use the credits of the old term", async () => {
+  const lab = await startLab();
+  for (const waitMs of [0, 5, 15, 30]) {
+    const ada = await customerWith(lab);
+    await join(ada, "VERY_NICE_2025");
+    const [changed, placed] = await Promise.allSettled([
+      changeTo(ada, "SUPER_NICE_2025"),
+      setTimeout(waitMs).then(() => placeOrder(ada, aDraft(Array.from({ length: 30 }, () => aRoll())))),
+    ]);
+    await lab.workAll();
+    const [, due] = await invoicesOf(lab, ada);
+    if (changed.status === "rejected") continue;
+    // Either the order used the credits, and the term was worth nothing, or the term was traded in with them all.
+    const usedOldCredits = (await ledger(lab, ada)).some(
+      ({ reason, change }) => reason === "RESERVED" && change === -30,
+    );
+    const tradedIn = 499_999 - due!;
+    const expired = (await ledger(lab, ada)).some(({ reason, change }) => reason === "EXPIRED" && change === -30);
+    expect({ usedOldCredits: usedOldCredits && !expired, tradedIn }).toEqual(
+      expired ? { usedOldCredits: false, tradedIn: 99_999 } : { usedOldCredits: true, tradedIn: 0 },
+    );
+    // An order that was priced with credits which are traded in by now is refused with its new price.
+    expect(placed).toMatchObject(
+      placed.status === "fulfilled" ? {} : { reason: { status: 409, code: "PRICE_CHANGED" } },
+    );
+  }
 });
 
 test("a declined change leaves everything as it was, and can be tried again", async () => {
@@ -74,23 +137,22 @@ test("a declined change leaves everything as it was, and can be tried again", as
   expect(await rowsOf(lab, ada)).toMatchObject([{ active: false, endReason: "ASKED", problem: null }]);
 });
 
-test("a change with a second step waits for it, and is off when the credits were spent meanwhile", async () => {
+test("a change that waits for the bank is called off by another one, by the present tier, and by canceling", async () => {
   const lab = await startLab();
-  const [ada, bob] = [await customerWith(lab), await customerWith(lab)];
-  for (const who of [ada, bob]) {
-    await join(who);
-    await storeCard(who, TEST_CARDS.secondStep);
-    expect(await changeTo(who, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
-  }
-  const [{ id: adas }, { id: bobs }] = [(await rowsOf(lab, ada))[0]!, (await rowsOf(lab, bob))[0]!];
-  expect(await confirm(ada, adas, true)).toMatchObject({ outcome: "ACTIVE", membership: { tier: "VERY_NICE_2025" } });
-  await spend(lab, bob, 4);
-  expect(await confirm(bob, bobs, true)).toMatchObject({
-    outcome: "DECLINED",
-    message: expect.stringContaining("used credits"),
-    membership: { tier: "NICE_2025" },
-  });
-  expect(await invoicesOf(lab, bob)).toEqual([19_999]);
+  const ada = await customerWith(lab);
+  await join(ada);
+  await storeCard(ada, TEST_CARDS.secondStep);
+  const { id } = (await rowsOf(lab, ada))[0]!;
+  expect(await changeTo(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
+  expect(await changeTo(ada, "NICE_2025")).toMatchObject({ outcome: "ACTIVE", membership: { tier: "NICE_2025" } });
+  expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
+  await changeTo(ada, "VERY_NICE_2025");
+  await ada.call(contract.cancelMembership, { params: own(ada) });
+  expect((await standing(ada)).memberships).toMatchObject([{ tier: "NICE_2025", cancelAtPeriodEnd: true }]);
+  await changeTo(ada, "VERY_NICE_2025");
+  expect(await changeTo(ada, "SUPER_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
+  expect(await confirm(ada, id, true)).toMatchObject({ outcome: "ACTIVE", membership: { tier: "SUPER_NICE_2025" } });
+  expect(await invoicesOf(lab, ada)).toEqual([19_999, 480_000]);
 });
 
 test("a cheaper tier waits for the renewal, and can be taken back until then", async () => {

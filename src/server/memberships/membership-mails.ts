@@ -42,9 +42,9 @@ export async function mailTermPaid(
   deps: Deps,
   tx: Tx,
   user: User,
-  term: { invoice: ProviderInvoice; renewal: boolean },
+  term: { invoice: ProviderInvoice; renewal: boolean; /** After this term. */ renews: boolean },
 ): Promise<void> {
-  const { invoice, renewal } = term;
+  const { invoice, renewal, renews } = term;
   const said = {
     ...basicsOf(deps, user, invoice.lookupKey),
     total: cents(invoice.amount),
@@ -55,7 +55,8 @@ export async function mailTermPaid(
   if (renewal) {
     const data = { ...said, card: invoice.card };
     await enqueueMail(deps, tx, { template: "membership-renewed", to: user.email, key, data });
-  } else await enqueueMail(deps, tx, { template: "membership-welcome", to: user.email, key, data: said });
+  } else
+    await enqueueMail(deps, tx, { template: "membership-welcome", to: user.email, key, data: { ...said, renews } });
 }
 
 /** A renewal failed and is tried again; told once per try. */

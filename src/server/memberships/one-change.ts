@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as contract from "../../contract/memberships/memberships.ts";
+import type * as contract from "../../contract/memberships/memberships.ts";
 import { SECOND_MS } from "../../rules/time.ts";
 import type { ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import type { Db, Tx } from "../deps.ts";

@@ -9,6 +9,7 @@ import {
   join,
   passDays,
   standing,
+  subjects,
 } from "../../../tests/support/members.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
@@ -48,6 +49,10 @@ test("one that is not to be kept is forgotten; without another the membership en
   expect(joined).toMatchObject({ outcome: "ACTIVE", membership: { cancelAtPeriodEnd: true, next: null } });
   expect(await cardsOf(ada)).toEqual([]);
   await lab.workAll();
+  // One mail says both what was bought and that it does not renew.
+  expect(await subjects(lab, ada)).toEqual(["Welcome to Nice"]);
+  const welcome = (await lab.outbox(ada.email)).find(({ subject }) => subject === "Welcome to Nice");
+  expect(welcome!.text).toContain("It does not renew, because no card is stored.");
   await passDays(lab, ada, 366);
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
   expect(await present(ada)).toMatchObject({ active: false, problem: null });

@@ -38,6 +38,10 @@ export async function writeCard(
     .onConflictDoUpdate({ target: membershipCards.subscriptionId, set: card });
 }
 
+/** Whether a card pays this once and is then forgotten. */
+export const isForgotten = ({ token, keep }: Pick<MembershipCard, "token" | "keep">): boolean =>
+  token !== null && !keep;
+
 export async function readCard(db: Db | Tx, subscriptionId: string): Promise<MembershipCard | null> {
   const [card] = await db.select().from(membershipCards).where(eq(membershipCards.subscriptionId, subscriptionId));
   return card ?? null;

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { listCards, providerCustomerOf } from "../payments/queries.ts";
 import { ASKED_FOR_MS } from "./one-change.ts";
-import { isThis, type MembershipCard } from "./paying-card.ts";
+import { isForgotten, isThis, type MembershipCard } from "./paying-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
@@ -23,8 +23,8 @@ export async function settleCard(
   if (!isOver) return;
   await askProvider(deps.subscriptions.renewByDefault(state.id));
   await letGo(deps, userId, card, paid && card.keep);
-  const isForgotten = card.token !== null && !card.keep;
-  const endsWithTerm = paid && isForgotten && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
+  const endsWithTerm =
+    paid && isForgotten(card) && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
   if (endsWithTerm) {
     await askProvider(deps.subscriptions.cancelAtPeriodEnd(state.id, true));
     await syncSubscription(deps, state.id);

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle
 import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments/subscriptions-port.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { issueInvoice } from "../payments/issue-invoice.ts";
 import { invoices } from "../payments/tables.ts";
@@ -17,7 +17,7 @@ import {
 } from "./membership-mails.ts";
 import { expireCredits, grantCredits, wasGranted } from "../credits/service-credits.ts";
 import { stillRunning } from "./one-change.ts";
-import { type MembershipCard, readCard } from "./paying-card.ts";
+import { isForgotten, type MembershipCard, readCard } from "./paying-card.ts";
 import { subscriptions } from "./tables.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 
@@ -58,6 +58,7 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     return NONE_OF_OURS;
   }
   const billed = await askProvider(deps.subscriptions.listInvoices(state.id));
+  const hasCard = await hasStoredCard(deps, state);
   return deps.db.transaction(async (tx) => {
     const found = await ownerOf(tx, state);
     if (found === null) {
@@ -69,15 +70,25 @@ async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<
     const after = await writeDown(deps, tx, before!, state, billed, askedAt);
     if (after === null) return { synced: { subscription: before!, state, card: null }, overtaken: true };
     await followTerms(deps, tx, before!, after, billed);
-    await tellCustomer(deps, tx, user, before!, after, state);
-    await invoiceTerms(deps, tx, user, after, billed);
     const waits = state.requiresAction || after.status === "INCOMPLETE";
     const card = waits ? null : await readCard(tx, after.id);
+    // A membership whose only card is not kept ends with its term; its welcome says so, in place of a second mail.
+    const willEnd = card !== null && isForgotten(card) && !hasCard;
+    await tellCustomer(deps, tx, user, before!, after, state, { willEnd });
+    await invoiceTerms(deps, tx, user, after, billed, { renews: !willEnd && !after.cancelAtPeriodEnd });
     const isAsked = after.change !== null && !after.change.waits;
     if (card !== null || isAsked)
       await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: after.id }, { after: SETTLE_AFTER_SECONDS });
     return { synced: { subscription: after, state, card }, overtaken: false };
   });
+}
+
+/** Whether a stored card can pay a renewal; asked only where one that is not kept pays now. */
+async function hasStoredCard(deps: Deps, state: ProviderSubscription): Promise<boolean> {
+  const owner = await ownerOf(deps.db, state);
+  const card = owner && (await readCard(deps.db, owner.id));
+  if (!card || !isForgotten(card)) return true;
+  return (await askProvider(deps.payments.listCards(state.providerCustomerId))).length > 0;
 }
 
 /** The database's own clock, to the microsecond: it orders the questions of several processes. */
@@ -89,7 +100,7 @@ async function databaseTime({ db }: Deps): Promise<string> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Ours by the provider's id, or by the key it was made with: an event may come before we have written its id down. */
-async function ownerOf(tx: Tx, state: ProviderSubscription): Promise<{ id: string; userId: string } | null> {
+async function ownerOf(tx: Db, state: ProviderSubscription): Promise<{ id: string; userId: string } | null> {
   const [found] = await tx
     .select({ id: subscriptions.id, userId: subscriptions.userId })
     .from(subscriptions)
@@ -185,6 +196,7 @@ async function tellCustomer(
   before: Subscription,
   after: Subscription,
   state: ProviderSubscription,
+  { willEnd }: { willEnd: boolean },
 ): Promise<void> {
   if (before.status === "INCOMPLETE" && after.status === "CANCELED") {
     await releaseCoupon(tx, { subscriptionId: after.id, now: deps.now() });
@@ -192,7 +204,8 @@ async function tellCustomer(
     if (waited) await mailDeclined(deps, tx, user, state);
   }
   if (after.status === "PAST_DUE") await mailRenewalFailed(deps, tx, user, state);
-  if (after.active && after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) await mailWillEnd(deps, tx, user, after);
+  if (after.active && after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && !willEnd)
+    await mailWillEnd(deps, tx, user, after);
   if (before.active && !after.active) await mailEnded(deps, tx, user, after, after.problem);
 }
 
@@ -203,6 +216,7 @@ async function invoiceTerms(
   user: Parameters<typeof mailEnded>[2],
   subscription: Subscription,
   billed: ProviderInvoice[],
+  { renews }: { renews: boolean },
 ): Promise<void> {
   const paid = billed.filter(({ status }) => status === "PAID");
   if (paid.length === 0) return;
@@ -219,7 +233,7 @@ async function invoiceTerms(
   if (fresh.length === 0) return;
   for (const invoice of fresh) {
     const renewal = billed.some(({ periodEnd }) => periodEnd.getTime() === invoice.periodStart.getTime());
-    await mailTermPaid(deps, tx, user, { invoice, renewal });
+    await mailTermPaid(deps, tx, user, { invoice, renewal, renews });
   }
   for (const invoice of fresh) {
     await issueInvoice(deps, tx, { membership: await invoicedTerm(tx, subscription, invoice) });
