@@ -101,10 +101,70 @@ test("film that is developed already is canceled only by force", async () => {
   screen.api.refuseOnce(cancelOrder, "AT_WORK", { rollIds: [order.rolls[0]!.id] });
   const confirm = dialog.getByRole("button", { name: "Cancel the order" });
   await confirm.click();
-  await dialog.getByRole("checkbox", { name: "Give the money back although film of it is developed" }).click();
+  await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "", force: true });
+  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "", force: true, goods: [] });
+});
+
+test("canceling shows what left the lab and where the film is, and needs a choice for each line", async () => {
+  const line = aLine();
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], lines: [line] });
+  const gone = {
+    lineId: line.id,
+    description: "Kodak Gold 200",
+    quantity: 2,
+    state: "HANDED_OVER",
+    isFromShelf: true,
+  } as const;
+  const film = { rollId: order.rolls[0]!.id, number: 1, labNumber: "26-00701", where: "WITH_COURIER" } as const;
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(quoteCancel, { goods: [gone], film: [film] });
+    api.reply(cancelOrder, { ...order, status: "CANCELED" });
+  });
+  await press("Cancel the order");
+  const choice = dialog.getByRole("radiogroup", { name: "2 × Kodak Gold 200: handed over at the counter" });
+  await expect.element(dialog.getByText("26-00701 is with the courier")).toBeVisible();
+  await expectAccessible("canceling what was handed over");
+  const confirm = dialog.getByRole("button", { name: "Cancel the order" });
+  screen.api.refuseOnce(cancelOrder, "GOODS_GONE", { lineIds: [line.id] });
+  await confirm.click();
+  await expect.element(dialog.getByText("Choose what became of each.")).toBeVisible();
+  await choice.getByRole("radio", { name: "It is back: return to shelf" }).click();
+  await expect
+    .element(dialog.getByRole("status", { name: "What goes back" }))
+    .toMatchTextContent("2 pieces, to the shelf");
+  await choice.getByRole("radio", { name: "The customer keeps it" }).click();
+  await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
+  await confirm.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({
+    reason: "",
+    force: true,
+    goods: [{ lineId: line.id, outcome: "KEPT" }],
+  });
+});
+
+test("a canceled order offers no rush; film that waits for payment is taken on account", async () => {
+  const held = anOrder({
+    status: "INVOICED",
+    rolls: [aRollOfOrder({ arrived: true, work: "NOT_PAID", labNumber: "26-00701" })],
+  });
+  const screen = await openAtDesk(held, (api) => api.reply(takeOnAccount, { ...held, onAccountAt: PAID_AT }));
+  await expect.element(main.getByText("Not paid yet. Hold the film on the “Waiting for payment” shelf.")).toBeVisible();
+  screen.api.refuseOnce(takeOnAccount, "NOT_HELD", undefined);
+  await press("Take on account");
+  await expect.element(main.getByText("No film of this order waits for payment. Reload the page.")).toBeVisible();
+  await press("Take on account");
+  await expect.poll(() => screen.api.requests(takeOnAccount)).toHaveLength(2);
+  const rolls = [aRollOfOrder({ arrived: true, work: "CANCELED", labNumber: "26-00701" })];
+  screen.put({ ...held, status: "CANCELED", paidAt: PAID_AT, rolls });
+  screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: held.id });
+  await expect
+    .element(main.getByText("Canceled. 1 roll is still here. Return it at the return station."))
+    .toBeVisible();
+  await expect.element(main.getByRole("link", { name: "Add rush" })).not.toBeInTheDocument();
+  await expect.element(main.getByRole("button", { name: /^Developed/ })).not.toBeInTheDocument();
 });
 
 test("a refund of an amount says when a colleague's refund left less", async () => {
@@ -176,8 +236,10 @@ test("goods are packed once all are picked, and refunded by line", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   expect(screen.api.requests(refundOrder)[0]!.body).toEqual({
     toPayment: 2000,
+    toGiftCard: 0,
     toAccountCredit: 0,
     reason: "Scratched glass",
+    despiteDispute: false,
   });
 });
 

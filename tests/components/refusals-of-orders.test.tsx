@@ -103,10 +103,14 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
   await saysRefusals(screen, cancelOrder, {
     press: () => dialog.getByRole("button", { name: "Cancel the order" }).click(),
     at: dialog,
-    data: { WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" }, AT_WORK: { rollIds: [] } },
+    data: { WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" }, AT_WORK: { rollIds: [] }, GOODS_GONE: { lineIds: [] } },
     typed: [[reason, "Changed their mind"]],
   });
-  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({ reason: "Changed their mind", force: false });
+  expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({
+    reason: "Changed their mind",
+    force: false,
+    goods: [],
+  });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -157,8 +161,10 @@ test("refusals of goods that are packed, handed over, refunded and completed are
   });
   expect(screen.api.requests(refundOrder).at(-1)!.body).toEqual({
     toPayment: 100,
+    toGiftCard: 0,
     toAccountCredit: 0,
     reason: "A scratch",
+    despiteDispute: false,
   });
   await expect.element(dialog).not.toBeInTheDocument();
   await saysRefusals(screen, completeOrder, {

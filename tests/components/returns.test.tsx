@@ -86,7 +86,7 @@ test("an approved return has its label, and a settled one says what went back", 
   await expect.element(label).toHaveAttribute("href", "/label.pdf");
   await expect.element(region.getByText("Sorry for the light.")).toBeVisible();
   await expectAccessible("a return with its label");
-  returns = returnsOfFilm(aReturn({ state: "DONE", refund: { toPayment: 1307, toAccountCredit: 0 } }));
+  returns = returnsOfFilm(aReturn({ state: "DONE", refund: { toPayment: 1307, toGiftCard: 0, toAccountCredit: 0 } }));
   tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
   await expect.element(region.getByText("$13.07 went back to your card")).toBeVisible();
   await expect.element(label).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
     api.reply(listReturns, () => returns);
     api.reply(declineReturn, ({ body }) => become({ state: "DECLINED", ...body }));
     api.reply(approveReturn, ({ body: { answer = null } }) => become({ state: "APPROVED", answer }));
-    api.reply(settleReturn, () => become({ state: "DONE", refund: { toPayment: 1307, toAccountCredit: 0 } }));
+    api.reply(settleReturn, () => become({ state: "DONE", refund: { toPayment: 1307, toGiftCard: 0, toAccountCredit: 0 } }));
   });
   const { api } = screen;
   await expect.element(region.getByRole("img", { name: "What is sent back" })).toBeVisible();

@@ -81,7 +81,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void send({ ...ways, reason: reason.trim(), ...(isDisputed && { despiteDispute }) });
+        if (ready) void send({ ...ways, reason: reason.trim(), despiteDispute });
       }}
     >
       <WhatChanged seen={seen} now={order} />
@@ -214,7 +214,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
   const attempt = useAttempt<BodyOf<typeof refundOrder>>();
   const keep = useKeepOrder(order.id);
 
-  async function send(refund: RefundParts & { reason: string; despiteDispute?: boolean }) {
+  async function send(refund: RefundParts & { reason: string; despiteDispute: boolean }) {
     setSending(true);
     onBusy(true);
     setProblem(null);
