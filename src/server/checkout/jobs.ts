@@ -5,6 +5,7 @@ import type { Work } from "../platform/jobs/work.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
+import { findUncollected, shipUncollected } from "./ship-uncollected.ts";
 
 const lookAfterUnpaid: Work<Deps, JobData["look-after-unpaid-orders"]> = {
   retries: 0, // the next minute's comes soon enough
@@ -25,7 +26,24 @@ const mailLeft: Work<Deps, JobData["mail-left-carts"]> = {
   run: (deps, _, stopping) => mailLeftCarts(deps, stopping),
 };
 
+const find: Work<Deps, JobData["find-uncollected"]> = {
+  retries: 0, // tomorrow's comes soon enough
+  atOnce: 1,
+  within: 300,
+  every: "30 14 * * *",
+  run: findUncollected,
+};
+
+const ship: Work<Deps, JobData["ship-uncollected"]> = {
+  retries: 5,
+  atOnce: 1,
+  within: 120,
+  run: (deps, { orderId }) => shipUncollected(deps, orderId),
+};
+
 export const checkoutJobs = {
   "look-after-unpaid-orders": lookAfterUnpaid,
   "mail-left-carts": mailLeft,
+  "find-uncollected": find,
+  "ship-uncollected": ship,
 };

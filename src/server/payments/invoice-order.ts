@@ -21,7 +21,7 @@ export async function invoiceOrder(deps: Deps, { orderId, by }: { orderId: numbe
 }
 
 /** The same in a transaction of the caller's. */
-export async function invoiceLocked(deps: Deps, tx: Tx, orderId: number, by: string): Promise<void> {
+export async function invoiceLocked(deps: Deps, tx: Tx, orderId: number, by: string | null): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === "INVOICED") return;
   if (order.status !== "OPEN") throw wrongStatus(order.status, "INVOICED");

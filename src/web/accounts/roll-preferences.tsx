@@ -9,6 +9,7 @@ import {
   SLEEVING_LABELS,
   type Sleeving,
 } from "../../rules/film/film.ts";
+import { UNCOLLECTED_RULE } from "../../rules/shipping/negatives.ts";
 import fields from "../parts/fields.module.css";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
@@ -77,6 +78,8 @@ function Choices({
     <div className={classes.choices}>
       <NativeSelect
         label="Negatives"
+        description={valueOf(negatives) === "PICK_UP_SHIP" ? UNCOLLECTED_RULE : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         data={[
           { value: "", label: "I choose with each order" },
           ...choicesOf<NegativesAction>(negatives, NEGATIVES_ACTION_LABELS),

@@ -24,7 +24,12 @@ import {
 } from "../../rules/film/film.ts";
 import { isSuperNice } from "../../rules/memberships/tiers.ts";
 import { knownStock, stockName, stocksIn } from "../../rules/film/stocks.ts";
-import { PICK_UP_BUSINESS_DAYS, SLEEVING_OF_ACTION } from "../../rules/shipping/negatives.ts";
+import {
+  PICK_UP_BUSINESS_DAYS,
+  SHIP_NEGATIVES_LATER,
+  SLEEVING_OF_ACTION,
+  UNCOLLECTED_RULE,
+} from "../../rules/shipping/negatives.ts";
 import { type DraftRoll, mayReturnNegatives } from "./draft/draft.ts";
 import { priceOfChange } from "./draft/estimate.ts";
 import classes from "./roll-details.module.css";
@@ -140,7 +145,10 @@ export function RollDetails({
             ...NEGATIVES_ACTIONS.map((negativesAction) =>
               choice(
                 negativesAction,
-                NEGATIVES_ACTION_LABELS[negativesAction] + adds({ negativesAction: "TOSS" }, { negativesAction }),
+                NEGATIVES_ACTION_LABELS[negativesAction] +
+                  (negativesAction === "PICK_UP_SHIP"
+                    ? ` (${formatDollars(SHIP_NEGATIVES_LATER)} if we ship)`
+                    : adds({ negativesAction: "TOSS" }, { negativesAction })),
               ),
             ),
           ]}
@@ -225,6 +233,7 @@ function withFormat(roll: DraftRoll, format: FilmFormat): Partial<DraftRoll> {
 
 function negativesHint(action: NegativesAction | null, tier: TierId): string | undefined {
   if (action === "SHIP") return returnPrice(tier);
+  if (action === "PICK_UP_SHIP") return UNCOLLECTED_RULE;
   if (action?.startsWith("PICK_UP")) return `You have ${PICK_UP_BUSINESS_DAYS} business days to collect them`;
   return undefined;
 }

@@ -13,6 +13,7 @@ import {
   PICK_UP_BUSINESS_DAYS,
   SHIP_NEGATIVES_LATER,
   SLEEVING_OF_ACTION,
+  UNCOLLECTED_RULE,
 } from "../../../rules/shipping/negatives.ts";
 import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../edge-code.tsx";
@@ -106,6 +107,9 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
             What {own ? "you fetch" : "is fetched"} waits {PICK_UP_BUSINESS_DAYS} business days after {your} scans are
             up.
           </li>
+          {order.rolls.map(({ id, negativesAction }) => chosen.get(id) ?? negativesAction).includes("PICK_UP_SHIP") && (
+            <li>{UNCOLLECTED_RULE}</li>
+          )}
           <li>Sleeved negatives that stay with us are kept for a year.</li>
           <li>What was paid for before is not paid again.</li>
         </ul>

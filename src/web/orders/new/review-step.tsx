@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { listAvailabilities } from "../../../contract/couriers/couriers.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
+import { UNCOLLECTED_RULE } from "../../../rules/shipping/negatives.ts";
 import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { windowText } from "../../parts/couriers/window-picker.tsx";
 import { EdgeCode } from "../edge-code.tsx";
@@ -50,6 +51,11 @@ export function ReviewStep({
             </li>
           ))}
         </ul>
+        {draft.rolls.some(({ negativesAction }) => negativesAction === "PICK_UP_SHIP") && (
+          <p>
+            {NEGATIVES_ACTION_LABELS.PICK_UP_SHIP}: {UNCOLLECTED_RULE}
+          </p>
+        )}
       </Part>
       <Part title="Delivery" step="delivery">
         <p>
