@@ -79,7 +79,11 @@ test("what the carrier notes of a parcel is on its order's page as it comes", as
   const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
   const screen = await openOrder(order);
   await expect.element(main.getByText("FedEx: label made")).toBeVisible();
-  await expect.element(main.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Print your label" })).toBeVisible();
+  await expect.element(main.getByRole("link", { name: "Print your label" })).toHaveAttribute("href", "/label.pdf");
+  await expect
+    .element(main.getByText("Stick the label on it and hand it to FedEx. The postage is paid."))
+    .toBeVisible();
   const event = (text: string, place: string | null, at: string) => ({ text, place, at });
   const onItsWay = {
     ...parcel,

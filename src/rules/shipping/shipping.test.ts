@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { NEGATIVES_ACTIONS, type NegativesAction } from "../film/film.ts";
 import { DELIVERIES, DELIVERY_METHODS } from "./delivery.ts";
-import { negativesActionPerRoll, negativesShippingNow } from "./negatives.ts";
+import {
+  collectBy,
+  negativesActionPerRoll,
+  negativesShippingNow,
+  UNCOLLECTED_RULE,
+  uncollectedRolls,
+} from "./negatives.ts";
+import { carrierFor, isUspsOnly, notServedText } from "./served-by.ts";
+import { shownTracking } from "./tracking.ts";
 
 test("only labels and mailers cost something", () => {
   expect(DELIVERY_METHODS.map((method) => DELIVERIES[method].cost)).toEqual([0, 0, 0, 1499, 2499]);
@@ -40,4 +48,67 @@ test.each(NEGATIVES)(
 
 test("the table above has every action", () => {
   expect(NEGATIVES.map(([action]) => action)).toEqual([...NEGATIVES_ACTIONS]);
+});
+
+test("negatives are shipped on the day after the last of 14 business days, all of an order together", () => {
+  const roll = {
+    id: "a",
+    negativesAction: "PICK_UP_SHIP",
+    arrived: true,
+    synced: "2026-06-01",
+    isGone: false,
+  } as const;
+  expect(collectBy("2026-06-01")).toBe("2026-06-19");
+  expect(uncollectedRolls([roll], "2026-06-19")).toEqual([]);
+  expect(uncollectedRolls([roll], "2026-06-20")).toEqual(["a"]);
+  const later = { ...roll, id: "b", synced: "2026-06-02" };
+  expect(uncollectedRolls([roll, later], "2026-06-20")).toEqual([]);
+  expect(uncollectedRolls([roll, later], "2026-06-23")).toEqual(["a", "b"]);
+  // Film at work holds the parcel up; film that never came, or has left, does not.
+  expect(uncollectedRolls([roll, { ...later, synced: null }], "2026-09-01")).toEqual([]);
+  const others = [
+    { ...later, arrived: false },
+    { ...later, isGone: true },
+    { ...later, negativesAction: "PICK_UP" as const },
+  ];
+  expect(uncollectedRolls([roll, ...others], "2026-06-20")).toEqual(["a"]);
+  expect(UNCOLLECTED_RULE).toContain("charge $9.99 plus tax");
+});
+
+test.each([
+  ["P.O. Box 12", "NY", true],
+  ["PO Box 4567", "NY", true],
+  ["P O BOX #9", "NY", true],
+  ["POB 81", "NY", true],
+  ["Post Office Box 3", "NY", true],
+  ["PSC 802 Box 74", "AE", true],
+  ["1 Calle Sol", "PR", true],
+  ["12 Box Elder Rd", "NY", false],
+  ["3 Pobble Ln 4", "NY", false],
+  ["400 Apo St", "NY", false],
+])("%s, %s: USPS only is %s", (address1, state, only) => {
+  expect(isUspsOnly({ address1, address2: null, state })).toBe(only);
+  expect(isUspsOnly({ address1: "1 Main St", address2: address1, state })).toBe(only);
+});
+
+test("FedEx and UPS give way to USPS where they do not serve", () => {
+  const box = { address1: "P.O. Box 12", state: "NY" };
+  expect((["FEDEX", "UPS", "USPS", null] as const).map((carrier) => carrierFor(carrier, box))).toEqual([
+    "USPS",
+    "USPS",
+    "USPS",
+    null,
+  ]);
+  expect(carrierFor("FEDEX", { address1: "1 Main St", state: "NY" })).toBe("FEDEX");
+  expect(carrierFor("FEDEX", null)).toBe("FEDEX");
+  expect(notServedText("FEDEX", box)).toBe(
+    "FedEx does not serve P.O. boxes, APO, FPO, DPO or US territories. Choose USPS.",
+  );
+});
+
+test("a parcel that has left no longer shows that its label was made", () => {
+  const label = { trackingState: "PRE_TRANSIT", shippedAt: null } as const;
+  expect(shownTracking(label)).toBe("PRE_TRANSIT");
+  expect(shownTracking({ ...label, shippedAt: "2026-06-15T14:00:00.000Z" })).toBeNull();
+  expect(shownTracking({ trackingState: "IN_TRANSIT", shippedAt: null })).toBe("IN_TRANSIT");
 });

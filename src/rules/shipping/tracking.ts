@@ -17,6 +17,13 @@ export function hasLeft(state: TrackingState): boolean {
   return state !== "PRE_TRANSIT";
 }
 
+/** The state to show: staff say that a parcel has left before its carrier's first scan, and then its label is no longer just made. */
+export const shownTracking = (parcel: {
+  trackingState: TrackingState | null;
+  shippedAt: string | null;
+}): TrackingState | null =>
+  parcel.trackingState === "PRE_TRANSIT" && parcel.shippedAt !== null ? null : parcel.trackingState;
+
 /** Whether a report of a parcel is news: carriers' reports may come late, and a parcel does not travel backwards. */
 export function isLater(state: TrackingState, than: TrackingState | null): boolean {
   return than === null || TRACKING_STATES.indexOf(state) > TRACKING_STATES.indexOf(than);

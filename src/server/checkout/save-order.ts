@@ -3,6 +3,7 @@ import type { TierId } from "../../rules/memberships/tiers.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
 import { wantsReturnShipping } from "../../rules/checkout/roll-draft.ts";
 import { DELIVERIES, GOODS_SHIPPING, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
+import { carrierFor } from "../../rules/shipping/served-by.ts";
 import type { UsableCoupon } from "../coupons/find-coupon.ts";
 import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -99,7 +100,9 @@ export const shipmentRows = (ways: readonly Way[], createdAt: Date) =>
 export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<Places, "shipTo">): Way[] {
   const { rolls: film, deliveryMethod, returnShipping } = contents;
   const method = film.length === 0 ? null : deliveryMethod;
-  const { carrier, serviceLevel } = method === null ? { carrier: null, serviceLevel: null } : DELIVERIES[method];
+  const usual = method === null ? { carrier: null, serviceLevel: null } : DELIVERIES[method];
+  const carrier = carrierFor(usual.carrier, shipTo?.address);
+  const { serviceLevel } = usual;
   const from: Way[] = method === null ? [] : [{ method, carrier, serviceLevel, toCustomer: false, ...goes(shipTo) }];
   const back = returnShipping || film.some(wantsReturnShipping);
   return [...from, ...(back ? [negativesBack(shipTo)] : []), ...(shipGoods ? [goodsOut(shipTo)] : [])];
@@ -116,7 +119,7 @@ export const negativesBack = (to: Place | null): Way => ({
 
 const goodsOut = (to: Place | null): Way => ({
   method: GOODS_SHIPPING.method,
-  carrier: GOODS_SHIPPING.carrier,
+  carrier: carrierFor(GOODS_SHIPPING.carrier, to?.address),
   serviceLevel: GOODS_SHIPPING.serviceLevel,
   toCustomer: true,
   ...goes(to),

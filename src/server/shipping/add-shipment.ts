@@ -1,9 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
-import type { Deps } from "../deps.ts";
+import { notServedText } from "../../rules/shipping/served-by.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { followLater } from "./follow-parcel.ts";
 import { shipments } from "./tables.ts";
@@ -15,7 +18,11 @@ export async function addShipment(
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.orderId);
-    if (order.status === "CANCELED") throw refuse(contract.addShipment, "ORDER_CLOSED");
+    // Film that is at the lab goes back to its customer.
+    if (order.status === "CANCELED" && !(request.shipment.toCustomer && (await hasFilmHere(tx, order.id))))
+      throw refuse(contract.addShipment, "ORDER_CLOSED");
+    const problem = notServedText(request.shipment.carrier, order.address);
+    if (problem !== null) throw invalidField("carrier", problem);
     const id = newId();
     await tx
       .insert(shipments)
@@ -29,4 +36,13 @@ export async function addShipment(
     });
     return id;
   });
+}
+
+async function hasFilmHere(tx: Tx, orderId: number): Promise<boolean> {
+  const here = await tx
+    .select({ id: rolls.id })
+    .from(rolls)
+    .where(and(eq(rolls.orderId, orderId), eq(rolls.arrived, true)))
+    .limit(1);
+  return here.length > 0;
 }

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
+import { notServedText } from "../../rules/shipping/served-by.ts";
+import { isClosedFor } from "../../rules/shipping/labels.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { notFound, refuse } from "../platform/http/errors.ts";
+import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { followLater } from "./follow-parcel.ts";
 import { moveShipment, type ShipmentNews } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
@@ -21,7 +23,9 @@ export async function changeShipment(deps: Deps, change: ChangeShipment): Promis
     const shipment = await readShipment(tx, change);
     if (shipment.version !== change.version)
       throw refuse(contract.updateShipment, "STALE", { version: shipment.version });
-    if (order.status === "CANCELED") throw refuse(contract.updateShipment, "ORDER_CLOSED");
+    if (isClosedFor(order, shipment)) throw refuse(contract.updateShipment, "ORDER_CLOSED");
+    const problem = notServedText(change.carrier ?? null, shipment.address);
+    if (problem !== null && change.carrier !== shipment.carrier) throw invalidField("carrier", problem);
     const news = newsOf(shipment, change, deps.now());
     await moveShipment(deps, tx, order, { shipment, news, by: change.by });
     await followLater(deps, tx, shipment, { ...shipment, ...news });

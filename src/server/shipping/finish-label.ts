@@ -19,7 +19,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { NotAgain } from "../platform/jobs/work.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { LABEL_FILES, ZPL_TYPE } from "../../rules/shipping/labels.ts";
+import { isClosedFor, LABEL_FILES, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import { labelKey } from "./label-keys.ts";
 import { labels, shipments } from "./tables.ts";
 import { takeLabelBack } from "./take-label-back.ts";
@@ -168,15 +168,16 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
       .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
       .returning();
     if (settled.length === 0) return forgetFilesOfVoid(deps, tx, labelId);
-    const [{ shippedAt }] = (await tx
+    const [parcel] = (await tx
       .update(shipments)
       .set({ trackingNumber, carrier, trackingState: "PRE_TRANSIT", version: sql`${shipments.version} + 1` })
       .where(eq(shipments.id, wanted.shipmentId))
-      .returning({ shippedAt: shipments.shippedAt })) as [{ shippedAt: Date | null }];
+      .returning()) as [typeof shipments.$inferSelect];
     const text = `${CARRIER_LABELS[carrier]} label ${trackingNumber}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
     // Canceled while it was being bought.
-    if (order.status === "CANCELED") await takeLabelBack(deps, tx, order, { label: settled[0]!, shippedAt, by: null });
+    if (!isClosedFor(order, parcel)) return;
+    await takeLabelBack(deps, tx, order, { label: settled[0]!, shippedAt: parcel.shippedAt, by: null });
   });
 }
 

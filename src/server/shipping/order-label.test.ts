@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { addAddress } from "../../contract/accounts/accounts.ts";
 import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
@@ -194,4 +195,25 @@ test("a refused label says why, and the lab can ask again once the address is ri
   await db.update(shipments).set({ address }).where(own);
   const { userId: _, ...at } = params;
   expect((await admin.call(contract.buyLabel, { params: at })).label).toMatchObject({ state: "READY", problem: null });
+});
+
+test("film from a P.O. box gets a USPS label that it pays for like any other, and staff cannot choose FedEx for it", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer({ address: false }), await lab.admin()];
+  const body = { address1: "P.O. Box 12", city: "Brooklyn", state: "NY", zip: "11222" } as const;
+  await ada.call(addAddress, { params: { userId: ada.userId }, body });
+  const placed = await placeOrder(ada, aDraft([aRoll()], { deliveryMethod: "PREPAID_LABEL" }));
+  const [parcel] = placed.shipments;
+  expect(parcel).toMatchObject({ carrier: "USPS", method: "PREPAID_LABEL" });
+  const params = { userId: ada.userId, orderId: placed.id, shipmentId: parcel!.id };
+  await expect(ada.call(contract.buyOwnLabel, { params })).rejects.toMatchObject({ code: "NOT_PAID" });
+  const fedex = { method: "PREPAID_LABEL", carrier: "FEDEX", serviceLevel: "fedex_ground" } as const;
+  await expect(admin.call(contract.addShipment, { params, body: fedex })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: "carrier", message: expect.stringMatching(/^FedEx does not serve P.O. boxes/) }],
+  });
+  const changed = admin.call(contract.updateShipment, { params, body: { version: parcel!.version, carrier: "UPS" } });
+  await expect(changed).rejects.toMatchObject({ errors: [{ path: "carrier" }] });
+  const { label } = await admin.call(contract.buyLabel, { params });
+  expect(label).toMatchObject({ state: "READY", carrier: "USPS" });
 });

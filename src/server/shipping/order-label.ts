@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { DELIVERIES, FREE_LABEL, RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
-import { whyNoLabel } from "../../rules/shipping/labels.ts";
+import { carrierFor } from "../../rules/shipping/served-by.ts";
+import { isClosedFor, whyNoLabel } from "../../rules/shipping/labels.ts";
 import { addresses } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
@@ -46,14 +47,15 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   if (earlier !== undefined && earlier.state !== "REFUSED") return earlier.state === "BUYING" ? earlier.id : null;
 
   const asked = customerId === undefined ? "LAB" : "CUSTOMER";
-  const reason = whyNoLabel(shipment, order.status, asked);
+  const closed = isClosedFor(order, shipment) ? ("ORDER_CLOSED" as const) : null;
+  const reason = asked === "LAB" ? closed : whyNoLabel(shipment, order.status);
   if (reason !== null) throw refuse(contract.buyLabel, reason);
   if (asked === "CUSTOMER" && (await hasOtherFreeLabel(tx, shipment)))
     throw refuse(contract.buyLabel, "ONE_FREE_LABEL");
-  await keepAddress(tx, order, shipment);
+  const address = await keepAddress(tx, order, shipment);
 
   const labelId = earlier?.id ?? newId();
-  const { carrier, serviceLevel } = serviceOf(shipment);
+  const { carrier, serviceLevel } = serviceOf(shipment, address);
   await tx
     .insert(labels)
     .values({ id: labelId, shipmentId, state: "BUYING", carrier, serviceLevel, byUserId: by, createdAt: deps.now() })
@@ -66,11 +68,11 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
   return labelId;
 }
 
-/** What the shipment says, else what its method usually is. */
-function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment) {
+/** What the shipment says, else what its method usually is; by USPS where that carrier does not serve the address. */
+function serviceOf({ method, carrier, serviceLevel, toCustomer }: Shipment, address: AddressSnapshot) {
   const usual = toCustomer ? RETURN_NEGATIVES : DELIVERIES[method];
   return {
-    carrier: carrier ?? usual.carrier ?? FREE_LABEL.carrier,
+    carrier: carrierFor(carrier ?? usual.carrier, address) ?? FREE_LABEL.carrier,
     serviceLevel: serviceLevel ?? usual.serviceLevel ?? FREE_LABEL.serviceLevel,
   };
 }
@@ -96,11 +98,12 @@ async function hasOtherFreeLabel(tx: Tx, shipment: Shipment): Promise<boolean> {
 }
 
 /** The label goes by the shipment's own address, the order's, or where the customer lives now; whichever it is stays with the shipment. */
-async function keepAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<void> {
-  if (shipment.address !== null) return;
+async function keepAddress(tx: Tx, order: LockedOrder, shipment: Shipment): Promise<AddressSnapshot> {
+  if (shipment.address !== null) return shipment.address;
   const address = (await chosenAddress(tx, shipment)) ?? order.address ?? (await primaryAddress(tx, order.customerId));
   if (address === null) throw refuse(contract.buyLabel, "ADDRESS_MISSING");
   await tx.update(shipments).set({ address }).where(eq(shipments.id, shipment.id));
+  return address;
 }
 
 async function chosenAddress(tx: Tx, { customerAddressId }: Shipment): Promise<AddressSnapshot | null> {

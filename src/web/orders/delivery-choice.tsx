@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../rules/money.ts";
-import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { CARRIER_LABELS, DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
 import { methodOf, type Way, WAYS } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
 
-const SHORT: Record<Way, string> = {
+const SHORT: Record<Exclude<Way, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
-  PREPAID_LABEL: "FedEx Ground, paid with your order. You print it.",
   COURIER: "We come to your door, in parts of New York.",
   DROP_OFF: "Bring it to our counter in Brooklyn.",
   IN_STORE_PICKUP: "Bring it in, and fetch negatives and goods at the counter.",
@@ -15,13 +14,24 @@ const SHORT: Record<Way, string> = {
 
 export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pick-up" : DELIVERIES[methodOf(way)].label);
 
-/** How the film gets to the lab, and what to do for it. @param courier where and when it is fetched */
+const labelText = (uspsOnly: boolean): string =>
+  uspsOnly
+    ? "USPS, paid with your order. You print it. FedEx does not serve P.O. boxes, APO, FPO, DPO or US territories."
+    : "FedEx Ground, paid with your order. You print it.";
+
+/**
+ * How the film gets to the lab, and what to do for it.
+ * @param uspsOnly whether only USPS serves the customer's address
+ * @param courier where and when it is fetched
+ */
 export function DeliveryChoice({
   way,
+  uspsOnly,
   onChange,
   courier,
 }: {
   way: Way;
+  uspsOnly: boolean;
   onChange: (way: Way) => void;
   courier: ReactNode;
 }) {
@@ -42,7 +52,7 @@ export function DeliveryChoice({
               <strong>
                 {wayLabel(option)} <span className={classes.cost}>{costText(option)}</span>
               </strong>
-              <small>{SHORT[option]}</small>
+              <small>{option === "PREPAID_LABEL" ? labelText(uspsOnly) : SHORT[option]}</small>
             </label>
           ))}
         </div>
@@ -52,7 +62,7 @@ export function DeliveryChoice({
       ) : (
         <div className={classes.where} aria-live="polite">
           <LabAddress />
-          <WhatToDo way={way} />
+          <WhatToDo way={way} uspsOnly={uspsOnly} />
         </div>
       )}
     </>
@@ -64,7 +74,7 @@ const costText = (way: Way) => {
   return cost === 0 ? "free" : formatDollars(cost);
 };
 
-function WhatToDo({ way }: { way: Exclude<Way, "COURIER"> }) {
+function WhatToDo({ way, uspsOnly }: { way: Exclude<Way, "COURIER">; uspsOnly: boolean }) {
   switch (way) {
     case "DROP_OFF":
     case "IN_STORE_PICKUP":
@@ -85,7 +95,7 @@ function WhatToDo({ way }: { way: Exclude<Way, "COURIER"> }) {
           <strong>The label</strong>
           <p>
             Comes with your order once it is paid, as a picture and as a PDF of 4 × 6 inches. Stick it on a padded
-            envelope or a box, and hand it to FedEx.
+            envelope or a box, and hand it to {CARRIER_LABELS[uspsOnly ? "USPS" : "FEDEX"]}.
           </p>
         </div>
       );

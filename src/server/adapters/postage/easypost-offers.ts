@@ -7,6 +7,8 @@ const SERVICES: Readonly<Record<Carrier, Partial<Record<ServiceLevel, readonly s
     // First Class parcels are sold as Ground Advantage since July 2023.
     usps_first: ["GroundAdvantage", "First"],
     return_negatives: ["GroundAdvantage", "First"],
+    // In place of FedEx, where it does not serve the address (rules/shipping/served-by.ts).
+    fedex_ground: ["GroundAdvantage", "First"],
     fedex_2_day: ["Priority"],
     standard_overnight: ["Express"],
   },

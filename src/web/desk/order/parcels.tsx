@@ -5,7 +5,7 @@ import { advanceTestPostage, buyLabel, type Shipment, updateShipment } from "../
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
-import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
+import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -53,7 +53,8 @@ export function DeskParcels({ order }: { order: Order }) {
   const [givesBack, setGivesBack] = useState<Shipment | null>(null);
   const [adds, setAdds] = useState(false);
   const { shipments } = order;
-  const isOpen = order.status !== "CANCELED";
+  // Film of a canceled order goes back.
+  const isOpen = order.status !== "CANCELED" || order.rolls.some(({ arrived }) => arrived);
   const wasVoided = order.events.some(({ type }) => type === "LABEL_VOIDED");
   if (shipments.length === 0 && !isOpen && !adds && !wasVoided) return null;
   const changed = shipments.find(({ id }) => id === changes);
@@ -112,7 +113,8 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
   const advance = useCallMutation(advanceTestPostage, { onSuccess: () => keep() });
   const { id: shipmentId, version, label } = parcel;
   const params = { orderId: order.id, shipmentId };
-  const isOpen = order.status !== "CANCELED";
+  const takesFilmBack = parcel.toCustomer && order.canceledAt !== null && parcel.createdAt > order.canceledAt;
+  const isOpen = order.status !== "CANCELED" || takesFilmBack;
 
   async function leave() {
     const { shipment } = await move.mutateAsync({ params, body: { version, shipped: true } });
@@ -241,9 +243,11 @@ const carriedBy = ({ carrier, method }: Shipment): string =>
 /** Whether whoever brings or fetches it does so without a parcel service: then nothing of it is sent. */
 const isByHand = (method: Shipment["method"]): boolean => method === "DROP_OFF" || method === "IN_STORE_PICKUP";
 
-function stateOf({ shippedAt, deliveredAt, trackingState, carrier, method }: Shipment): string | null {
+function stateOf(parcel: Shipment): string | null {
+  const { shippedAt, deliveredAt, carrier, method } = parcel;
+  const state = shownTracking(parcel);
   if (deliveredAt !== null) return `delivered ${formatDay(deliveredAt)}`;
-  if (trackingState !== null) return STATE_WORDS[trackingState];
+  if (state !== null) return STATE_WORDS[state];
   if (shippedAt === null && carrier === null && isByHand(method)) return null;
   return shippedAt === null ? "not sent yet" : `left ${formatDay(shippedAt)}`;
 }

@@ -1,4 +1,5 @@
 import type { User } from "../../../contract/accounts/accounts.ts";
+import { isUspsOnly } from "../../../rules/shipping/served-by.ts";
 import { addressText, homeAddress } from "../../parts/address/address-text.ts";
 import { NewAddressForm } from "../../parts/address/new-address-form.tsx";
 import { WindowPicker } from "../../parts/couriers/window-picker.tsx";
@@ -20,6 +21,7 @@ export function DeliveryStep({
   return (
     <DeliveryChoice
       way={draft.way}
+      uspsOnly={chosen !== undefined && isUspsOnly(chosen)}
       onChange={(way) => change((now) => ({ ...now, way }))}
       courier={
         <section className={classes.panel} aria-label="Courier pick-up">

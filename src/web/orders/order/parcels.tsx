@@ -5,7 +5,7 @@ import { buyOwnLabel, getOwnLabel, type Label, type Shipment } from "../../../co
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
 import { labelFileName } from "../../../rules/shipping/labels.ts";
-import { trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
+import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
@@ -55,10 +55,12 @@ function hasLabelToGet({ status }: Order, { toCustomer, method, label, shippedAt
   return label !== null || status === "PAID";
 }
 
-function whereText({ carrier, trackingState, shippedAt, deliveredAt }: Shipment): string {
+function whereText(parcel: Shipment): string {
+  const { carrier, shippedAt, deliveredAt } = parcel;
+  const state = shownTracking(parcel);
   const by = carrier ? CARRIER_LABELS[carrier] : "Carrier";
   if (deliveredAt !== null) return `${by}: delivered ${formatDay(deliveredAt)}`;
-  if (trackingState !== null) return `${by}: ${STATE_TEXTS[trackingState].toLowerCase()}`;
+  if (state !== null) return `${by}: ${STATE_TEXTS[state].toLowerCase()}`;
   return shippedAt === null ? `${by}: not sent yet` : `${by}: left ${formatDay(shippedAt)}`;
 }
 
