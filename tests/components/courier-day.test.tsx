@@ -8,6 +8,7 @@ import {
   photographStop,
   type Stop,
   tellCustomer,
+  undoStop,
 } from "../../src/contract/couriers/courier-routes.ts";
 import { listMessengers } from "../../src/contract/couriers/couriers.ts";
 import * as dayPage from "../../src/web/routes/messenger-routes.tsx";
@@ -25,7 +26,9 @@ const line = main.getByRole("status").first();
 const WHEN = "2026-06-15T14:05:00.000Z";
 
 /** The day of a courier who is new to this phone, with so many stops that change as they are pressed. */
-async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}) {
+async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, now = WHEN) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  onTestFinished(() => void vi.useRealTimers());
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 720));
   let stops = Array.from({ length: count }, (_, at) => aStop(at + 1, { customerName: `Zoe Grain ${at + 1}` }));
@@ -49,6 +52,14 @@ async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}) 
       );
       api.reply(handOverStop, ({ params }) =>
         become(params["stopId"], { stopState: "HANDED_OVER", handedOverAt: WHEN }),
+      );
+      api.reply(undoStop, ({ params, body }) =>
+        become(
+          params["stopId"],
+          body.step === "collect"
+            ? { stopState: "BOOKED", collectedAt: null }
+            : { stopState: "COLLECTED", handedOverAt: null },
+        ),
       );
       setUp(api);
     },
@@ -83,6 +94,34 @@ test("a customer is told once that the courier is on the way, however often it i
   await expect.element(next.getByRole("button", { name: /^Told at/ })).toBeVisible();
   await expect.element(line).toMatchTextContent("The lab has everything.");
   expect(api.requests(tellCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
+});
+
+test("the customer is not told before the last hour, and a stop of another day is only shown", async () => {
+  const { api } = await openDay(1, undefined, `${DAY}T12:30:00.000Z`);
+  const early = next.getByRole("button", { name: "On my way: from 9:00 AM" });
+  await expect.element(early).toHaveAttribute("aria-disabled", "true");
+  (early.element() as HTMLButtonElement).click();
+  expect(api.requests(tellCustomer)).toEqual([]);
+  await expect.element(next.getByRole("button", { name: "Collected" })).toBeVisible();
+});
+
+test("the stops of tomorrow cannot be updated today", async () => {
+  await openDay(1, undefined, "2026-06-14T14:30:00.000Z");
+  await expect.element(next.getByText("You can update this stop on Mon, Jun 15.")).toBeVisible();
+  await expect.element(next.getByRole("button", { name: /On my way|ollect/ })).not.toBeInTheDocument();
+});
+
+test("a collection and a hand-over are undone by a press", async () => {
+  const { api } = await openDay(1);
+  await next.getByRole("button", { name: "Collected" }).click();
+  await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
+  await page.getByRole("button", { name: "Hand over all: 1 roll" }).click();
+  await page.getByRole("button", { name: "Undo handed over: Zoe Grain 1" }).click();
+  await expectAccessible("a courier's day with steps to undo");
+  await page.getByRole("button", { name: "Undo collected: Zoe Grain 1" }).click();
+  await expect.element(next.getByRole("button", { name: "Collected" })).toBeVisible();
+  await expect.element(line).toMatchTextContent("The lab has everything.");
+  expect(api.requests(undoStop).map(({ body }) => body.step)).toEqual(["handOver", "collect"]);
 });
 
 test("at a door the camera finds the right order, and a signature goes with the film as a picture", async () => {
@@ -165,10 +204,10 @@ test("what the lab does not take of a press is said with the stop's name, until 
   await saysRefusals(screen, collectStop, {
     press: collect,
     at: main,
-    data: { STOP_STATE: { state: "CANCELED" } },
+    data: { STOP_STATE: { state: "CANCELED" }, OTHER_DAY: { day: DAY } },
   });
   const alerts = main.getByRole("alert");
-  expect(alerts.elements()).toHaveLength(2);
+  expect(alerts.elements()).toHaveLength(3);
   await alerts.first().getByRole("button", { name: "Understood" }).click();
-  await expect.poll(() => alerts.elements().length).toBe(1);
+  await expect.poll(() => alerts.elements().length).toBe(2);
 });

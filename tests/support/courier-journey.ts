@@ -3,22 +3,25 @@ import { addMessengerHours } from "../../src/contract/couriers/couriers.ts";
 import { addZipCode } from "../../src/contract/couriers/zip-codes.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { BRAND } from "../../src/rules/brand.ts";
-import { addDays, weekdayOf } from "../../src/rules/couriers/windows.ts";
-import { calendarDay } from "../../src/rules/time.ts";
+import { LAST_MINUTE, wallTimeText, weekdayOf } from "../../src/rules/couriers/windows.ts";
+import { calendarDay, wallTimeOf } from "../../src/rules/time.ts";
 import { newCourier, newCustomer, staffLoggedInAnew } from "./journey-people.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "./makers.ts";
 
-/** Days from today on which the ride is. */
-const AHEAD = 9;
+/** Minutes until the ride's window begins: long enough to order, and near enough for "On my way". */
+const AHEAD = 5;
 
 /**
- * A day of a new courier with so many stops at the doors of one new customer. Courier, customer and zip code are this ride's own: no
+ * Today, of a new courier with so many stops at the doors of one new customer. Courier, customer and zip code are this ride's own: no
  * other journey, and no earlier try of the same one, can book a stop on it.
  */
 export async function aRide(count: number) {
   const admin = await staffLoggedInAnew("rides");
   const [courier, customer] = [await newCourier(admin), await newCustomer("door")];
-  const day = addDays(calendarDay(new Date(), BRAND.timeZone), AHEAD);
+  const now = new Date();
+  const day = calendarDay(now, BRAND.timeZone);
+  const { hour, minute } = wallTimeOf(now, BRAND.timeZone);
+  const from = Math.min(hour * 60 + minute + AHEAD, LAST_MINUTE - 1);
   const zip = `9${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
   const place = { zip, city: "Brooklyn", state: "NY" } as const;
   await admin.call(addZipCode, { body: { ...place, lat: 40.73, lon: -73.95 } });
@@ -30,7 +33,7 @@ export async function aRide(count: number) {
   const { messengerId } = courier;
   const { hours } = await admin.call(addMessengerHours, {
     params: { messengerId },
-    body: { weekday: weekdayOf(day), from: "08:00", to: "11:00", capacity: count, zips: [zip] },
+    body: { weekday: weekdayOf(day), from: wallTimeText(from), to: "24:00", capacity: count, zips: [zip] },
   });
   const paymentMethodId = await storeCard(customer);
   const orderIds: number[] = [];

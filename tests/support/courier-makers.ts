@@ -85,6 +85,12 @@ export async function aStopFor(
   return { courier, stopId };
 }
 
+/** Moves the clock to a moment, with fresh tokens for these people. */
+export async function moveTo(lab: TestLab, at: string, ...people: Person[]): Promise<void> {
+  lab.clock.move(Date.parse(at) - lab.clock.now().getTime());
+  for (const who of people) who.setToken(await freshToken(lab.lab, who.userId));
+}
+
 /** Gives a customer a phone number. */
 export const givePhone = (who: Person, phone: string) =>
   who.call(accounts.updateUser, { params: { userId: who.userId }, body: { phone } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOOR_PHOTO_LIMIT, MOST_ROLLS_AT_A_DOOR, STOP_STATES } from "../../rules/couriers/stops.ts";
+import { DOOR_PHOTO_LIMIT, MOST_ROLLS_AT_A_DOOR, STOP_STATES, UNDOABLE_STEPS } from "../../rules/couriers/stops.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import { call, messenger, roles } from "../kit/call.ts";
 import { FileLink, Time } from "../kit/fields.ts";
@@ -26,6 +26,7 @@ export const Stop = z
     lat: Latitude,
     lon: Longitude,
     stopState: z.enum(STOP_STATES),
+    day: Day,
     hoursId: z.uuid(),
     windowFrom: Time,
     windowTo: Time,
@@ -108,16 +109,30 @@ export const tellCustomer = call({
   idempotent: true,
   body: z.object({ stopId: z.uuid().optional(), at }).nullish(),
   reply: z.object({ stop: Stop.nullable(), told: z.boolean() }),
-  refusals: keyReused,
+  refusals: {
+    TOO_EARLY: {
+      status: 409,
+      message: "You can send this on the day of the stop, from an hour before its window.",
+    },
+    ...keyReused,
+  },
 });
 
 const stopRefusals = {
   STOP_STATE: {
     status: 409,
-    message: "That does not fit how the stop stands. Look at the route again.",
+    message: "This stop was already updated. Check the route.",
     data: z.object({ state: z.enum(STOP_STATES) }),
   },
   ...keyReused,
+} as const;
+const visitRefusals = {
+  ...stopRefusals,
+  OTHER_DAY: {
+    status: 409,
+    message: "This stop is for another day. Record it on its day, or ask the lab to correct it.",
+    data: z.object({ day: Day }),
+  },
 } as const;
 const stopReply = z.object({ stop: Stop });
 
@@ -130,7 +145,7 @@ export const collectStop = call({
   idempotent: true,
   body: z.object({ at, rolls }).nullish(),
   reply: stopReply,
-  refusals: stopRefusals,
+  refusals: visitRefusals,
 });
 
 export const failStop = call({
@@ -142,7 +157,7 @@ export const failStop = call({
   idempotent: true,
   body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300), at }),
   reply: stopReply,
-  refusals: stopRefusals,
+  refusals: visitRefusals,
 });
 
 export const photographStop = call({
@@ -175,6 +190,24 @@ export const handOverStop = call({
   refusals: stopRefusals,
 });
 
+export const undoStop = call({
+  method: "PUT",
+  path: "/messengers/:messengerId/stops/:stopId/undo",
+  who: messenger("messengerId"),
+  tag,
+  summary: "Take back a collection or a hand-over for ten minutes, until the lab has received the film",
+  idempotent: true,
+  body: z.object({ step: z.enum(UNDOABLE_STEPS), at }),
+  reply: stopReply,
+  refusals: {
+    ...stopRefusals,
+    TOO_LATE: {
+      status: 409,
+      message: "This can no longer be undone. Ask the lab to correct it.",
+    },
+  },
+});
+
 export const collectOrder = call({
   method: "PUT",
   path: "/users/:userId/orders/:orderId/receive",
@@ -183,5 +216,5 @@ export const collectOrder = call({
   summary:
     "The courier takes the film of an order on their own route; an admin does it on the courier's behalf. Repeating it is harmless",
   reply: stopReply,
-  refusals: stopRefusals,
+  refusals: visitRefusals,
 });

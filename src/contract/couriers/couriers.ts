@@ -39,7 +39,10 @@ export const Messenger = z
     name: z.string(),
     phone: z.string().nullable(),
     active: z.boolean().meta({ description: "false: no pick-ups can be booked" }),
-    userId: z.uuid().nullable().meta({ description: "The account (role MESSENGER) that is theirs" }),
+    userId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The account (role MESSENGER) that is theirs; without one no pick-ups can be booked" }),
     hours: z.array(MessengerHours),
     createdAt: Time,
   })
@@ -98,6 +101,13 @@ export const updateMessenger = call({
   refusals: accountRefusals,
 });
 
+const hoursRefusals = {
+  OVERLAPS: {
+    status: 409,
+    message: "This courier already has hours at that time. Choose a time outside them, or change those hours.",
+  },
+} as const;
+
 export const addMessengerHours = call({
   method: "POST",
   path: "/messengers/:messengerId/hours",
@@ -106,6 +116,7 @@ export const addMessengerHours = call({
   summary: "Add weekly hours in which a courier picks up",
   body: HoursForm,
   reply: z.object({ hours: MessengerHours }),
+  refusals: hoursRefusals,
 });
 
 const booked = {
@@ -120,7 +131,7 @@ export const updateMessengerHours = call({
   summary: "Change weekly hours. With pick-ups booked, only the capacity and the zip codes; booked stops stay",
   body: HoursForm,
   reply: z.object({ hours: MessengerHours }),
-  refusals: booked,
+  refusals: { ...booked, ...hoursRefusals },
 });
 
 export const removeMessengerHours = call({

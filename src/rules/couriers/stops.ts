@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, wallTimeOf } from "../time.ts";
+import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS, wallTimeOf } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** How a courier's stop stands. */
@@ -25,6 +25,40 @@ export function stepOf(step: StopStep, state: StopState): "NOW" | "DONE" | "NO" 
   const { from, to } = STOP_STEPS[step];
   if (state === to || (step === "collect" && state === "HANDED_OVER")) return "DONE";
   return (from as readonly StopState[]).includes(state) ? "NOW" : "NO";
+}
+
+/** Steps that a courier can take back, for so long: a tap at the wrong stop (docs/product/couriers.md#stops). */
+export const UNDOABLE_STEPS = ["collect", "handOver"] as const satisfies readonly StopStep[];
+export type UndoableStep = (typeof UNDOABLE_STEPS)[number];
+const UNDO_MS = 10 * MINUTE_MS;
+
+/** Whether a step that was taken then can still be taken back. */
+export const isUndoable = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= UNDO_MS;
+
+/** Where a stop is once a step is taken back; film that was collected after a failed visit is uncollected again. */
+export function stateBefore(step: UndoableStep, { failedAt }: { failedAt: unknown }): StopState {
+  if (step === "handOver") return "COLLECTED";
+  return failedAt === null ? "BOOKED" : "FAILED";
+}
+
+/** "On my way" is for the day of the stop, from so long before its window begins. */
+const ANNOUNCED_BEFORE_MS = HOUR_MS;
+
+/** From when on the customer of a stop can be told that the courier is on the way. */
+export const announcedFrom = ({ windowFrom }: { windowFrom: Date }): Date =>
+  new Date(windowFrom.getTime() - ANNOUNCED_BEFORE_MS);
+
+/** Whether the customer of a stop can be told at that moment that the courier is on the way. */
+export const isTimeToAnnounce = (stop: { day: string; windowFrom: Date }, at: Date, timeZone: string): boolean =>
+  calendarDay(at, timeZone) === stop.day && at >= announcedFrom(stop);
+
+/**
+ * Whether film can be recorded as collected, or not, at that moment: on the day of the stop. Staff may record it later,
+ * for a courier who forgot.
+ */
+export function isDayToVisit(stop: { day: string }, at: Date, who: { timeZone: string; isStaff: boolean }): boolean {
+  const today = calendarDay(at, who.timeZone);
+  return today === stop.day || (who.isStaff && today > stop.day);
 }
 
 /** More than anyone hands over at a door. */

@@ -75,6 +75,10 @@ export function windowOn<Hours extends WeeklyHours>(hours: Hours, day: string, t
   };
 }
 
+/** Whether one courier would have to be at two places at once. Hours that only touch do not overlap. */
+export const overlap = (one: WeeklyHours, other: WeeklyHours): boolean =>
+  one.weekday === other.weekday && one.fromMinute < other.toMinute && other.fromMinute < one.toMinute;
+
 /** Now, on the lab's clock, and how many calendar days ahead couriers can be booked, today included. */
 export type Booking = { readonly now: Date; readonly timeZone: string; readonly bookableDays: number };
 

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/couriers/couriers.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
@@ -19,6 +19,7 @@ export const zip5 = (zip: string) => zip.slice(0, 5);
 export const servingHours = (zip: string): SQL =>
   and(
     eq(messengers.active, true),
+    isNotNull(messengers.userId), // nobody could record what becomes of the stop
     isNull(messengerHours.removedAt),
     or(isNull(messengerHours.zips), arrayContains(messengerHours.zips, [zip])),
   )!;

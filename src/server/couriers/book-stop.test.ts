@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as accounts from "../../contract/accounts/accounts.ts";
 import * as couriers from "../../contract/couriers/couriers.ts";
@@ -94,7 +95,7 @@ test("booking the same again changes nothing, another day moves the stop", async
 test("nothing is booked where, when or with whom the courier does not come", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
-  const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11211"] }));
+  const { messenger, userId } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11211"] }));
   const [order, hoursId] = [await anOrder(ada), messenger.hours[0]!.id];
   const book = (own: { zip?: string; day?: string; hoursId?: string }) =>
     bookAStop(lab, { orderId: order.id, customerId: ada.userId, hoursId, zip: "11211", day: labDay(lab, 1), ...own });
@@ -107,8 +108,10 @@ test("nothing is booked where, when or with whom the courier does not come", asy
     { hoursId: messenger.id },
   ])
     await expect(book(wrong)).rejects.toBeInstanceOf(NoSuchWindow);
-  await lab.lab.deps.db.update(messengers).set({ active: false });
-  await expect(book({})).rejects.toBeInstanceOf(NoSuchWindow);
-  await lab.lab.deps.db.update(messengers).set({ active: true });
+  for (const isOut of [{ active: false }, { active: true, userId: null }]) {
+    await lab.lab.deps.db.update(messengers).set(isOut).where(eq(messengers.id, messenger.id));
+    await expect(book({})).rejects.toBeInstanceOf(NoSuchWindow);
+  }
+  await lab.lab.deps.db.update(messengers).set({ userId }).where(eq(messengers.id, messenger.id));
   await book({ zip: "11211-1234" });
 });

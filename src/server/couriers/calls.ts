@@ -12,7 +12,7 @@ import { addDayOff, listDaysOff, removeDayOff } from "./days-off.ts";
 import { courierFigures } from "./figures.ts";
 import { placeStop, replanRoute, stopPlaces } from "./place-stop.ts";
 import { collectOrder } from "./collect-order.ts";
-import { moveStop } from "./move-stop.ts";
+import { moveStop, undoStop } from "./move-stop.ts";
 import { linkForPhoto } from "./photograph-stop.ts";
 import { notifyNextStop, tellCustomer } from "./notify-next-stop.ts";
 import { periodOf } from "./period.ts";
@@ -62,10 +62,22 @@ export const couriersCalls = {
   ),
 
   collectStop: handleCall(routesContract.collectStop, async (deps, { params, caller, body, idempotencyKey: key }) => ({
-    stop: await moveStop(deps, params, { ...body, step: "collect", by: caller.userId, key }),
+    stop: await moveStop(deps, params, {
+      ...body,
+      step: "collect",
+      by: caller.userId,
+      isStaff: caller.role === "ADMIN",
+      key,
+    }),
   })),
   failStop: handleCall(routesContract.failStop, async (deps, { params, caller, body, idempotencyKey: key }) => ({
-    stop: await moveStop(deps, params, { ...body, step: "fail", by: caller.userId, key }),
+    stop: await moveStop(deps, params, {
+      ...body,
+      step: "fail",
+      by: caller.userId,
+      isStaff: caller.role === "ADMIN",
+      key,
+    }),
   })),
   photographStop: handleCall(routesContract.photographStop, (deps, { params, body }) =>
     linkForPhoto(deps, params, body.size),
@@ -73,9 +85,18 @@ export const couriersCalls = {
   handOverStop: handleCall(
     routesContract.handOverStop,
     async (deps, { params, caller, body, idempotencyKey: key }) => ({
-      stop: await moveStop(deps, params, { ...body, step: "handOver", by: caller.userId, key }),
+      stop: await moveStop(deps, params, {
+        ...body,
+        step: "handOver",
+        by: caller.userId,
+        isStaff: caller.role === "ADMIN",
+        key,
+      }),
     }),
   ),
+  undoStop: handleCall(routesContract.undoStop, async (deps, { params, caller, body, idempotencyKey: key }) => ({
+    stop: await undoStop(deps, params, { ...body, by: caller.userId, key }),
+  })),
   collectOrder: handleCall(routesContract.collectOrder, async (deps, { params, caller }) => ({
     stop: await collectOrder(deps, caller, params),
   })),

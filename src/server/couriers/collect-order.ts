@@ -29,5 +29,9 @@ export async function collectOrder(
           .limit(1)
       : [];
   if (stop === undefined) throw notFound("No courier picks up this order.");
-  return moveStop(deps, { messengerId: stop.messengerId, stopId: stop.id }, { step: "collect", by: caller.userId });
+  return moveStop(
+    deps,
+    { messengerId: stop.messengerId, stopId: stop.id },
+    { step: "collect", by: caller.userId, isStaff: caller.role === "ADMIN" },
+  );
 }

@@ -4,10 +4,9 @@ import * as routes from "../../contract/couriers/courier-routes.ts";
 import { collectOrder } from "../../contract/couriers/courier-routes.ts";
 import { listUserOrders, publicOrder } from "../../contract/orders/orders.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
-import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
-import { freshToken } from "../../../tests/support/fresh-token.ts";
+import { aCourier, bookAStop, hoursTomorrow, labDay, moveTo } from "../../../tests/support/courier-makers.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
-import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 
 type Hours = { capacity?: number; from?: string; to?: string };
 
@@ -32,11 +31,6 @@ async function aCustomer(lab: TestLab) {
 
 const visitOf = async ({ person, params }: Awaited<ReturnType<typeof aCustomer>>) =>
   (await person.call(visits.getCourierVisit, { params })).visit!;
-
-async function moveTo(lab: TestLab, at: string, ...people: Person[]) {
-  lab.clock.move(Date.parse(at) - lab.clock.now().getTime());
-  for (const who of people) who.setToken(await freshToken(lab.lab, who.userId));
-}
 
 test("a customer sees how many doors come first and when the courier comes, later where the day runs late", async () => {
   const lab = await startLab();
@@ -79,6 +73,7 @@ test("film that a courier fetches is picked up in its mail, in the list and for 
     return [orders.find(({ id }) => id === orderId)!.courierStop, courierStop];
   };
   expect(await stopOf()).toEqual(["BOOKED", "BOOKED"]);
+  await moveTo(lab, `${pickUp.day}T14:00:00Z`, courier, ada);
   await courier.call(collectOrder, { params: { userId: ada.userId, orderId } });
   expect(await stopOf()).toEqual(["COLLECTED", "COLLECTED"]);
 });

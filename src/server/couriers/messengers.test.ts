@@ -61,6 +61,45 @@ test("hours end after they begin, on the lab's clock", async () => {
   await expect(add("24:00", "25:00")).rejects.toMatchObject({ status: 400 });
 });
 
+test("hours of one courier never overlap, whatever the load; another courier's may", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const [one, other] = [await aCourier(lab, admin), await aCourier(lab, admin)];
+  const add = ({ messenger }: typeof one, from: string, to: string, weekday = 1) =>
+    admin.call(couriers.addMessengerHours, {
+      params: { messengerId: messenger.id },
+      body: { weekday, from, to, capacity: 1 },
+    });
+  const overlaps = { status: 409, code: "OVERLAPS" };
+  const tries = await Promise.allSettled(["12:00", "12:30", "13:00"].map((to) => add(one, "09:00", to)));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const each of tries) if (each.status === "rejected") expect(each.reason).toMatchObject(overlaps);
+  await expect(add(one, "11:59", "14:00")).rejects.toMatchObject(overlaps);
+  await add(one, "11:00", "12:00", 2);
+  await add(other, "09:00", "12:00");
+  const { hours } = await add(one, "13:00", "15:00"); // touching is no overlap
+  const params = { messengerId: one.messenger.id, hoursId: hours.id };
+  const update = (from: string) =>
+    admin.call(couriers.updateMessengerHours, { params, body: { weekday: 1, from, to: "16:00", capacity: 1 } });
+  await expect(update("10:00")).rejects.toMatchObject(overlaps);
+  expect((await update("14:00")).hours).toMatchObject({ from: "14:00", to: "16:00" });
+});
+
+test("a courier without an account is not offered", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const { messenger, userId } = await aCourier(lab, admin, hoursTomorrow(lab));
+  const params = { messengerId: messenger.id };
+  const isOffered = async (account: string | null) => {
+    await admin.call(couriers.updateMessenger, { params, body: { name: messenger.name, userId: account } });
+    const query = { zip: "11222" };
+    const { availabilities } = await ada.call(couriers.listAvailabilities, { params: { userId: ada.userId }, query });
+    return availabilities.some(({ hoursId }) => hoursId === messenger.hours[0]!.id);
+  };
+  expect(await isOffered(userId)).toBe(true);
+  expect(await isOffered(null)).toBe(false);
+});
+
 test("booked hours keep their time, may hold fewer further stops, and are not removed", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];

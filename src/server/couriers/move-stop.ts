@@ -1,9 +1,23 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import { happenedAt, STOP_STEPS, type StopStep, stepOf } from "../../rules/couriers/stops.ts";
+import { BRAND } from "../../rules/brand.ts";
+import {
+  happenedAt,
+  isDayToVisit,
+  isUndoable,
+  stateBefore,
+  STOP_STEPS,
+  type StopStep,
+  stepOf,
+  type UndoableStep,
+} from "../../rules/couriers/stops.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
+import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
+import { pickUps } from "../film/rolls/tables.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent, type OrderEventType } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
@@ -14,6 +28,8 @@ import { courierStops, messengers } from "./tables.ts";
 type Move = {
   step: StopStep;
   by: string;
+  /** Staff may record a visit after its day. */
+  isStaff: boolean;
   problem?: string;
   /** When it happened, where that is told (docs/product/couriers.md#the-couriers-day). */
   at?: string | undefined;
@@ -63,7 +79,7 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
 }
 
 async function isSentAgain({ now }: Deps, tx: Tx, stopId: string, move: Move): Promise<boolean> {
-  const { key, by, ...body } = move;
+  const { key, by, isStaff: _isStaff, ...body } = move;
   const use = { userId: by, key, call: `${move.step}Stop`, body: { stopId, ...body } };
   return (await madeBefore(tx, use, stopId, now(), () => refuse(contract.collectStop, "KEY_REUSED"))) !== null;
 }
@@ -73,14 +89,17 @@ async function takeStep(
   tx: Tx,
   order: { id: number; customerId: string },
   stop: StopRow,
-  { step, by, problem, at, rolls }: Move,
+  { step, by, isStaff, problem, at, rolls }: Move,
 ): Promise<void> {
   const counted = COUNTED[step];
+  const takenAt = happenedAt(at, deps.now());
+  if (step !== "handOver" && !isDayToVisit(stop, takenAt, { timeZone: BRAND.timeZone, isStaff }))
+    throw refuse(contract.collectStop, "OTHER_DAY", { day: stop.day });
   await tx
     .update(courierStops)
     .set({
       state: STOP_STEPS[step].to,
-      [TIMES[step]]: happenedAt(at, deps.now()),
+      [TIMES[step]]: takenAt,
       ...(problem === undefined ? {} : { problem }),
       ...(counted === null || rolls === undefined ? {} : { [counted]: rolls }),
     })
@@ -94,6 +113,65 @@ async function takeStep(
     text: textOf(courier!.name, { step, problem, rolls }),
     by,
   });
+  if (step === "fail") await writeOfFailure(deps, tx, { ...stop, problem: problem! }, courier!.name);
+}
+
+/** Tells the customer that nothing was collected, with the way to another window. */
+async function writeOfFailure(deps: Deps, tx: Tx, stop: StopRow & { problem: string }, courier: string): Promise<void> {
+  const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
+  await enqueueMail(deps, tx, {
+    template: "courier-failed",
+    to: customer!.email,
+    key: `courier-failed:${stop.id}`,
+    data: {
+      firstName: customer!.firstName,
+      courier,
+      orderNumber: shownOrderNumber(stop.orderId),
+      problem: stop.problem,
+      address: `${stop.address.address1}, ${stop.address.city}`,
+      rebookUrl: `${deps.settings.publicUrl}/users/${stop.customerId}/orders/${stop.orderId}/courier`,
+    },
+  });
+}
+
+type Undo = { step: UndoableStep; by: string; at?: string | undefined; key?: string | null };
+
+/** Takes a collection or a hand-over back, for ten minutes and until the lab has received the film. Repeating it is harmless. */
+export async function undoStop(
+  deps: CallDeps,
+  { messengerId, stopId }: { messengerId: string; stopId: string },
+  { step, by, at, key }: Undo,
+): Promise<Stop> {
+  const where = and(eq(courierStops.id, stopId), eq(courierStops.messengerId, messengerId))!;
+  await deps.db.transaction(async (tx) => {
+    const [found] = await tx.select({ orderId: courierStops.orderId }).from(courierStops).where(where);
+    if (found === undefined) throw noSuchStop();
+    const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
+    const [stop] = await tx.select().from(courierStops).where(where).for("update");
+    const use = { userId: by, key, call: "undoStop", body: { stopId, step, at } };
+    const keyReused = () => refuse(contract.undoStop, "KEY_REUSED");
+    if ((await madeBefore(tx, use, stopId, deps.now(), keyReused)) !== null) return;
+    const before = stateBefore(step, stop!);
+    if (stop!.state === before) return;
+    if (stop!.state !== STOP_STEPS[step].to) throw refuse(contract.undoStop, "STOP_STATE", { state: stop!.state });
+    const isInTime = isUndoable(stop![TIMES[step]]!, happenedAt(at, deps.now()));
+    if (!isInTime || (await isAtLab(tx, order.id))) throw refuse(contract.undoStop, "TOO_LATE");
+    await tx
+      .update(courierStops)
+      .set({ state: before, [TIMES[step]]: null, [COUNTED[step]]: null })
+      .where(eq(courierStops.id, stop!.id));
+    const text =
+      step === "collect"
+        ? "Correction: the film is not picked up yet"
+        : "Correction: the film is still with the courier";
+    await recordOrderEvent(deps, tx, order, { type: "COURIER_UNDONE", text, by });
+  });
+  return stopOnRoute(deps, messengerId, stopId);
+}
+
+async function isAtLab(tx: Tx, orderId: number): Promise<boolean> {
+  const received = and(eq(pickUps.orderId, orderId), isNotNull(pickUps.receivedAt));
+  return (await tx.select({ id: pickUps.id }).from(pickUps).where(received).limit(1)).length > 0;
 }
 
 function textOf(courier: string, { step, problem, rolls }: Pick<Move, "step" | "problem" | "rolls">): string {

@@ -3,7 +3,8 @@ import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { happenedAt, isWorthTelling } from "../../rules/couriers/stops.ts";
+import { happenedAt, isTimeToAnnounce, isWorthTelling } from "../../rules/couriers/stops.ts";
+import { shortDayText } from "../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { clockText } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
@@ -26,7 +27,9 @@ export async function notifyNextStop(
 ): Promise<ReplyOf<typeof contract.notifyNextStop>> {
   const { name } = await messengerById(deps.db, messengerId);
   const { from, to } = periodOf(query, deps.now());
-  return tellAt(deps, name, await nextOpenStop(deps, messengerId, { from, to }));
+  const stop = await nextOpenStop(deps, messengerId, { from, to });
+  if (stop !== null && !isTime(stop, deps.now())) return { stop, told: false };
+  return tellAt(deps, name, stop);
 }
 
 /** The same as a press: of one stop, on the way to which the courier is, or of the next. */
@@ -39,10 +42,14 @@ export async function tellCustomer(
   const today = periodOf({}, deps.now());
   const stop =
     stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
-  const isOpen = stop?.stopState === "BOOKED" && isWorthTelling(happenedAt(at, deps.now()), deps.now());
-  if (!isOpen) return { stop, told: false };
+  const pressedAt = happenedAt(at, deps.now());
+  if (stop?.stopState !== "BOOKED" || !isWorthTelling(pressedAt, deps.now())) return { stop, told: false };
+  if (!isTime(stop, pressedAt)) throw refuse(contract.tellCustomer, "TOO_EARLY");
   return tellAt(deps, name, stop, { ...press, body: { stopId, at } });
 }
+
+const isTime = ({ day, windowFrom }: Stop, at: Date): boolean =>
+  isTimeToAnnounce({ day, windowFrom: new Date(windowFrom) }, at, BRAND.timeZone);
 
 async function nextOpenStop(
   deps: CallDeps,
@@ -85,7 +92,8 @@ async function tell(
   { courier, by }: { courier: string; by: string | null },
 ): Promise<void> {
   const [customer] = await tx.select().from(users).where(eq(users.id, stop.customerId));
-  const about = `about ${clockText(later(new Date(stop.arrivesAt), deps.now()), BRAND.timeZone)}`;
+  const arrival = later(new Date(stop.arrivesAt), deps.now());
+  const about = `about ${clockText(arrival, BRAND.timeZone)} on ${shortDayText(stop.day)}`;
   const orderNumber = shownOrderNumber(stop.orderId);
   const progressUrl = `${deps.settings.publicUrl}/users/${stop.customerId}/orders/${stop.orderId}/courier`;
   const key = `courier-coming:${stop.id}`;
@@ -109,7 +117,7 @@ async function tell(
     { type: "COURIER_COMING", text: `${courier} is on the way`, by },
   );
   if (!customer!.phone?.trim()) return;
-  const text = `${courier} of ${BRAND.name} comes to you next, at ${about}, for the film of order ${orderNumber}: ${progressUrl}`;
+  const text = `${courier} of ${BRAND.name} comes to you next, ${about}, for the film of order ${orderNumber}: ${progressUrl}`;
   await enqueueSms(deps, tx, { to: customer!.phone, text, key });
 }
 

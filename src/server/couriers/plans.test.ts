@@ -3,7 +3,7 @@ import * as couriers from "../../contract/couriers/couriers.ts";
 import * as plans from "../../contract/couriers/courier-plans.ts";
 import * as routes from "../../contract/couriers/courier-routes.ts";
 import * as daysOff from "../../contract/couriers/days-off.ts";
-import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/support/courier-makers.ts";
+import { aCourier, bookAStop, hoursTomorrow, labDay, moveTo } from "../../../tests/support/courier-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
@@ -80,6 +80,7 @@ test("a stop goes to another courier, whose name the customer reads; once it is 
   expect(events.map(({ text }) => text)).toContain("Marco Pedals comes for the film");
 
   const stopId = other.stops[0]!.id;
+  await moveTo(lab, `${other.day}T14:00:00Z`, other.courier, admin);
   await other.courier.call(routes.collectStop, { params: { ...other.params, stopId } });
   await expect(
     admin.call(plans.placeStop, {

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
-import { HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
+import { shortDayText } from "../../rules/lab/promise.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
 import {
   aCourier,
   aStopFor,
@@ -11,13 +12,17 @@ import {
   givePhone,
   hoursTomorrow,
   labDay,
+  moveTo,
 } from "../../../tests/support/courier-makers.ts";
-import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, putFile } from "../../../tests/support/makers.ts";
 import { aJpeg, type Bytes, text } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { pickUps } from "../film/rolls/tables.ts";
 import { orderEvents } from "../orders/tables.ts";
 import { eq } from "drizzle-orm";
+
+/** When tomorrow's window begins: 10:00 AM in New York. */
+const tomorrowAt10 = (lab: TestLab) => `${labDay(lab, 1)}T14:00:00.000Z`;
 
 /** A courier with a stop for tomorrow in each of these zip codes, each of a customer of their own. */
 async function aRouteThrough(lab: TestLab, admin: Person, ...zips: string[]) {
@@ -88,16 +93,20 @@ test("the next customer is told once by mail and SMS, and after them the one who
   const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
   const [near, far] = customers as [Person, Person];
   await givePhone(near, "(718) 555-0132");
-  lab.clock.move(20 * HOUR_MS); // 10:00 in New York, the window's beginning
-  courier.setToken(await freshToken(lab.lab, courier.userId));
+  await moveTo(lab, `${day}T12:59:00.000Z`, courier); // more than an hour before the window
   const notify = () => courier.call(routesContract.notifyNextStop, { params, query: { from: day, to: day } });
+  expect(await notify()).toMatchObject({ told: false, stop: { notifiedAt: null } });
+  await moveTo(lab, `${day}T13:00:00.000Z`, courier);
   const answers = await Promise.all([notify(), notify(), notify()]);
   expect(answers.filter(({ told }) => told)).toHaveLength(1);
   expect(answers.every(({ stop }) => stop!.customerId === near.userId)).toBe(true);
-  const coming = (mails: { subject: string }[]) =>
+  const coming = <Mail extends { subject: string }>(mails: Mail[]) =>
     mails.filter(({ subject }) => subject.includes("picks up your film"));
   expect(coming(await lab.outbox(near.email))).toHaveLength(1);
-  expect(await lab.outbox("(718) 555-0132")).toMatchObject([{ subject: "Text message" }]);
+  const [sms] = await lab.outbox("(718) 555-0132");
+  expect(sms).toMatchObject({ subject: "Text message" });
+  for (const { text } of [sms!, coming(await lab.outbox(near.email))[0]!])
+    expect(text, "the day of the visit").toContain(`on ${shortDayText(day)}`);
   expect(coming(await lab.outbox(far.email))).toEqual([]);
 
   const stopId = answers[0]!.stop!.id;
@@ -116,6 +125,7 @@ test("film is collected and handed over; repeating is harmless, and the order's 
   const order = await paidOrder(ada, aDraft([aRoll()]));
   const { courier, stopId } = await aStopFor(lab, admin, order);
   const params = { messengerId: courier.messenger.id, stopId };
+  await moveTo(lab, tomorrowAt10(lab), courier);
   const handOver = () => courier.call(routesContract.handOverStop, { params });
   await expect(handOver()).rejects.toMatchObject({ status: 409, code: "STOP_STATE", data: { state: "BOOKED" } });
   const collected = await Promise.all([1, 2, 3].map(() => courier.call(routesContract.collectStop, { params })));
@@ -136,6 +146,7 @@ test("a courier receives an order's film on their own route, an admin on the cou
   const [first, second] = [await paidOrder(ada, aDraft([aRoll()])), await paidOrder(ada, aDraft([aRoll()]))];
   const { courier } = await aStopFor(lab, admin, first);
   await aStopFor(lab, admin, second);
+  await moveTo(lab, tomorrowAt10(lab), courier, admin, ada);
   const receive = (who: Person, orderId: number, userId = ada.userId): Promise<{ stop: Stop }> =>
     who.call(routesContract.collectOrder, { params: { userId, orderId } });
   expect((await receive(courier, first.id)).stop).toMatchObject({ orderId: first.id, stopState: "COLLECTED" });
@@ -162,6 +173,7 @@ test("a press of a dead spot is noted for when it was pressed, once under its ke
   const order = await paidOrder(ada, aDraft([aRoll()]));
   const { courier, stopId } = await aStopFor(lab, admin, order);
   const params = { messengerId: courier.messenger.id, stopId };
+  await moveTo(lab, tomorrowAt10(lab), courier);
   const pressed = (minutesAgo: number) => new Date(lab.clock.now().getTime() - minutesAgo * MINUTE_MS).toISOString();
   const failing = { params, body: { problem: "Nobody opened", at: pressed(40) } };
   await courier.call(routesContract.failStop, failing, { idempotencyKey: "press-1" });
@@ -185,6 +197,7 @@ test("a customer is told by a press, once, and not when it was pressed too long 
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
+  await moveTo(lab, tomorrowAt10(lab), courier);
   const stops = (await routeOf(courier, courier, day))!.stops;
   const tell = (index: number, body: object, idempotencyKey?: string) =>
     courier.call(
@@ -199,6 +212,75 @@ test("a customer is told by a press, once, and not when it was pressed too long 
   const far = customers.find(({ userId }) => userId === stops[1]!.customerId)!;
   const coming = (await lab.outbox(far.email)).filter(({ subject }) => subject.includes("picks up your film"));
   expect(coming).toHaveLength(1);
+});
+
+test("a courier announces no visit of another day, nor records one, and nothing of it reaches the customer", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const [params, day] = [{ messengerId: courier.messenger.id, stopId }, labDay(lab, 1)];
+  const { messengerId } = params;
+  const announce = () => courier.call(routesContract.tellCustomer, { params: { messengerId }, body: { stopId } });
+  const collect = (who: Person) => who.call(routesContract.collectStop, { params });
+  const fail = () => courier.call(routesContract.failStop, { params, body: { problem: "No one answered" } });
+  const otherDay = { status: 409, code: "OTHER_DAY", data: { day } };
+  await expect(announce()).rejects.toMatchObject({ status: 409, code: "TOO_EARLY" });
+  await expect(collect(courier)).rejects.toMatchObject(otherDay);
+  await expect(collect(admin), "the desk cannot foresee it either").rejects.toMatchObject(otherDay);
+  await expect(fail()).rejects.toMatchObject(otherDay);
+  expect(await routeOf(courier, courier, day)).toMatchObject({ stops: [{ stopState: "BOOKED", notifiedAt: null }] });
+  expect((await lab.outbox(ada.email)).map(({ subject }) => subject).join()).not.toMatch(/picks up|pick up/);
+
+  await moveTo(lab, `${labDay(lab, 2)}T14:00:00.000Z`, courier, admin); // the day after
+  await expect(announce()).rejects.toMatchObject({ code: "TOO_EARLY" });
+  await expect(collect(courier)).rejects.toMatchObject(otherDay);
+  expect((await collect(admin)).stop.stopState, "the desk records what the courier forgot").toBe("COLLECTED");
+});
+
+test("a failed stop writes to the customer once, with the way to another pickup", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const params = { messengerId: courier.messenger.id, stopId };
+  await moveTo(lab, tomorrowAt10(lab), courier);
+  const failing = { params, body: { problem: "No way in" } };
+  await Promise.all([1, 2].map(() => courier.call(routesContract.failStop, failing)));
+  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "We couldn't pick up your film");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("Reason: No way in.");
+  expect(mails[0]!.text).toContain(`/users/${ada.userId}/orders/${order.id}/courier`);
+});
+
+test("a collection and a hand-over are taken back for ten minutes, and not once the lab has the film", async () => {
+  const lab = await startLab();
+  const [admin, ada] = [await lab.admin(), await lab.customer()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  const params = { messengerId: courier.messenger.id, stopId };
+  await moveTo(lab, tomorrowAt10(lab), courier, admin);
+  const collect = () => courier.call(routesContract.collectStop, { params, body: { rolls: 3 } });
+  const undo = (step: "collect" | "handOver", who: Person = courier) =>
+    who.call(routesContract.undoStop, { params, body: { step } });
+
+  await courier.call(routesContract.failStop, { params, body: { problem: "No way in" } });
+  await collect();
+  await expect(undo("handOver")).resolves.toMatchObject({ stop: { stopState: "COLLECTED" } }); // nothing to take back
+  const undone = await Promise.all([undo("collect"), undo("collect")]);
+  for (const { stop } of undone)
+    expect(stop).toMatchObject({ stopState: "FAILED", collectedAt: null, collectedRolls: null });
+  expect((await texts(lab, order.id)).filter((each) => each.startsWith("Correction"))).toHaveLength(1);
+
+  await collect();
+  await courier.call(routesContract.handOverStop, { params });
+  await expect(undo("collect")).rejects.toMatchObject({ code: "STOP_STATE", data: { state: "HANDED_OVER" } });
+  expect((await undo("handOver")).stop).toMatchObject({ stopState: "COLLECTED", handedOverAt: null });
+  lab.clock.move(11 * MINUTE_MS);
+  await expect(undo("collect")).rejects.toMatchObject({ code: "TOO_LATE" });
+  await courier.call(routesContract.handOverStop, { params });
+  await lab.lab.deps.db.update(pickUps).set({ receivedAt: lab.clock.now() }).where(eq(pickUps.orderId, order.id));
+  await expect(undo("handOver", admin)).rejects.toMatchObject({ code: "TOO_LATE" });
 });
 
 test("a door is photographed: seen by the courier and the lab, and replaced by the next photograph", async () => {

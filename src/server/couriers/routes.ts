@@ -133,6 +133,7 @@ function stopReply(
     lat: stop.lat,
     lon: stop.lon,
     stopState: stop.state,
+    day: stop.day,
     hoursId: stop.hoursId,
     windowFrom: instantOn(stop.day, stop.fromMinute, BRAND.timeZone).toISOString(),
     windowTo: instantOn(stop.day, stop.toMinute, BRAND.timeZone).toISOString(),

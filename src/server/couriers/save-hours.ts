@@ -1,8 +1,8 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/couriers.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { minuteOf, WEEKDAYS } from "../../rules/couriers/windows.ts";
+import { minuteOf, overlap, WEEKDAYS, type WeeklyHours } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -25,14 +25,12 @@ const columnsOf = ({ weekday, from, to, capacity, zips }: Form) => ({
 
 export async function addHours({ db, now }: Deps, messengerId: string, form: Form, by: string): Promise<HoursReply> {
   return db.transaction(async (tx) => {
-    const [messenger] = await tx
-      .select({ id: messengers.id, name: messengers.name })
-      .from(messengers)
-      .where(eq(messengers.id, messengerId));
-    if (messenger === undefined) throw noSuchMessenger();
+    const messenger = await lockCourier(tx, messengerId);
+    const columns = columnsOf(form);
+    if (await isDouble(tx, messengerId, columns)) throw refuse(contract.addMessengerHours, "OVERLAPS");
     const [added] = await tx
       .insert(messengerHours)
-      .values({ ...columnsOf(form), id: newId(), messengerId, createdAt: now() })
+      .values({ ...columns, id: newId(), messengerId, createdAt: now() })
       .returning();
     const hours = hoursReply(added!);
     const what = { thing: courierThing(messenger), part: partOf(hours), after: hours };
@@ -44,6 +42,7 @@ export async function addHours({ db, now }: Deps, messengerId: string, form: For
 /** Changes weekly hours. What customers were promised stays: booked hours keep their day and time. */
 export async function updateHours(deps: Deps, which: Which, form: Form, by: string): Promise<HoursReply> {
   return deps.db.transaction(async (tx) => {
+    await lockCourier(tx, which.messengerId);
     const { hours, courier } = await lockHours(tx, which);
     const columns = columnsOf(form);
     const moved =
@@ -51,6 +50,8 @@ export async function updateHours(deps: Deps, which: Which, form: Form, by: stri
       hours.fromMinute !== columns.fromMinute ||
       hours.toMinute !== columns.toMinute;
     if (moved && (await isBooked(deps, tx, hours.id))) throw refuse(contract.updateMessengerHours, "BOOKED");
+    if (moved && (await isDouble(tx, which.messengerId, { ...columns, hoursId: hours.id })))
+      throw refuse(contract.updateMessengerHours, "OVERLAPS");
     const [changed] = await tx.update(messengerHours).set(columns).where(eq(messengerHours.id, hours.id)).returning();
     await tx
       .update(courierWindows)
@@ -81,6 +82,28 @@ const partOf = ({ id, weekday, from, to }: HoursReply) => ({
 });
 
 const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);
+
+/** A courier's hours change one at a time, so that two requests cannot add the same hours. */
+async function lockCourier(tx: Tx, messengerId: string): Promise<{ id: string; name: string }> {
+  const [courier] = await tx
+    .select({ id: messengers.id, name: messengers.name })
+    .from(messengers)
+    .where(eq(messengers.id, messengerId))
+    .for("no key update");
+  if (courier === undefined) throw noSuchMessenger();
+  return courier;
+}
+
+/** Whether the courier has other hours at that time. */
+async function isDouble(tx: Tx, messengerId: string, hours: WeeklyHours & { hoursId?: string }): Promise<boolean> {
+  const ofDay = and(
+    eq(messengerHours.messengerId, messengerId),
+    eq(messengerHours.weekday, hours.weekday),
+    isNull(messengerHours.removedAt),
+    hours.hoursId === undefined ? undefined : ne(messengerHours.id, hours.hoursId),
+  );
+  return (await tx.select().from(messengerHours).where(ofDay)).some((other) => overlap(hours, other));
+}
 
 /** Nobody books in these hours until the transaction ends. */
 async function lockHours(

@@ -21,6 +21,7 @@ export const DELIVERIES = {
   collectStop: [10, 1],
   failStop: [10, 1],
   handOverStop: [4, 0],
+  undoStop: [4, 0],
   collectOrder: [11, 1],
   listMessengers: [4, 0],
   addMessenger: [2, 0],

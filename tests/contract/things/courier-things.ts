@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { addZipCode } from "../../../src/contract/couriers/zip-codes.ts";
 import type { Order } from "../../../src/contract/orders/order.ts";
-import { courierDaysOff } from "../../../src/server/couriers/tables.ts";
+import { courierDaysOff, courierStops } from "../../../src/server/couriers/tables.ts";
 import { newId } from "../../../src/server/platform/ids.ts";
 import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../support/courier-makers.ts";
 import { once } from "./once.ts";
@@ -12,7 +13,11 @@ export function courierThings({ lab, customer, admin, number }: Whose, order: ()
   const hoursId = async () => (await courier()).messenger.hours[0]!.id;
   const stop = once(async () => {
     const booking = { orderId: (await order()).id, customerId: customer.userId, hoursId: await hoursId() };
-    return bookAStop(lab, { ...booking, day: labDay(lab, 1) });
+    const stopId = await bookAStop(lab, { ...booking, day: labDay(lab, 1) });
+    // This afternoon's, as courier calls are for the day of the stop.
+    const today = { day: labDay(lab), fromMinute: 14 * 60, toMinute: 16 * 60 };
+    await lab.lab.deps.db.update(courierStops).set(today).where(eq(courierStops.id, stopId));
+    return stopId;
   });
   const things: Things = {
     messengerId: async () => (await courier()).messenger.id,

@@ -27,6 +27,7 @@ export const aStop = (number: number, part: PartOf<z.input<typeof Stop>> = {}): 
     state: "NY",
     zip: "11222",
     stopState: "BOOKED",
+    day: DAY,
     rolls: 1,
     windowFrom: `${DAY}T14:00:00.000Z`,
     windowTo: `${DAY}T17:00:00.000Z`,

@@ -6,15 +6,13 @@ import { MOST_ROLLS_AT_A_DOOR } from "../../../rules/couriers/stops.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconCamera } from "../../platform/icons/camera.tsx";
-import type { Press } from "./press.ts";
+import type { Pressed } from "./press.ts";
 import { RollCount } from "./roll-count.tsx";
 import { ScanField } from "./scan-field.tsx";
 import { Signature, signedPicture } from "./signature.tsx";
 import { isOfStop, rollsText } from "./stop-text.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import classes from "./day.module.css";
-
-type What = Pick<Press, "kind" | "rolls" | "photo">;
 
 /** How many rolls there were, and what they looked like: one press where it is as the order says. */
 export function CollectDialog({
@@ -23,7 +21,7 @@ export function CollectDialog({
   onClose,
 }: {
   stop: Stop;
-  onPress: (what: What) => void;
+  onPress: (what: Pressed) => void;
   onClose: () => void;
 }) {
   const [rolls, setRolls] = useState(stop.rolls);

@@ -78,6 +78,7 @@ export function CourierDayPage({ account }: { account: string }) {
             key={shown.id}
             stop={shown}
             heading={shown === next ? "Next" : "Chosen"}
+            today={today}
             onPress={(what) => {
               void desk.press(shown, what);
               if (what.kind !== "ON_MY_WAY" && what.kind !== "PHOTO") setChosen(null);
@@ -97,6 +98,7 @@ export function CourierDayPage({ account }: { account: string }) {
               stops={stops}
               chosen={shown?.id}
               waiting={view.waiting}
+              onUndo={(stop, step) => void desk.press(stop, { kind: "UNDO", step })}
               onChoose={(stopId) => {
                 setChosen(stopId);
                 scrollTo({ top: 0 });

@@ -2,7 +2,7 @@ import { listMessengers } from "../../../contract/couriers/couriers.ts";
 import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes.ts";
 import { CallError, type Client } from "../../../contract/kit/client.ts";
 import type { DayStore, KeptDay, Refused } from "./day-store.ts";
-import { type Press, pressText, stopsAfter } from "./press.ts";
+import { type Press, type Pressed, pressText, stopsAfter } from "./press.ts";
 import { sendPress } from "./send-press.ts";
 
 /** What the screen shows of a day. */
@@ -76,7 +76,7 @@ export class CourierDay {
   }
 
   /** Keeps what was pressed, and sends it as soon as there is a line. */
-  async press(stop: Stop, what: Pick<Press, "kind" | "rolls" | "problem" | "photo">): Promise<void> {
+  async press(stop: Stop, what: Pressed): Promise<void> {
     const { day } = this.#view;
     if (day === null) return;
     const isNew = await this.#store.add({

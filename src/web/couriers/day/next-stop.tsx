@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { announcedFrom } from "../../../rules/couriers/stops.ts";
+import { shortDayText } from "../../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { IconMapPin } from "../../platform/icons/map-pin.tsx";
 import { IconPhone } from "../../platform/icons/phone.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { FailDialog } from "./fail-dialog.tsx";
-import type { Press } from "./press.ts";
+import type { Pressed } from "./press.ts";
 import { addressOf, clock, mapLink, rollsText, windowOf } from "./stop-text.ts";
 import classes from "./day.module.css";
 
@@ -15,15 +17,22 @@ import classes from "./day.module.css";
 export function NextStop({
   stop,
   heading,
+  today,
   onPress,
 }: {
   stop: Stop;
   heading: string;
-  onPress: (what: Pick<Press, "kind" | "rolls" | "problem" | "photo">) => void;
+  /** The lab's calendar day: a stop is updated on its own. */
+  today: string;
+  onPress: (what: Pressed) => void;
 }) {
   const [open, setOpen] = useState<"COLLECT" | "FAIL" | null>(null);
   const isTold = stop.notifiedAt !== null;
   const isOpen = stop.stopState === "BOOKED";
+  const isToday = stop.day === today;
+  const announced = announcedFrom({ windowFrom: new Date(stop.windowFrom) });
+  const [openedAt] = useState(() => new Date());
+  const isEarly = announced > openedAt;
   return (
     <section className={classes.next} aria-label={`${heading}: ${stop.customerName}`}>
       <p className={classes.when}>
@@ -61,26 +70,33 @@ export function NextStop({
           </Button>
         )}
       </div>
-      {isOpen && (
+      {!isToday && <p className={classes.note}>You can update this stop on {shortDayText(stop.day)}.</p>}
+      {isToday && isOpen && (
         <Button
           size="xl"
           className={classes.big}
-          variant={isTold ? "default" : "filled"}
-          aria-disabled={isTold}
-          onClick={() => !isTold && onPress({ kind: "ON_MY_WAY" })}
+          variant={isTold || isEarly ? "default" : "filled"}
+          aria-disabled={isTold || isEarly}
+          onClick={() => !isTold && !isEarly && onPress({ kind: "ON_MY_WAY" })}
         >
-          {isTold ? `Told at ${clock(stop.notifiedAt!)}` : "On my way"}
+          {isTold
+            ? `Told at ${clock(stop.notifiedAt!)}`
+            : isEarly
+              ? `On my way: from ${clock(announced.toISOString())}`
+              : "On my way"}
         </Button>
       )}
-      <Button
-        size="xl"
-        className={classes.big}
-        variant={isOpen && !isTold ? "default" : "filled"}
-        onClick={() => setOpen("COLLECT")}
-      >
-        Collected
-      </Button>
-      {isOpen && (
+      {isToday && (
+        <Button
+          size="xl"
+          className={classes.big}
+          variant={isOpen && !isTold && !isEarly ? "default" : "filled"}
+          onClick={() => setOpen("COLLECT")}
+        >
+          Collected
+        </Button>
+      )}
+      {isToday && isOpen && (
         <Button size="lg" className={classes.big} variant="subtle" onClick={() => setOpen("FAIL")}>
           Could not collect
         </Button>

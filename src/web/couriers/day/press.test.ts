@@ -34,6 +34,23 @@ test("stops stand as the courier left them, whatever of it the lab knows", () =>
   });
 });
 
+test("a step that is undone leaves the stop as it was before", () => {
+  const stops = [aStop("a"), aStop("b", { stopState: "FAILED", failedAt: "2026-06-15T13:00:00.000Z" }), aStop("c")];
+  const presses = [
+    pressed("COLLECT", "a", { rolls: 3 }),
+    pressed("HAND_OVER", "a"),
+    pressed("UNDO", "a", { step: "handOver" }),
+    pressed("COLLECT", "b"),
+    pressed("UNDO", "b", { step: "collect" }),
+    pressed("UNDO", "c", { step: "collect" }), // nothing to undo
+  ];
+  expect(stopsAfter(stops, presses)).toMatchObject([
+    { stopState: "COLLECTED", collectedRolls: 3, handedOverAt: null },
+    { stopState: "FAILED", collectedAt: null },
+    { stopState: "BOOKED" },
+  ]);
+});
+
 test("the same press of another tab or finger is one, but failing and collecting after all are two", () => {
   const waiting = [pressed("ON_MY_WAY"), pressed("FAIL")];
   expect(isPressedTwice(pressed("FAIL"), waiting)).toBe(true);

@@ -1,8 +1,8 @@
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
-import { STOP_STEPS, stepOf } from "../../../rules/couriers/stops.ts";
+import { stateBefore, STOP_STEPS, stepOf, type UndoableStep } from "../../../rules/couriers/stops.ts";
 
 /** What a courier can press at a stop. */
-export type PressKind = "ON_MY_WAY" | "COLLECT" | "FAIL" | "PHOTO" | "HAND_OVER";
+export type PressKind = "ON_MY_WAY" | "COLLECT" | "FAIL" | "PHOTO" | "HAND_OVER" | "UNDO";
 
 /** Something a courier pressed, from then on until the lab has it. */
 export type Press = {
@@ -20,20 +20,33 @@ export type Press = {
   problem?: string;
   /** A JPEG, with PHOTO. */
   photo?: Blob;
+  /** What is taken back, with UNDO. */
+  step?: UndoableStep;
 };
+/** What a courier pressed, before it is known when and by whom. */
+export type Pressed = Pick<Press, "kind" | "rolls" | "problem" | "photo" | "step">;
 
 const STEPS = { COLLECT: "collect", FAIL: "fail", HAND_OVER: "handOver" } as const;
 
 /** A stop as it will be once the lab has what was pressed. */
-export function stopAfter(stop: Stop, { kind, at, rolls, problem }: Press): Stop {
+export function stopAfter(stop: Stop, { kind, at, rolls, problem, step: undone }: Press): Stop {
   if (kind === "PHOTO") return stop;
   if (kind === "ON_MY_WAY") return stop.notifiedAt === null ? { ...stop, notifiedAt: at } : stop;
+  if (kind === "UNDO") return undone === undefined ? stop : stopBefore(stop, undone);
   const step = STEPS[kind];
   if (stepOf(step, stop.stopState) !== "NOW") return stop;
   const moved = { ...stop, stopState: STOP_STEPS[step].to };
   if (kind === "FAIL") return { ...moved, failedAt: at, problem: problem ?? null };
   if (kind === "COLLECT") return { ...moved, collectedAt: at, collectedRolls: rolls ?? stop.collectedRolls };
   return { ...moved, handedOverAt: at, handedOverRolls: rolls ?? stop.handedOverRolls };
+}
+
+function stopBefore(stop: Stop, step: UndoableStep): Stop {
+  if (stop.stopState !== STOP_STEPS[step].to) return stop;
+  const before = { ...stop, stopState: stateBefore(step, stop) };
+  return step === "collect"
+    ? { ...before, collectedAt: null, collectedRolls: null }
+    : { ...before, handedOverAt: null, handedOverRolls: null };
 }
 
 /** The stops as the courier has left them, whatever of it the lab knows. */
@@ -59,6 +72,7 @@ const SAID: Record<PressKind, string> = {
   FAIL: "Could not collect",
   PHOTO: "Photograph",
   HAND_OVER: "Handed over",
+  UNDO: "Undo",
 };
 /** "Collected · Ada Lovelace". */
 export const pressText = ({ kind, customerName }: Press): string => `${SAID[kind]} · ${customerName}`;

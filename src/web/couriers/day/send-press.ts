@@ -5,6 +5,7 @@ import {
   photographStop,
   type Stop,
   tellCustomer,
+  undoStop,
 } from "../../../contract/couriers/courier-routes.ts";
 import { CallError, type Client } from "../../../contract/kit/client.ts";
 import { putFile } from "../../platform/put-file.ts";
@@ -48,6 +49,8 @@ async function send(api: Client, press: Press): Promise<Outcome> {
       return done(await api.call(handOverStop, { params, body: counted }, options));
     case "FAIL":
       return done(await api.call(failStop, { params, body: { problem: press.problem ?? "", at } }, options));
+    case "UNDO":
+      return done(await api.call(undoStop, { params, body: { step: press.step!, at } }, options));
     case "PHOTO":
       return sendPhoto(api, press);
   }

@@ -1,41 +1,67 @@
+import { Button } from "@mantine/core";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { isUndoable, STOP_STEPS, UNDOABLE_STEPS, type UndoableStep } from "../../../rules/couriers/stops.ts";
 import { StopBadge } from "../stop-badge.tsx";
 import type { Press } from "./press.ts";
 import { addressOf, clock, rollsText } from "./stop-text.ts";
 import classes from "./day.module.css";
+
+const UNDO_LABELS: Record<UndoableStep, string> = { collect: "Undo collected", handOver: "Undo handed over" };
+
+/** The step of a stop that can be taken back now. */
+function undoableStep({ stopState, collectedAt, handedOverAt }: Stop): UndoableStep | null {
+  const step = UNDOABLE_STEPS.find((each) => STOP_STEPS[each].to === stopState);
+  const takenAt = step === "collect" ? collectedAt : handedOverAt;
+  return step !== undefined && takenAt !== null && isUndoable(new Date(takenAt), new Date()) ? step : null;
+}
 
 /** All stops of the day in their order; pressing one brings it up. */
 export function StopList({
   stops,
   chosen,
   waiting,
+  onUndo,
   onChoose,
 }: {
   stops: readonly Stop[];
   chosen: string | undefined;
   waiting: readonly Press[];
+  onUndo: (stop: Stop, step: UndoableStep) => void;
   onChoose: (stopId: string) => void;
 }) {
   return (
     <ol className={classes.stops}>
-      {stops.map((stop, index) => (
-        <li key={stop.id}>
-          <button type="button" aria-current={stop.id === chosen || undefined} onClick={() => onChoose(stop.id)}>
-            <span className={classes.place}>{index + 1}</span>
-            <span className={classes.who}>
-              <strong>{stop.customerName}</strong>
-              <span>{addressOf(stop)}</span>
-              <span>
-                {clock(stop.arrivesAt)} · {rollsText(stop.collectedRolls ?? stop.rolls)}
+      {stops.map((stop, index) => {
+        const undoable = undoableStep(stop);
+        return (
+          <li key={stop.id}>
+            <button type="button" aria-current={stop.id === chosen || undefined} onClick={() => onChoose(stop.id)}>
+              <span className={classes.place}>{index + 1}</span>
+              <span className={classes.who}>
+                <strong>{stop.customerName}</strong>
+                <span>{addressOf(stop)}</span>
+                <span>
+                  {clock(stop.arrivesAt)} · {rollsText(stop.collectedRolls ?? stop.rolls)}
+                </span>
               </span>
-            </span>
-            <span className={classes.marks}>
-              <StopBadge stop={stop} />
-              {waiting.some(({ stopId }) => stopId === stop.id) && <small>waits for a network</small>}
-            </span>
-          </button>
-        </li>
-      ))}
+              <span className={classes.marks}>
+                <StopBadge stop={stop} />
+                {waiting.some(({ stopId }) => stopId === stop.id) && <small>waits for a network</small>}
+              </span>
+            </button>
+            {undoable !== null && (
+              <Button
+                size="md"
+                variant="subtle"
+                aria-label={`${UNDO_LABELS[undoable]}: ${stop.customerName}`}
+                onClick={() => onUndo(stop, undoable)}
+              >
+                {UNDO_LABELS[undoable]}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

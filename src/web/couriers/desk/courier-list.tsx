@@ -15,16 +15,19 @@ import classes from "./couriers.module.css";
 
 const COURIERS = { pageSize: 25, sorts: { name: "up", createdAt: "down" } } as const;
 
+const bookable = ({ active, userId }: Messenger): string =>
+  userId === null ? "No: needs an account" : active ? "Yes" : "No";
+
 const COLUMNS: readonly Column<Messenger>[] = [
   { head: "Name", sort: "name", cell: ({ name }) => name, isName: true },
   { head: "Phone", cell: ({ phone }) => phone ?? "–", onPhone: "named" },
   { head: "Rides on", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
   {
     head: "Account",
-    cell: ({ userId }) => (userId === null ? "none: cannot log in" : "logs in"),
+    cell: ({ userId }) => (userId === null ? "None" : "Can log in"),
     onPhone: "named",
   },
-  { head: "Bookable", cell: ({ active }) => (active ? "yes" : "no"), onPhone: "named" },
+  { head: "Bookable", cell: bookable, onPhone: "named" },
 ];
 
 /** The lab's couriers. @param children what else of those outside stands on the page, between couriers and their days */

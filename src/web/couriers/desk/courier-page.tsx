@@ -49,7 +49,7 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
         actions: change,
         facts: [
           ["Phone", messenger.phone],
-          ["Account", messenger.userId === null ? "none: cannot log in" : "logs in"],
+          ["Account", messenger.userId === null ? "None: cannot be booked" : "Can log in"],
           ["Bookable", messenger.active ? "yes" : "no"],
         ],
       })}
