@@ -24,6 +24,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     about: "the lab's bench (code: /dev/outbox)",
   },
   { email: "messenger@nice.test", firstName: "Marco", lastName: "Pedals", role: "MESSENGER", about: "courier" },
+  { email: "petra@nice.test", firstName: "Petra", lastName: "Spokes", role: "MESSENGER" },
   { email: "vendor@nice.test", firstName: "Vera", lastName: "Baryta", role: "VENDOR", about: "print vendor" },
   {
     email: "customer@nice.test",

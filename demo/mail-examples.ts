@@ -230,7 +230,8 @@ export const mailExamples: MailData = {
     address: "12 Franklin St, Brooklyn",
     orderUrl: order.orderUrl,
   },
-  "referral-invitation": { friend: "Ada Byron", referralCode: "NICEADA2", amount: "$5.00" },
+  "referral-invitation": { referralCode: "NICEADA2", amount: "$5.00" },
+  "referral-confirm": { firstName: "Grace", amount: "$5.00", url: "https://lab.test/users/grace/settings" },
   "referral-reward": { firstName: "Ada", friend: "Grace", amount: "$5.00", side: "referrer" },
   "new-browser": {
     firstName: "Ada",

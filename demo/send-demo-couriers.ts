@@ -33,7 +33,7 @@ export async function sendDemoCouriers(
     .insert(servedZipCodes)
     .values(DEMO_ZIP_CODES.map(([zip, city, lat, lon]) => ({ zip, city, state: "NY", lat, lon, createdAt: at })));
   const marco = await addCourier(tx, { name: "Marco Pedals", userId: ids.get("messenger@nice.test")!, at });
-  await addCourier(tx, { name: "Petra Spokes", userId: null, at });
+  await addCourier(tx, { name: "Petra Spokes", userId: ids.get("petra@nice.test")!, at });
 
   const today = calendarDay(deps.now(), BRAND.timeZone);
   // Booked the day before, when today's window was still to come.
@@ -57,10 +57,7 @@ export async function sendDemoCouriers(
 }
 
 /** A courier who rides every day from noon to six. @returns the hours' ids by weekday */
-async function addCourier(
-  tx: Tx,
-  courier: { name: string; userId: string | null; at: Date },
-): Promise<Map<number, string>> {
+async function addCourier(tx: Tx, courier: { name: string; userId: string; at: Date }): Promise<Map<number, string>> {
   const { name, userId, at } = courier;
   const messengerId = newId();
   await tx.insert(messengers).values({ id: messengerId, name, userId, phone: "+1 718 555 0144", createdAt: at });

@@ -8,6 +8,7 @@ import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-d
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { sideTablesOf } from "./side-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
+import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
 
 export type App = {
   /** Not listening yet. */
@@ -22,11 +23,17 @@ export type App = {
 /**
  * Opens the whole lab: brings the database up to date, fills an empty one with demo data when asked to, and puts API and
  * pages on one (not yet listening) server.
+ * @throws CannotStart outside a demo, with a database that holds a demo's accounts
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   const { ownerUrl, settings } = resources;
   await prepareDatabase(resources, join(settings.projectDir, "migrations"), sideTablesOf(settings));
   const lab = await openLab(resources, { supervise: true });
+  if (!settings.demo)
+    await refuseDemoAccounts(lab.deps.db).catch(async (error: unknown) => {
+      await lab.close();
+      throw error;
+    });
   await keepServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);

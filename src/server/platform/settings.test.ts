@@ -20,7 +20,7 @@ describe("settings", () => {
       trustProxy: false,
       blockedUserIds: [],
     });
-    expect(settings.dataDir).toBe(join(settings.projectDir, "data"));
+    expect(settings.dataDir).toBe(join(settings.projectDir, "data/demo"));
   });
 
   test("production with a database is no demo, and wants a secret", () => {
@@ -66,6 +66,13 @@ describe("settings", () => {
     expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM must be [^\n]+$/);
     expect(() => parseSettings({ MAIL_FROM })).toThrow(/^SMTP_URL must be [^\n]+$/);
     expect(() => parseSettings({ MAIL_BOUNCES_TO: "bounces@lab.example" })).toThrow(/^SMTP_URL must be [^\n]+$/);
+  });
+
+  test("a demo has a folder of its own, unless one is given", () => {
+    for (const env of [{ DEMO: "false" }, { PUBLIC_URL: "https://lab.example" }])
+      expect(parseSettings(env).dataDir).toBe(join(parseSettings(env).projectDir, "data"));
+    for (const DEMO of ["true", "false"])
+      expect(parseSettings({ DATA_DIR: "/srv/lab", DEMO }).dataDir).toBe("/srv/lab");
   });
 
   test("an address for others switches the demo off, unless it is said", () => {

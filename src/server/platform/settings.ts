@@ -111,7 +111,7 @@ const SETTINGS = {
       .optional(),
     mustBe: "an address to listen on, such as 127.0.0.1 or 0.0.0.0",
   },
-  DATA_DIR: { read: z.string().default("./data"), mustBe: "a folder" },
+  DATA_DIR: { read: z.string().optional(), mustBe: "a folder" },
   DATABASE_URL: {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe: "a PostgreSQL address such as postgresql://user:password@host:5432/name, or unset for an embedded server",
@@ -311,7 +311,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     port: given.PORT,
     // The passwords of the demo accounts are public, so a demo answers only this machine unless told otherwise.
     host: given.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
-    dataDir: resolve(projectDir, given.DATA_DIR),
+    // A demo that goes public leaves its accounts, files and secret behind.
+    dataDir: resolve(projectDir, given.DATA_DIR ?? (demo ? "./data/demo" : "./data")),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationDatabaseUrl: given.MIGRATION_DATABASE_URL ?? null,
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
