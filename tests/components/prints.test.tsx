@@ -5,14 +5,14 @@ import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
 import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
 import { listScans } from "../../src/contract/film/scans.ts";
-import { arrangePrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
+import { arrangePrintDraft, getPrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
 import * as smallPrints from "../../src/web/routes/users/small-prints.tsx";
 import * as selector from "../../src/web/routes/users/print-selector.tsx";
 import * as editor from "../../src/web/routes/users/print-editor.tsx";
 import * as visitorsEditor from "../../src/web/routes/prints/editor.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
-import { aPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
+import { aDraft, aPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
 import { admin, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 
@@ -50,6 +50,14 @@ test("a picture is arranged on its paper: size, turn, the paper's white, and how
   await main.getByText("On a wall").click();
   await expect.element(main.getByRole("img", { name: /A person/ })).toBeVisible();
   await expectAccessible("a print on a wall");
+});
+
+test("a picture with too few pixels for any size says how many it needs, and cannot be ordered", async () => {
+  await openEditor((api) => api.reply(getPrintDraft, { draft: aDraft({ width: 150, height: 103 }) }));
+  const why = "This picture is too small for 8 × 10 in: it has 150 × 103 pixels, 12 dpi.";
+  await expect.element(main.getByText(`${why} Choose a picture of at least 720 × 576 pixels.`)).toBeVisible();
+  await expect.element(addToCart).toBeDisabled();
+  await expectAccessible("a picture that is too small to print");
 });
 
 test("without a connection all can be arranged and nothing is lost; the lab has it before the print is in the cart", async () => {

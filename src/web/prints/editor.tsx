@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { getPrintDraft, listPapers, type Paper, type PrintDraft } from "../../contract/prints/prints.ts";
 import { layOut } from "../../rules/prints/arrangement.ts";
+import { tooSmallText } from "../../rules/prints/too-small.ts";
 import { dollars } from "../parts/dollars.ts";
 import { useWhose } from "../parts/people/whose.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
@@ -223,7 +224,13 @@ function OnPaper({
               ? messageOf(ordering.why)
               : error !== null && `Not kept yet: ${messageOf(error)}`}
           </FormMessage>
-          <Button size="lg" fullWidth loading={ordering.state === "busy"} onClick={() => void order()}>
+          <Button
+            size="lg"
+            fullWidth
+            loading={ordering.state === "busy"}
+            disabled={tooSmallText(picture, size, arrangement, paper.sizes) !== null}
+            onClick={() => void order()}
+          >
             {inCart > 0 ? "Update the cart" : buyer.orderLabel}
           </Button>
         </section>

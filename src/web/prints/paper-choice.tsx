@@ -2,6 +2,7 @@ import { Alert, NativeSelect } from "@mantine/core";
 import type { Arrangement } from "../../contract/prints/arrangement.ts";
 import type { Paper } from "../../contract/prints/prints.ts";
 import type { PixelsOfPicture } from "../../rules/prints/resolution.ts";
+import { tooSmallText } from "../../rules/prints/too-small.ts";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./editor.module.css";
 import { priceOf, sharpnessOn, type SizeOfPaper } from "./print-buying.ts";
@@ -25,6 +26,7 @@ export function PaperChoice({
   onChange: (size: SizeOfPaper) => void;
 }) {
   const { dpi, quality } = sharpnessOn(picture, size, arrangement);
+  const problem = tooSmallText(picture, size, arrangement, paper.sizes);
   const sharp = paper.sizes.findLast((one) => sharpnessOn(picture, one, arrangement).quality !== "LOW");
   return (
     <section className={classes.paper} aria-label="Paper and size">
@@ -55,7 +57,11 @@ export function PaperChoice({
         ))}
       </fieldset>
       <div aria-live="polite">
-        {quality === "LOW" ? (
+        {problem !== null ? (
+          <Alert color="sun" variant="light" radius="md" role="none" title="This cannot be printed">
+            {problem}
+          </Alert>
+        ) : quality === "LOW" ? (
           <Alert color="sun" variant="light" radius="md" role="none" title="Too large for this picture">
             It has {dpi} dots an inch at {size.name}: its pixels will show from nearby.{" "}
             {sharp ? `It is sharp up to ${sharp.name}.` : "A scan in a larger size would be sharp."}
