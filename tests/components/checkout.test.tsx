@@ -4,7 +4,12 @@ import { page } from "vitest/browser";
 import { addAddress, Address } from "../../src/contract/accounts/accounts.ts";
 import { currentUser } from "../../src/contract/accounts/auth.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
+import { getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
+import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
+import { payOrder } from "../../src/contract/payments/payments.ts";
+import { keptCheckout } from "../../src/web/cart/checkout-draft.ts";
 import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
+import { shortages } from "../../src/web/cart/shortages.ts";
 import { openCart } from "../../src/web/cart/use-cart.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import {
@@ -17,7 +22,9 @@ import {
   giveAddress,
   isPriced,
   openCheckout,
+  orderOf,
   payButton,
+  priced,
   quantityOf,
   sumText,
   thanks,
@@ -37,7 +44,10 @@ const aCustomer = () => customer({ addresses: [home({ primary: true })] });
 const hasNoSideways = () => expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
 
 beforeEach(() => page.viewport(1280, 720));
-afterEach(() => openCart(false));
+afterEach(() => {
+  openCart(false);
+  shortages.set([]);
+});
 
 test("a guest's coupon, declined card and bank's question lose nothing, and one press makes one order", async () => {
   fillCart([inCart(LOUPE)]);
@@ -117,17 +127,22 @@ test("what the shelf lacks by now lowers the cart, on opening it and when orderi
   const lab = fakeCheckout([{ ...film, stock: 4 }]);
   const { api } = await openCheckout(lab, { as: aCustomer() });
   await expect.element(quantityOf("Rare film")).toHaveValue(4);
+  await expect.element(page.getByText("Only 4 of Rare film left, so your cart has 4 now instead of 6.")).toBeVisible();
   await isPriced();
   await fillCard();
   api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(1));
   await payButton.click();
-  await expect.element(alert).toMatchTextContent("Only 1 left of Rare film, so your cart has 1 now.");
+  await expect.element(alert).toMatchTextContent("Something sold out or ran low while you ordered.");
+  await expect.element(page.getByText("Only 1 of Rare film left, so your cart has 1 now instead of 4.")).toBeVisible();
   await expect.element(quantityOf("Rare film")).toHaveValue(1);
   await isPriced();
   api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(0));
   await payButton.click();
   await expect.element(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();
-  await expect.element(page.getByText("Rare film has just sold out and left your cart.")).toBeVisible();
+  await expect.element(page.getByText("Rare film sold out and was removed from your cart.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Notify me" })).toHaveAttribute("href", "/products/rare");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(page.getByText("Rare film sold out")).not.toBeInTheDocument();
 });
 
 test("another price is shown before it is ordered, and a sum that fails can be tried again", async () => {
@@ -201,4 +216,69 @@ test("nothing of the cart and the checkout is wider than the narrowest phone", a
   await payButton.click();
   await expect.element(unpaid).toBeVisible();
   hasNoSideways();
+});
+
+test("an order that was placed in another browser is paid or canceled before its cart is ordered again", async () => {
+  const item = inCart(LOUPE);
+  fillCart([item], CUSTOMER_ID);
+  const placed = orderOf(priced([LOUPE], { lines: [{ tempKey: item.key, productId: LOUPE.id, quantity: 1 }] }));
+  const lab = fakeCheckout([LOUPE], { placed });
+  const standing = { orderId: placed.id, lines: [{ key: item.key, quantity: 1 }] };
+  const { api } = await openCheckout(lab, {
+    as: aCustomer(),
+    api: (fake) => {
+      fake.reply(getKeptCart, () => ({ items: [], standing: lab.order()!.status === "OPEN" ? standing : null }));
+      fake.reply(cancelUserOrder, () => {
+        lab.change({ status: "CANCELED" });
+        return lab.order()!;
+      });
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: `Order #${placed.id}: payment due` })).toBeVisible();
+  await page.getByRole("button", { name: "Change order" }).click();
+  await expect.element(quantityOf(LOUPE.name)).toHaveValue(1);
+  await expect.element(unpaid).not.toBeInTheDocument();
+
+  // It is ordered in the other browser again, while this page is open.
+  await isPriced();
+  await fillCard();
+  lab.change({ status: "OPEN" });
+  api.refuseOnce(placeOrder, "ORDER_STANDS", { orderId: placed.id });
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+  await payButton.click();
+  await expect.poll(() => api.requests(payOrder)).toHaveLength(1);
+  expect(api.requests(placeOrder)).toHaveLength(1);
+});
+
+test("a guest's other tab shows the order that was paid in the first one", async () => {
+  const item = inCart(LOUPE);
+  fillCart([item]);
+  const lab = fakeCheckout([LOUPE]);
+  await openCheckout(lab);
+  await beGuest();
+  await isPriced();
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+
+  lab.change({ status: "PAID", payment: null, paidAt: "2026-06-15T14:00:00.000Z", heldUntil: null });
+  keptCheckout.set(null);
+  await expect.element(thanks).toBeVisible();
+  await expect.element(page.getByText("The last payment was declined")).not.toBeInTheDocument();
+});
+
+test("an unpaid order is looked up again when its tab is shown again", async () => {
+  const item = inCart(LOUPE);
+  fillCart([item]);
+  const lab = fakeCheckout([LOUPE]);
+  await openCheckout(lab);
+  await beGuest();
+  await isPriced();
+  await fillCard(CARDS.declined);
+  await payButton.click();
+  await expect.element(unpaid).toBeVisible();
+  lab.change({ status: "PAID", payment: null, paidAt: "2026-06-15T14:00:00.000Z", heldUntil: null });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(thanks).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { cleanup } from "vitest-browser-react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
-import { COUPON_CODES } from "../../src/contract/checkout/checkout-refusals.ts";
+import { COUPON_CODES, GIFT_CARD_CODES } from "../../src/contract/checkout/checkout-refusals.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { fakeCheckout, openCheckout, priced, sumText } from "../support/components/checkout.ts";
 import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
@@ -87,4 +87,34 @@ test("account credit that covers all asks for no card, over a reload and a lost 
   await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();
   const keys = api.requests(placeOrder).map(({ headers }) => headers.get("idempotency-key"));
   expect(new Set(keys).size).toBe(1);
+});
+
+test("a gift card pays its part; one that is refused says why at its field", async () => {
+  const { api } = await openCheckout(fakeCheckout([LOUPE]), {
+    as: customer(),
+    api(api) {
+      api.reply(quoteOrder, ({ body }) => {
+        const sum = priced([LOUPE], body as never);
+        return body.giftCard == null ? sum : { ...sum, appliedGiftCard: 500, total: sum.total - 500 };
+      });
+    },
+  });
+  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  const field = main.getByLabelText("Gift card code");
+  async function use(which: string): Promise<void> {
+    await field.fill(which);
+    await main.getByRole("button", { name: "Use gift card" }).click();
+  }
+  for (const [refusal, { message }] of Object.entries(GIFT_CARD_CODES)) {
+    api.refuseOnce(quoteOrder, refusal as keyof typeof GIFT_CARD_CODES);
+    await use(refusal);
+    await expect.element(main.getByText(message), { message: refusal }).toBeVisible();
+    await expect.poll(() => sumText(/^Total/)).not.toContain("…");
+  }
+  await use("7qk2 94md x0rt hhw3");
+  await expect.element(main.getByText("Gift card ending HHW3")).toBeVisible();
+  await expect.poll(() => sumText(/^Gift card/)).toContain("$5.00");
+  await expectAccessible("a checkout with a gift card");
+  await main.getByRole("button", { name: "Remove gift card" }).click();
+  await expect.poll(() => sumText(/^Gift card/)).toBe("");
 });

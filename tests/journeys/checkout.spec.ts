@@ -23,7 +23,7 @@ test("a guest buys with a second card after the first was declined, and follows 
 
   await fillCard(page, TEST_CARDS.declined);
   await payButton(page).dblclick();
-  await expect(page.getByRole("heading", { name: /waits to be paid/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /payment due/ })).toBeVisible();
   await page.reload();
   await expect(part(page, /^Discount/)).toContainText("-$5.00");
   await fillCard(page, TEST_CARDS.pays);

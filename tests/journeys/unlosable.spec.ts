@@ -11,7 +11,7 @@ const main = (page: Page): Locator => page.getByRole("main");
 const about = (page: Page): Locator => page.getByRole("form", { name: "About you" });
 const payForm = (page: Page): Locator => page.getByRole("form", { name: "Pay by card" });
 const payButton = (page: Page): Locator => payForm(page).getByRole("button", { name: /^Pay \$/ });
-const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /waits to be paid/ });
+const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /payment due/ });
 
 let made = 0;
 /** Its last piece is what is bought: an order that holds it must not empty its own cart. */

@@ -214,7 +214,23 @@ const anyOrder = fc.record<OrderToPrice>({
   useCredits: fc.boolean(),
   coupon: fc.option(anyCoupon),
   taxRate: fc.integer({ min: 0, max: 15_000 }),
+  giftCardBalance: fc.nat(500_000).map(cents),
   accountCredit: fc.nat(500_000).map(cents),
+});
+
+test("a gift card pays before account credit, and never for gift cards", () => {
+  const card = {
+    key: "card",
+    sku: "gift-card",
+    description: "Gift card",
+    quantity: 1,
+    unitPrice: cents(5000),
+    productType: "DIGITAL",
+    giftCard: true,
+  } as const;
+  const order = { extraLines: [card], rolls: [roll("a")], giftCardBalance: cents(9000), accountCredit: cents(500) };
+  expect(price(order)).toMatchObject({ appliedGiftCard: 1959, appliedCredit: 500, total: 4500 });
+  expect(price({ ...order, giftCardBalance: cents(1000) })).toMatchObject({ appliedGiftCard: 1000, total: 5459 });
 });
 
 test("whatever is ordered, the parts add up to the total to the cent, and it is never negative", () => {
@@ -223,9 +239,8 @@ test("whatever is ordered, the parts add up to the total to the cent, and it is 
       const quote = priceOrder(order);
       const sum = (pick: (line: (typeof quote.lines)[number]) => number) =>
         quote.lines.reduce((n, line) => n + pick(line), 0);
-      expect(quote.linesTotal - quote.appliedDiscount - quote.serviceCredits + quote.tax - quote.appliedCredit).toBe(
-        quote.total,
-      );
+      const paid = quote.appliedGiftCard + quote.appliedCredit;
+      expect(quote.linesTotal - quote.appliedDiscount - quote.serviceCredits + quote.tax - paid).toBe(quote.total);
       expect(quote.total).toBeGreaterThanOrEqual(0);
       expect([sum((l) => l.amount), sum((l) => l.discount), sum((l) => l.creditAmount)]).toEqual([
         quote.linesTotal,
@@ -233,6 +248,7 @@ test("whatever is ordered, the parts add up to the total to the cent, and it is 
         quote.serviceCredits,
       ]);
       expect(quote.tax).toBe(percentOf(quote.taxable, order.taxRate));
+      expect(quote.appliedGiftCard).toBeLessThanOrEqual(order.giftCardBalance);
       expect(quote.appliedCredit).toBeLessThanOrEqual(order.accountCredit);
       if (quote.total > 0) expect(quote.appliedCredit).toBe(order.accountCredit);
     }),
@@ -313,7 +329,7 @@ test("whatever is ordered, a coupon takes only from lines it is for, and its dis
 test("shipping goods adds its price and its tax, and changes nothing else", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const plain = { ...order, coupon: null, accountCredit: cents(0) };
+      const plain = { ...order, coupon: null, giftCardBalance: cents(0), accountCredit: cents(0) };
       const [without, shipped] = [priceOrder(plain), priceOrder({ ...plain, shipGoods: true })];
       expect(shipped.linesTotal - without.linesTotal).toBe(999);
       expect(shipped.total - without.total).toBe(999 + shipped.tax - without.tax);

@@ -9,16 +9,24 @@ import { sumRows } from "./sum-rows.ts";
 const words = { serviceCredits: "Credits", appliedCredit: "Account credit" };
 const film = { productType: "PRODUCT", description: "Portra", amount: 2900 } as const;
 const shipping = { productType: "FULFILLMENT_SERVICE_ADD_ON", description: "Shipping", amount: 999 } as const;
-const nothing = { appliedDiscount: 0, serviceCredits: 0, taxRate: 0, tax: 0, appliedCredit: 0 };
+const nothing = { appliedDiscount: 0, serviceCredits: 0, taxRate: 0, tax: 0, appliedGiftCard: 0, appliedCredit: 0 };
 
 test("the subtotal is what was bought; shipping, what comes off and the tax follow it in the order in which they count", () => {
-  const sum = { appliedDiscount: 500, serviceCredits: 1799, taxRate: 8875, tax: 160, appliedCredit: 1000 };
+  const sum = {
+    appliedDiscount: 500,
+    serviceCredits: 1799,
+    taxRate: 8875,
+    tax: 160,
+    appliedGiftCard: 500,
+    appliedCredit: 1000,
+  };
   expect(sumRows({ ...sum, lines: [shipping, film] }, words)).toEqual([
     { label: "Subtotal", amount: 2900 },
     { label: "Shipping", amount: 999 },
     { label: "Discount", amount: -500 },
     { label: "Credits", amount: -1799 },
     { label: "Tax (8.875%)", amount: 160 },
+    { label: "Gift card", amount: -500 },
     { label: "Account credit", amount: -1000 },
   ]);
 });

@@ -43,9 +43,9 @@ test("whatever is in an order, the refunds of its lines add up to what it came t
   );
 });
 
-test("what came from the card goes back there first, and never more than is left", () => {
-  const left = { leftToPayment: cents(1000), leftInAll: cents(1500) };
-  expect(waysBack(800, left)).toEqual({ toPayment: 800, toAccountCredit: 0 });
-  expect(waysBack(1200, left)).toEqual({ toPayment: 1000, toAccountCredit: 200 });
-  expect(waysBack(9000, left)).toEqual({ toPayment: 1000, toAccountCredit: 500 });
+test("what came from the card goes back there first, then to the gift card, and never more than is left", () => {
+  const left = { leftToPayment: cents(1000), leftToGiftCard: cents(300), leftInAll: cents(1500) };
+  expect(waysBack(800, left)).toEqual({ toPayment: 800, toGiftCard: 0, toAccountCredit: 0 });
+  expect(waysBack(1200, left)).toEqual({ toPayment: 1000, toGiftCard: 200, toAccountCredit: 0 });
+  expect(waysBack(9000, left)).toEqual({ toPayment: 1000, toGiftCard: 300, toAccountCredit: 200 });
 });

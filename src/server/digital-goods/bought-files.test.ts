@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as guests from "../../contract/checkout/guest-orders.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
+import { refundOrder } from "../../contract/payments/refunds.ts";
 import * as goods from "../../contract/digital-goods/digital-goods.ts";
 import { announceProductFile, getProductFile } from "../../contract/digital-goods/product-files.ts";
 import { DAY_MS } from "../../rules/time.ts";
@@ -57,6 +58,31 @@ test("staff put in the file of a digital product; who bought it downloads it fiv
   lab.clock.move(DAY_MS);
   ada.setToken(await freshToken(lab.lab, ada.userId));
   expect(await ada.call(goods.renewDownloads, { params })).toEqual({ left: 5 });
+});
+
+test("the link to a bought file ends with the refund, canceled or not", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const productId = await aGuide(lab);
+  await upload(lab, productId, PDF);
+  const buy = async () => {
+    const order = await paidOrder(ada, aDraft([], { lines: [{ tempKey: "a", productId }], deliveryMethod: null }));
+    const params = { userId: ada.userId, orderId: order.id, lineId: order.lines[0]!.id };
+    const { url } = await ada.call(goods.downloadFile, { params });
+    expect((await fetched(lab, url)).status).toBe(200);
+    return { order, params, url };
+  };
+  const [canceled, refunded] = [await buy(), await buy()];
+  await admin.call(cancelOrder, { params: { orderId: canceled.order.id }, body: { reason: "unread" } });
+  const params = { orderId: refunded.order.id };
+  const body = { toPayment: refunded.order.total, reason: "unread" };
+  await admin.call(refundOrder, { params, body });
+  await lab.workAll();
+  lab.clock.move(10_000); // an answer is trusted for five seconds
+  for (const { url, params: ofFile } of [canceled, refunded]) {
+    expect((await fetched(lab, url)).status).toBe(403);
+    await expect(ada.call(goods.downloadFile, { params: ofFile })).rejects.toMatchObject({ code: "NOT_PAID" });
+  }
 });
 
 test("a newer file takes the place of the one before, also for who bought it earlier", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { downloadsLeft, renewableAt } from "../../rules/digital-goods/files.ts";
@@ -7,6 +7,8 @@ import { cents } from "../../rules/money.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
+import { refunds } from "../payments/tables.ts";
+import { literal } from "../platform/database/literal.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { products } from "../products/tables.ts";
 import { shownCode } from "./gift-card-code.ts";
@@ -21,6 +23,11 @@ export const isOrder = (whose: Whose) =>
     : and(eq(orders.id, whose.orderId), eq(orders.customerId, whose.userId));
 
 const f = alias(productFiles, "f");
+
+/** Whether an order's files are its buyer's: it is paid, and its money was not given back. */
+export const isDelivered = sql<boolean>`(${inArray(orders.status, ["PAID", "COMPLETE"])} and not (${orders.total} > 0 and ${orders.total} <= (
+  select coalesce(sum(${refunds.toPayment} + ${refunds.toGiftCard} + ${refunds.toAccountCredit}), 0) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${refunds.status} <> ${literal(refunds.status, "FAILED")})))`;
 
 /** The bought files of an order, or one of them. */
 export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
@@ -49,15 +56,18 @@ export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
   return rows.filter(({ sku }) => !isServiceSku(sku));
 }
 
-/** What of an order is delivered without a parcel: nothing until it is paid, and nothing once it is canceled. */
+/** What of an order is delivered without a parcel: nothing until it is paid, and nothing once it is canceled. Files end with a refund, too. */
 export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">, whose: Whose): Promise<DigitalGoods> {
   const { db } = deps;
-  const [order] = await db.select({ id: orders.id, status: orders.status }).from(orders).where(isOrder(whose));
+  const [order] = await db
+    .select({ id: orders.id, status: orders.status, isDelivered })
+    .from(orders)
+    .where(isOrder(whose));
   if (order === undefined) throw notFound("There is no such order.");
   if (order.status !== "PAID" && order.status !== "COMPLETE") return { files: [], giftCards: [] };
   const cards = await db.select().from(giftCards).where(eq(giftCards.orderId, order.id)).orderBy(asc(giftCards.id));
   return {
-    files: (await boughtFiles(db, order.id)).map(({ lineId, name, used, renewedAt, file }) => {
+    files: (order.isDelivered ? await boughtFiles(db, order.id) : []).map(({ lineId, name, used, renewedAt, file }) => {
       const count = { used: used ?? 0, renewedAt };
       return {
         lineId,

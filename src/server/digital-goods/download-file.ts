@@ -5,14 +5,15 @@ import type { CallDeps, Db, Deps } from "../deps.ts";
 import { byItsCode } from "../orders/order-view.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { boughtFiles, isOrder, type Whose } from "./bought.ts";
+import { boughtFiles, isDelivered, isOrder, type Whose } from "./bought.ts";
+import { linkForBought } from "./standing-bought-files.ts";
 import { fileDownloads } from "./tables.ts";
 
 async function paidFile(db: Db, whose: Whose, lineId: string) {
-  const [order] = await db.select({ id: orders.id, status: orders.status }).from(orders).where(isOrder(whose));
+  const [order] = await db.select({ id: orders.id, isDelivered }).from(orders).where(isOrder(whose));
   const [bought] = order === undefined ? [] : await boughtFiles(db, order.id, lineId);
   if (order === undefined || bought === undefined) throw notFound("There is no such file.");
-  if (order.status !== "PAID" && order.status !== "COMPLETE") throw refuse(contract.downloadFile, "NOT_PAID");
+  if (!order.isDelivered) throw refuse(contract.downloadFile, "NOT_PAID");
   return { orderId: order.id, bought };
 }
 
@@ -32,7 +33,7 @@ export async function downloadFile(deps: CallDeps, whose: Whose, lineId: string)
     .returning({ used: fileDownloads.used });
   if (counted === undefined) throw refuse(contract.downloadFile, "USED_UP");
   const { files, linksFor } = "code" in whose ? byItsCode(deps, orderId) : deps;
-  const link = { for: linksFor, type: file.type, now: deps.now(), downloadName: file.name };
+  const link = { for: linkForBought(lineId, linksFor), type: file.type, now: deps.now(), downloadName: file.name };
   return { url: files.readLink(file.key, link), left: downloadsLeft(counted) };
 }
 

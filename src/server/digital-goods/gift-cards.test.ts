@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
-import { quoteOrder } from "../../contract/checkout/checkout.ts";
+import { placeOrder as placeOrderCall, quoteOrder } from "../../contract/checkout/checkout.ts";
+import { getGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../contract/checkout/guest-orders.ts";
+import { cancelUserOrder, updateUserOrder } from "../../contract/checkout/order-changes.ts";
+import { getUserOrder } from "../../contract/orders/orders.ts";
 import { addCoupon } from "../../contract/coupons/coupons.ts";
 import { getDigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
@@ -215,4 +218,135 @@ test("a card that is redeemed while its order is canceled is spent or paid back,
     expect(back).toBe(spent.status === "fulfilled" ? 0 : 5000);
   }
   expect(await creditOf(grace)).toBe(redeemed);
+});
+
+test("a refund shortens a card by what it pays back, and the rest stays good", async () => {
+  const lab = await startLab();
+  const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
+  const { order, goods, cards } = await bought(lab, ada, {});
+  const body = { toPayment: 2500, reason: "Too much" };
+  await admin.call(refundOrder, { params: { orderId: order.id }, body });
+  expect((await goods()).giftCards).toMatchObject([{ amount: 5000, balance: 2500, state: "SENT" }]);
+  const code = cards[0]!.code!;
+  expect(await lab.visitor().call(lookAtGiftCard, { body: { code } })).toMatchObject({ amount: 5000, balance: 2500 });
+  expect(await redeem(grace, code)).toEqual({ amount: 2500, balance: 2500 });
+  expect((await admin.call(listRefunds, { params: { orderId: order.id } })).leftInAll).toBe(0);
+});
+
+/** A line of something that is neither shipped nor taxed at a rate of its own. */
+async function aPreset(lab: TestLab, price = 2000) {
+  const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price });
+  return { tempKey: `preset-${(tries += 1)}`, productId };
+}
+
+const balanceOf = async (lab: TestLab, code: string) =>
+  (await lab.visitor().call(lookAtGiftCard, { body: { code } })).balance;
+
+test("a gift card pays a part of a customer's order, and a refund goes back to it", async () => {
+  const lab = await startLab();
+  const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
+  const { order: sale, cards } = await bought(lab, ada, {});
+  const code = cards[0]!.code!;
+  const lines = [await aPreset(lab, 6000)];
+  const order = await paidOrder(grace, aDraft([], { lines, deliveryMethod: null, giftCard: code }));
+  expect(order).toMatchObject({ linesTotal: 6000, appliedGiftCard: 5000, total: 1533, status: "PAID" });
+  expect(await balanceOf(lab, code)).toBe(0);
+  await expect(redeem(ada, code)).rejects.toMatchObject({ code: "REDEEMED" });
+  // What the card has spent is not refunded to its buyer, too.
+  const leftOf = async (orderId: number) => admin.call(listRefunds, { params: { orderId } });
+  expect(await leftOf(sale.id)).toMatchObject({ leftInAll: 0 });
+  expect(await leftOf(order.id)).toMatchObject({ leftToPayment: 1533, leftToGiftCard: 5000, leftInAll: 6533 });
+
+  const refund = (toGiftCard: number) =>
+    admin.call(refundOrder, { params: { orderId: order.id }, body: { toGiftCard, reason: "A part" } });
+  await expect(refund(5001)).rejects.toMatchObject({ code: "MORE_THAN_LEFT" });
+  await refund(1000);
+  expect(await balanceOf(lab, code)).toBe(1000);
+  await lab.workAll();
+  expect((await lab.outbox(grace.email)).map(({ text }) => text).join()).toContain("$10.00 to your gift card");
+  await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "Not wanted" } });
+  expect(await balanceOf(lab, code)).toBe(5000);
+  expect(await leftOf(order.id)).toMatchObject({ leftInAll: 0 });
+  expect(await leftOf(sale.id)).toMatchObject({ leftInAll: 5000 });
+});
+
+test("a gift card pays a guest's whole order, and what is canceled is on the card again", async () => {
+  const lab = await startLab();
+  const [ada, admin, guest] = [await lab.customer(), await lab.admin(), lab.visitor()];
+  const { cards } = await bought(lab, ada, {});
+  const code = cards[0]!.code!;
+  const cart = { lines: [await aPreset(lab)], giftCard: code };
+  const quote = await guest.call(quoteGuestOrder, { body: cart });
+  expect(quote).toMatchObject({ appliedGiftCard: quote.linesTotal + quote.tax, total: 0 });
+  const who = { email: aFriend(), firstName: "Grace", lastName: "Guest" };
+  const { order } = await guest.call(placeGuestOrder, { body: { ...cart, ...who, expectedTotal: 0 } });
+  expect(order).toMatchObject({ status: "PAID", total: 0, appliedGiftCard: quote.appliedGiftCard });
+  expect(await balanceOf(lab, code)).toBe(5000 - quote.appliedGiftCard);
+  await admin.call(cancelOrder, { params: { orderId: order.id }, body: { reason: "" } });
+  expect(await balanceOf(lab, code)).toBe(5000);
+  const after = await guest.call(getGuestOrder, { params: { code: order.accessCode } });
+  expect(after.order.refunds).toMatchObject([{ toGiftCard: quote.appliedGiftCard, toPayment: 0, toAccountCredit: 0 }]);
+});
+
+test("an unpaid order gives its gift card back when it is canceled, and keeps it when it is changed", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  const { cards } = await bought(lab, ada, {});
+  const code = cards[0]!.code!;
+  const lines = [await aPreset(lab, 4000), await aPreset(lab, 3000)];
+  const order = await placeOrder(grace, aDraft([], { lines, deliveryMethod: null, giftCard: code }));
+  expect(order).toMatchObject({ status: "OPEN", appliedGiftCard: 5000 });
+  expect(order.heldUntil).not.toBeNull();
+  const params = { userId: grace.userId, orderId: order.id };
+  const removedLineIds = [order.lines.find(({ unitPrice }) => unitPrice === 3000)!.id];
+  const changed = await grace.call(updateUserOrder, { params, body: { version: order.version, removedLineIds } });
+  expect(changed).toMatchObject({ appliedGiftCard: 4355, total: 0, status: "PAID" });
+  expect(await balanceOf(lab, code)).toBe(645);
+
+  const other = await placeOrder(
+    grace,
+    aDraft([], { lines: [await aPreset(lab)], deliveryMethod: null, giftCard: code }),
+  );
+  expect(await balanceOf(lab, code)).toBe(0);
+  await grace.call(cancelUserOrder, { params: { ...params, orderId: other.id }, query: {} });
+  expect(await balanceOf(lab, code)).toBe(645);
+  expect((await grace.call(getUserOrder, { params: { ...params, orderId: other.id } })).status).toBe("CANCELED");
+});
+
+test("two orders that spend one card at once spend it once", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { cards } = await bought(lab, ada, {});
+  const code = cards[0]!.code!;
+  const people = await Promise.all(Array.from({ length: 6 }, () => lab.customer()));
+  const lines = [await aPreset(lab, 3000)];
+  const body = aDraft([], { lines, deliveryMethod: null, giftCard: code });
+  const answers = await Promise.allSettled(
+    people.map((who) =>
+      who.call(placeOrderCall, { params: { userId: who.userId }, body: { ...body, expectedTotal: 0 } }),
+    ),
+  );
+  const placed = answers.filter(({ status }) => status === "fulfilled");
+  expect(placed).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === "rejected")
+      expect(["GIFT_CARD_CHANGED", "PRICE_CHANGED"]).toContain((answer.reason as { code: string }).code);
+  expect(await balanceOf(lab, code)).toBe(5000 - 3266);
+});
+
+test("a gift card that cannot pay is refused with the reason", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  const { cards } = await bought(lab, ada, {}, 2);
+  await redeem(ada, cards[0]!.code!);
+  const quote = (line: { tempKey: string; productId: string }, giftCard: string) =>
+    ada.call(quoteOrder, {
+      params: { userId: ada.userId },
+      body: { lines: [line], deliveryMethod: null, giftCard, useAccountCredit: false },
+    });
+  const preset = await aPreset(lab);
+  await expect(quote(preset, "0000-0000-0000-0000")).rejects.toMatchObject({ code: "GIFT_CARD_UNKNOWN" });
+  await expect(quote(preset, cards[0]!.code!)).rejects.toMatchObject({ code: "GIFT_CARD_EMPTY" });
+  const card = lineOf(await aCard(lab), {});
+  await expect(quote(card, cards[1]!.code!)).rejects.toMatchObject({ code: "GIFT_CARD_NOT_FOR_THESE" });
 });

@@ -139,6 +139,7 @@ const PARTICULARS: Record<string, () => Record<string, unknown>> = {
     appliedDiscount: 0,
     serviceCredits: 0,
     tax: 0,
+    appliedGiftCard: 0,
     appliedCredit: 0,
     total: 1,
   }),

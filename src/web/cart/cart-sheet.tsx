@@ -10,6 +10,7 @@ import { CartLines } from "./cart-lines.tsx";
 import classes from "./cart-sheet.module.css";
 import { CartSum, goodsSum } from "./cart-sum.tsx";
 import { RemovedLine } from "./removed-line.tsx";
+import { shortages } from "./shortages.ts";
 import { openCart, useCart } from "./use-cart.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
@@ -108,7 +109,8 @@ function JoinPrompt({ price, memberPrice, onFollow }: { price: number; memberPri
 function useCloseWithLastLine(lines: number) {
   const before = useRef(lines);
   useEffect(() => {
-    if (before.current > 0 && lines === 0) openCart(false);
+    // What sold out is said here.
+    if (before.current > 0 && lines === 0 && shortages.get().length === 0) openCart(false);
     before.current = lines;
   }, [lines]);
 }

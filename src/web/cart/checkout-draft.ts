@@ -25,6 +25,8 @@ export type CheckoutDraft = {
   notes: string;
   giftNote: string;
   promo: string | null;
+  /** The code of a gift card that pays. */
+  giftCard: string | null;
   standing: StandingOrder | null;
 };
 
@@ -47,6 +49,7 @@ export const NO_DRAFT: CheckoutDraft = {
   notes: "",
   giftNote: "",
   promo: null,
+  giftCard: null,
   standing: null,
 };
 
@@ -72,6 +75,7 @@ function parse(kept: unknown): CheckoutDraft {
     notes: text(draft.notes),
     giftNote: text(draft.giftNote),
     promo: textOrNull(draft.promo),
+    giftCard: textOrNull(draft.giftCard),
     standing: parseStanding(draft.standing),
   };
 }
@@ -84,7 +88,14 @@ export function draftFor(kept: CheckoutDraft | null, customerId: string | null):
   if (kept === null) return { ...NO_DRAFT, customerId };
   if (kept.customerId === customerId) return kept;
   return kept.customerId === null
-    ? { ...NO_DRAFT, customerId, notes: kept.notes, giftNote: kept.giftNote, promo: kept.promo }
+    ? {
+        ...NO_DRAFT,
+        customerId,
+        notes: kept.notes,
+        giftNote: kept.giftNote,
+        promo: kept.promo,
+        giftCard: kept.giftCard,
+      }
     : { ...NO_DRAFT, customerId };
 }
 

@@ -14,6 +14,7 @@ import { StandingOrderFacts } from "./standing-order-facts.tsx";
 import type { KnownOrder } from "./standing-order.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
+import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { useBuying } from "./use-buying.ts";
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
   pickedUp: boolean;
   price: CartQuote;
   coupon: Coupon;
+  giftCard: GiftCardToUse;
   /** What was ordered from the cart and is not paid; null while nothing is. */
   order: Order | null;
   /** Such an order stands and is not known yet. */
@@ -47,6 +49,7 @@ export function CheckoutLayout({
   pickedUp,
   price,
   coupon,
+  giftCard,
   order,
   waiting,
   buying: { paying, notice, withdrawing, change },
@@ -71,6 +74,7 @@ export function CheckoutLayout({
           pickedUp={pickedUp}
           price={price}
           coupon={coupon}
+          giftCard={giftCard}
           order={order}
         />
       </SideColumn>

@@ -9,6 +9,7 @@ import type { CartItem } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import classes from "./checkout.module.css";
 import { CheckoutSum } from "./checkout-sum.tsx";
+import { GiftCardField } from "../parts/orders/gift-card-field.tsx";
 import { CouponField } from "../parts/orders/coupon-field.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 import { RemovedLine } from "./removed-line.tsx";
@@ -16,6 +17,7 @@ import { lineProblems } from "./order-lines.ts";
 import { WaitingLines } from "./waiting-lines.tsx";
 import type { CartQuote } from "./use-cart-quote.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
+import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import { useFreshStock } from "./use-fresh-stock.ts";
 
 /** So few lines stand open at once on a phone, too. */
@@ -33,6 +35,7 @@ export function CheckoutSummary({
   pickedUp,
   price,
   coupon,
+  giftCard,
   order,
 }: {
   items: readonly CartItem[] | null;
@@ -40,6 +43,7 @@ export function CheckoutSummary({
   pickedUp: boolean;
   price: CartQuote;
   coupon: Coupon;
+  giftCard: GiftCardToUse;
   order: Order | null;
 }) {
   const products = useFreshStock(items ?? NONE, true);
@@ -78,6 +82,7 @@ export function CheckoutSummary({
               />
             )}
             <CouponField coupon={coupon} />
+            <GiftCardField card={giftCard} />
             <CheckoutSum items={items} isMember={isMember} pickedUp={pickedUp} price={price} />
           </>
         ) : (

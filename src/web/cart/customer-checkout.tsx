@@ -1,7 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/accounts/accounts.ts";
-import type { BodyOf } from "../../contract/kit/call.ts";
+import { getKeptCart } from "../../contract/checkout/kept-cart.ts";
+import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import { isRefusal } from "../../contract/kit/client.ts";
 import { getUserOrder, listUserOrders } from "../../contract/orders/orders.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
 import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
@@ -27,7 +29,8 @@ import { knownOrder, whileItStands } from "./standing-order.ts";
 import { useBuying } from "./use-buying.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
-import { useHeededCoupon } from "./use-heeded-coupon.ts";
+import { useGiftCard } from "../parts/orders/use-gift-card.ts";
+import { useHeededCode } from "../parts/orders/use-heeded-code.ts";
 import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 /** Chosen while another address is written down. */
@@ -41,21 +44,48 @@ type Props = {
   onPaid: (order: Order) => Promise<unknown> | void;
 };
 
-/** The checkout of somebody with an account. Account credit is used by itself. */
+/** The checkout of a customer. Account credit is used automatically. An unpaid order of the same cart, from any browser, comes first. */
 export function CustomerCheckout(props: Props) {
-  const cards = useCall(listPaymentMethods, { params: { userId: props.user.id } });
+  const params = { userId: props.user.id };
+  const cards = useCall(listPaymentMethods, { params });
+  const kept = useCall(getKeptCart, { params }, { staleTime: 0 });
   return (
     <Loaded query={cards} skeleton={<RowsSkeleton />}>
-      {({ paymentMethods }) => <WithCards {...props} cards={paymentMethods} />}
+      {({ paymentMethods }) => (
+        <Loaded query={kept} skeleton={<RowsSkeleton />}>
+          {({ standing }) => <WithCards {...props} cards={paymentMethods} elsewhere={standing} again={kept.refetch} />}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
 
-function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly PaymentMethod[] }) {
+type Elsewhere = {
+  /** The unpaid order of this cart, wherever it was placed. */
+  elsewhere: ReplyOf<typeof getKeptCart>["standing"];
+  /** Looks for it again. */
+  again: () => Promise<unknown>;
+};
+
+function WithCards({
+  items,
+  user,
+  cards,
+  onPaid,
+  elsewhere,
+  again,
+}: Props & Elsewhere & { cards: readonly PaymentMethod[] }) {
   const queries = useQueryClient();
   const refreshUser = useRefreshUser();
   const { draft: typed, change } = useCheckoutDraft(user.id);
   const { standing, notes, giftNote } = typed;
+  const adopt = useEffectEvent((other: NonNullable<Elsewhere["elsewhere"]>) => {
+    const isOfThese = other.lines.some(({ key }) => items.some((item) => item.key === key));
+    if (standing === null && isOfThese) change({ standing: { ...other, code: null } });
+  });
+  useEffect(() => {
+    if (elsewhere !== null) adopt(elsewhere);
+  }, [elsewhere]);
   const [needsAddress, setNeedsAddress] = useState(false);
   const asked = useRef<HTMLDivElement>(null);
   const coupon = useCoupon({ promo: typed.promo, keep: (promo) => change({ promo }) });
@@ -70,6 +100,7 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
     deliveryMethod: way === PICK_UP ? "IN_STORE_PICKUP" : null,
     customerAddressId: user.addresses.some(({ id }) => id === way) ? way : null,
     promo: coupon.promo,
+    giftCard: typed.giftCard,
     notes: "",
     giftNote: "",
     useCredits: true,
@@ -79,7 +110,9 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
     pickUp: null,
   };
   const price = useCustomerQuote(user.id, draft, standing === null);
-  useHeededCoupon(coupon, price.error);
+  useHeededCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  const giftCard = useGiftCard({ code: typed.giftCard, keep: (code) => change({ giftCard: code }) });
+  useHeededCode(giftCard, price.error);
   const stands = standing !== null;
   const paramsOf = (orderId: number) => ({ userId: user.id, orderId });
   const answer = useCall(
@@ -90,12 +123,21 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
   const { order, waiting, refetch } = knownOrder(answer, stands, (it) => it);
   const buying = useBuying<Body, Order>({
     calls: {
-      send: (body, idempotencyKey) => api.call(placeOrder, { params: { userId: user.id }, body }, { idempotencyKey }),
+      send: (body, idempotencyKey) =>
+        api
+          .call(placeOrder, { params: { userId: user.id }, body }, { idempotencyKey })
+          .catch(async (error: unknown) => {
+            if (isRefusal(error, placeOrder, "ORDER_STANDS")) await again();
+            throw error;
+          }),
       codeOf: () => null,
       pay: ({ orderId }, means, idempotencyKey) =>
         api.call(payOrder, { params: paramsOf(orderId), body: payBodyOf(means) }, { idempotencyKey }),
       confirm: ({ orderId }, paymentId) => api.call(confirmPayment, { params: { ...paramsOf(orderId), paymentId } }),
-      withdraw: ({ orderId }) => api.call(cancelUserOrder, { params: paramsOf(orderId), query: { toChange: "true" } }),
+      async withdraw({ orderId }) {
+        await api.call(cancelUserOrder, { params: paramsOf(orderId), query: { toChange: "true" } });
+        await again();
+      },
       show(placed) {
         queries.setQueryData(callKey(getUserOrder, { params: paramsOf(placed.id) }), placed);
         void queries.invalidateQueries({ queryKey: callKey(listUserOrders) });
@@ -108,6 +150,7 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
     order,
     quote: price,
     coupon,
+    giftCard,
     async onPaid(paid) {
       void refreshUser();
       void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
@@ -134,6 +177,7 @@ function WithCards({ items, user, cards, onPaid }: Props & { cards: readonly Pay
       pickedUp={way === PICK_UP}
       price={price}
       coupon={coupon}
+      giftCard={giftCard}
       order={order}
       waiting={waiting}
       buying={buying}

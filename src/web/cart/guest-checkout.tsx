@@ -30,7 +30,8 @@ import { knownOrder, whileItStands } from "./standing-order.ts";
 import { useBuying } from "./use-buying.ts";
 import { useGuestQuote } from "./use-cart-quote.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
-import { useHeededCoupon } from "./use-heeded-coupon.ts";
+import { useGiftCard } from "../parts/orders/use-gift-card.ts";
+import { useHeededCode } from "../parts/orders/use-heeded-code.ts";
 import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
@@ -83,11 +84,14 @@ export function GuestCheckout({
     lines: orderLines(items ?? []),
     deliveryMethod: way === PICK_UP ? ("IN_STORE_PICKUP" as const) : null,
     promo: coupon.promo,
+    giftCard: draft.giftCard,
     notes: "",
     giftNote: "",
   };
   const price = useGuestQuote({ ...cart, address }, standing === null);
-  useHeededCoupon(coupon, price.error);
+  useHeededCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change({ giftCard: code }) });
+  useHeededCode(giftCard, price.error);
   const stands = standing !== null;
   const input = { params: { code: standing?.code ?? "" } };
   const known = knownOrder(useCall(getGuestOrder, input, whileItStands(stands, orderIn)), stands, orderIn);
@@ -111,6 +115,7 @@ export function GuestCheckout({
     order: known.order,
     quote: price,
     coupon,
+    giftCard,
     onPaid: (_, { code }) => onPaid(code!),
   });
 
@@ -136,6 +141,7 @@ export function GuestCheckout({
       pickedUp={way === PICK_UP}
       price={price}
       coupon={coupon}
+      giftCard={giftCard}
       order={known.order}
       waiting={known.waiting}
       buying={buying}

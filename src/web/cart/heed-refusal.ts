@@ -2,17 +2,23 @@ import { isRefusal } from "../../contract/kit/client.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { withoutShortages } from "./change-cart.ts";
+import { lowerCart } from "./shortages.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import { changeCart } from "./use-cart.ts";
+import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 
 /** Does what a refused order asks for. The answer says what to say; null where it is said elsewhere. */
-export function useHeedRefusal(quote: CartQuote, coupon: Coupon): (error: unknown) => Promise<string | null> {
+export function useHeedRefusal(
+  quote: CartQuote,
+  coupon: Coupon,
+  giftCard: GiftCardToUse,
+): (error: unknown) => Promise<string | null> {
   return async (error) => {
-    if (coupon.heed(error)) return null;
+    if (coupon.heed(error) || giftCard.heed(error)) return null;
     if (isRefusal(error, placeOrder, "OUT_OF_STOCK")) {
-      changeCart((cart) => withoutShortages(cart, error.data.items));
-      return shortageText(error.data.items);
+      lowerCart((cart) => withoutShortages(cart, error.data.items));
+      return "Something sold out or ran low while you ordered. Check the new total and order again.";
     }
     if (isRefusal(error, placeOrder, "TOO_MANY_UNPAID") && error.data.items.every(({ most }) => most > 0)) {
       changeCart((cart) =>
@@ -23,19 +29,10 @@ export function useHeedRefusal(quote: CartQuote, coupon: Coupon): (error: unknow
       );
       return tooManyText(error.data.items);
     }
-    if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await quote.refetch();
+    if (isRefusal(error, placeOrder, "PRICE_CHANGED") || isRefusal(error, placeOrder, "GIFT_CARD_CHANGED"))
+      await quote.refetch();
     return messageOf(error);
   };
-}
-
-/** "Only 2 left of Kodak Gold 200, so your cart has 2 now." */
-function shortageText(items: readonly { name: string; stock: number }[]): string {
-  const said = items.map(({ name, stock }) =>
-    stock > 0
-      ? `Only ${stock} left of ${name}, so your cart has ${stock} now.`
-      : `${name} has just sold out and left your cart.`,
-  );
-  return [...said, "Look at the new sum and order again."].join(" ");
 }
 
 /** "At most 50 of Kodak Gold 200 can be set aside before they are paid for, so your cart has 50 now." */

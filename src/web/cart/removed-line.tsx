@@ -3,26 +3,30 @@ import { TextButton } from "../platform/text-button.tsx";
 import classes from "./cart-lines.module.css";
 import { withLineBack } from "./change-cart.ts";
 import { removed } from "./removed.ts";
+import { ShortLines } from "./short-lines.tsx";
 import { changeCart } from "./use-cart.ts";
 
-/** Says what was taken out of the cart last, and brings it back. */
+/** Says what left the cart: what its owner removed last, with the way to bring it back, and what is out of stock. */
 export function RemovedLine() {
   const line = useSharedValue(removed);
   return (
-    <p className={classes.removed} role="status">
-      {line && (
-        <>
-          {line.item.name} is out of your cart.{" "}
-          <TextButton
-            onClick={() => {
-              changeCart((cart) => withLineBack(cart, line.item, line.at));
-              removed.set(null);
-            }}
-          >
-            Undo
-          </TextButton>
-        </>
-      )}
-    </p>
+    <>
+      <p className={classes.removed} role="status">
+        {line && (
+          <>
+            {line.item.name} is out of your cart.{" "}
+            <TextButton
+              onClick={() => {
+                changeCart((cart) => withLineBack(cart, line.item, line.at));
+                removed.set(null);
+              }}
+            >
+              Undo
+            </TextButton>
+          </>
+        )}
+      </p>
+      <ShortLines />
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function StandingOrderFacts({
   const { customer, address, notes, giftNote } = order;
   return (
     <Section
-      title={`Order ${shownOrderNumber(order.id)} waits to be paid`}
+      title={`Order ${shownOrderNumber(order.id)}: payment due`}
       frame="panel"
       actions={
         onChange && (
@@ -33,6 +33,12 @@ export function StandingOrderFacts({
         )
       }
     >
+      <p>
+        This order holds the items of your cart.{" "}
+        {onChange
+          ? "Pay for it here, or change it: that cancels it and keeps your cart."
+          : "Its payment is on its way."}
+      </p>
       <Facts
         facts={[
           ["For", `${fullName(customer)}, ${customer.email}`],

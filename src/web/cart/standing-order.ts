@@ -17,6 +17,8 @@ export type KnownOrder = {
 /** How its call is made. @param stands whether there is one */
 export const whileItStands = <Reply>(stands: boolean, orderOf: (reply: Reply) => Order) => ({
   enabled: stands,
+  // It may have been paid or canceled in another tab.
+  refetchOnWindowFocus: "always" as const,
   refetchInterval: ({ state: { data } }: { state: { data: Reply | undefined } }) => {
     const order = data === undefined ? undefined : orderOf(data);
     return order?.payment?.status === "PENDING" || isTimeOver(order) ? LOOK_AGAIN_MS : (false as const);

@@ -13,6 +13,7 @@ import { keptCheckout, type StandingOrder } from "./checkout-draft.ts";
 import { useHeedRefusal } from "./heed-refusal.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import { changeCart } from "./use-cart.ts";
+import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 
 const KEPT_ATTEMPT: KeptAttempt = {
@@ -52,6 +53,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   order,
   quote,
   coupon,
+  giftCard,
   onPaid,
 }: {
   calls: BuyingCalls<Body, Placed>;
@@ -60,6 +62,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   order: Order | null;
   quote: CartQuote;
   coupon: Coupon;
+  giftCard: GiftCardToUse;
   /** Leads on, before the cart is emptied. */
   onPaid: (order: Order, standing: StandingOrder) => Promise<unknown> | void;
 }) {
@@ -67,7 +70,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   const [withdrawing, setWithdrawing] = useState(false);
   const body = useRef<Body | null>(null);
   const finished = useRef(false);
-  const heed = useHeedRefusal(quote, coupon);
+  const heed = useHeedRefusal(quote, coupon, giftCard);
   // As the last call left it: a render may not have come since.
   const stands = useRef(standing);
   stands.current = standing;

@@ -6,6 +6,7 @@ import { useStored } from "../platform/storage.ts";
 import { type CartItem, keptCart, NO_CART } from "./cart.ts";
 import { takenOver } from "./change-cart.ts";
 import { removed } from "./removed.ts";
+import { shortages } from "./shortages.ts";
 
 /** Visitors have no cart at the lab, so what asks for one stays out of the public pages. */
 const atTheLab = () => import("./cart-at-the-lab.ts");
@@ -32,6 +33,7 @@ export function useCartPutAside(): void {
       if (kept !== null && kept.customerId !== null) {
         keptCart.set(null);
         removed.set(null);
+        shortages.set([]);
       }
     } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
     else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });

@@ -6,7 +6,7 @@ import { useCall } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import { withStock } from "./change-cart.ts";
 import { keptCheckout } from "./checkout-draft.ts";
-import { changeCart } from "./use-cart.ts";
+import { lowerCart } from "./shortages.ts";
 
 const NONE: readonly Product[] = [];
 
@@ -29,7 +29,7 @@ export function useFreshStock(items: readonly CartItem[], looking: boolean): rea
   useEffect(() => {
     if (!data) return;
     const known = new Map(data.products.map((product) => [product.id, product]));
-    changeCart((cart) =>
+    lowerCart((cart) =>
       withStock(cart, ({ key, productId, productVariantId, stock }) => {
         const product = known.get(productId);
         if (product === undefined) return stock;

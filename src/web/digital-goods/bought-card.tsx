@@ -17,7 +17,10 @@ export function BoughtCard({ card }: { card: Card }) {
           Gift card, {dollars(card.amount)}
           {card.recipientName && ` for ${card.recipientName}`}
         </strong>
-        <p>{whereIs(card)}</p>
+        <p>
+          {whereIs(card)}
+          {card.balance > 0 && card.balance < card.amount && ` ${dollars(card.balance)} left.`}
+        </p>
       </div>
       {card.code !== null && (
         <Button
@@ -41,8 +44,8 @@ function whereIs({ state, recipientEmail, sendAt }: Card): string {
     case "SENT":
       return `Sent to ${to}.`;
     case "REDEEMED":
-      return "Redeemed.";
+      return "Used up.";
     case "TAKEN_BACK":
-      return "Taken back: its money was refunded.";
+      return "Refunded.";
   }
 }

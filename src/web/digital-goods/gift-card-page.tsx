@@ -73,17 +73,18 @@ function Shown({ card, code }: { card: Card; code: string }) {
     <>
       <article className={classes.card} data-sheet aria-label="Gift card">
         <p className={classes.name}>{BRAND.name} gift card</p>
-        <p className={classes.amount}>{dollars(card.amount)}</p>
+        <p className={classes.amount}>{dollars(good ? card.balance : card.amount)}</p>
+        {good && card.balance < card.amount && <p>left of {dollars(card.amount)}</p>}
         {card.recipientName && <p>For {card.recipientName}</p>}
         {card.message && <blockquote>{card.message}</blockquote>}
         <p>From {card.from}</p>
         {good && <p className={classes.code}>{shownGiftCardCode(code)}</p>}
         <p className={classes.fine}>
           {good
-            ? `Film, development, scans and prints. Redeem it in your account: it does not expire.`
+            ? "Film, development, scans and prints. Enter the code at checkout, or add it to your account credit. It does not expire."
             : card.state === "REDEEMED"
-              ? "This card has been redeemed: nothing is left on it."
-              : "This card is no longer good: its money went back to who bought it."}
+              ? "Nothing is left on this card."
+              : "This card is no longer good: it was refunded to its buyer."}
         </p>
       </article>
       {good && (

@@ -44,6 +44,7 @@ export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: b
 const backText = (refund: NonNullable<ProductReturn["refund"]>, lab: boolean): string =>
   [
     refund.toPayment > 0 && `${dollars(refund.toPayment)} went back to ${lab ? "the" : "your"} card`,
+    refund.toGiftCard > 0 && `${dollars(refund.toGiftCard)} was refunded to ${lab ? "the" : "your"} gift card`,
     refund.toAccountCredit > 0 && `${dollars(refund.toAccountCredit)} became account credit`,
   ]
     .filter(Boolean)

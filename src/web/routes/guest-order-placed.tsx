@@ -28,6 +28,8 @@ export default function GuestOrderPlaced({ code }: { code: string }) {
     getGuestOrder,
     { params: { code } },
     {
+      // It may have been paid or canceled in another tab.
+      refetchOnWindowFocus: "always",
       refetchInterval: ({ state: { data } }) =>
         data?.order.payment?.status === "PENDING" || isTimeOver(data?.order) ? LOOK_AGAIN_MS : false,
     },

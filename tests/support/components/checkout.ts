@@ -11,7 +11,7 @@ import {
   placeGuestOrder,
   quoteGuestOrder,
 } from "../../../src/contract/checkout/guest-orders.ts";
-import { keepCart } from "../../../src/contract/checkout/kept-cart.ts";
+import { getKeptCart, keepCart } from "../../../src/contract/checkout/kept-cart.ts";
 import type { InputOf } from "../../../src/contract/kit/call.ts";
 import { getUserOrder } from "../../../src/contract/orders/orders.ts";
 import { OrderLine, type Quote, QuoteLine } from "../../../src/contract/orders/order.ts";
@@ -47,7 +47,7 @@ export const aboutYou = page.getByRole("form", { name: "About you" });
 export const payForm = page.getByRole("form", { name: "Pay by card" });
 /** Of the checkout. */
 export const payButton = main.getByRole("button", { name: /^(Pay|Place Order)/ });
-export const unpaid = main.getByRole("heading", { name: /waits to be paid/ });
+export const unpaid = main.getByRole("heading", { name: /payment due/ });
 export const thanks = page.getByRole("heading", { name: "Thank you!" });
 export const bank = page.getByRole("dialog", { name: "Your bank asks" });
 export const quantityOf = (name: string) => page.getByLabelText(`Quantity of ${name}`);
@@ -191,6 +191,7 @@ export function fakeCheckout(
   }
   function answers(api: FakeApi): void {
     api.reply(keepCart, {});
+    api.reply(getKeptCart, { items: [], standing: null });
     api.reply(listProducts, () => ({ products: lab.products, count: lab.products.length }));
     for (const call of [quoteGuestOrder, quoteOrder] as const) api.reply(call, ({ body }) => quote(body as Body));
     api.reply(placeGuestOrder, ({ body }) => ({ order: place(body as Body) }));

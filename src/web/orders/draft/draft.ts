@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import {
   CouponCode,
+  GiftCardCode,
   type DraftLine,
   type OrderDraft,
   PickUpWish,
@@ -42,6 +43,7 @@ export const Draft = z.object({
   /** Whether the tax goes by the address that is chosen, where that is not the primary one. */
   taxThere: z.boolean().default(false),
   promo: CouponCode.nullable(),
+  giftCard: GiftCardCode.nullable().default(null),
   /** Whether what is in the cart goes into the same order. */
   withGoods: z.boolean(),
   notes: z.string().max(2000),
@@ -74,6 +76,7 @@ export const NOTHING_CHOSEN = {
   addressId: null,
   taxThere: false,
   promo: null,
+  giftCard: null,
   withGoods: false,
   notes: "",
   useCredits: true,
@@ -197,6 +200,7 @@ export function orderOf(
     customerAddressId: chosen?.id ?? null,
     useBillingAddressForTax: !draft.taxThere || chosen === undefined || chosen.primary,
     promo: draft.promo,
+    giftCard: draft.giftCard,
     notes: draft.notes,
     useCredits: draft.useCredits,
     useAccountCredit: draft.useAccountCredit,

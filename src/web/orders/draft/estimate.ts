@@ -11,7 +11,7 @@ import type { Draft, DraftRoll } from "./draft.ts";
 import { methodOf, orderOf } from "./draft.ts";
 
 /**
- * The price by the same rules as the server's, for instant feedback. What only the server knows, the tax rate and the account credit, is
+ * The price by the same rules as the server's, for instant feedback. What only the server knows, the tax rate, the gift card and the account credit, is
  * taken from its last quote; what a coupon takes off is told by the server alone.
  */
 export function estimate(draft: Draft, customer: User, goods: readonly PricedLine[], last: Quote | null): Quote {
@@ -27,6 +27,7 @@ export function estimate(draft: Draft, customer: User, goods: readonly PricedLin
     credits: customer.credits,
     useCredits: draft.useCredits,
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
+    giftCardBalance: cents(draft.giftCard === null ? 0 : (last?.appliedGiftCard ?? 0)),
     accountCredit: cents(draft.useAccountCredit ? (last?.appliedCredit ?? 0) : 0),
   });
   return { ...quote, tier, lines: quote.lines.map((line) => ({ ...line, ...NO_PRODUCT })) };

@@ -6,7 +6,7 @@ import { guestOrderInvoice } from "../../../contract/checkout/guest-orders.ts";
 import { publicOrder } from "../../../contract/orders/orders.ts";
 import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
+import { orderSteps, rollsThatCount, whereFilmIs } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
 import { isTimeOver } from "../../parts/orders/time-over.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
@@ -66,6 +66,8 @@ export function PublicOrder({
     publicOrder,
     { params: { orderId }, query: code === null ? {} : { code } },
     {
+      // It may have been paid or canceled in another tab.
+      refetchOnWindowFocus: "always",
       refetchInterval: ({ state }) =>
         state.data?.order?.payment?.status === "PENDING" || isTimeOver(state.data?.order)
           ? LOOK_AGAIN_MS.whilePaying
@@ -93,7 +95,7 @@ export function PublicOrder({
                 return (
                   <li key={roll.number}>
                     <span>Roll {roll.number}</span>
-                    <span>{last ? ROLL_EVENT_WORDS[last] : "Not here yet"}</span>
+                    <span>{last ? ROLL_EVENT_WORDS[last] : whereFilmIs(data.courierStop)}</span>
                   </li>
                 );
               })}

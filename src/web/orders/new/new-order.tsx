@@ -20,6 +20,8 @@ import { OrderSummary } from "./order-summary.tsx";
 import { ORDER_STEPS, type OrderProblem, type OrderStep, problemAt } from "./order-steps.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { RollsStep } from "./rolls-step.tsx";
+import { useGiftCard } from "../../parts/orders/use-gift-card.ts";
+import { useHeededCode } from "../../parts/orders/use-heeded-code.ts";
 import { useDraftCoupon } from "./use-draft-coupon.ts";
 import { useOrderStep } from "./use-order-step.ts";
 
@@ -61,6 +63,8 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
     [clearProblem, changeDraft],
   );
   const coupon = useDraftCoupon(draft, change, price.error);
+  const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change((now) => ({ ...now, giftCard: code })) });
+  useHeededCode(giftCard, price.error);
   const rolls = useRollActions(draft, change);
   const form = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -132,6 +136,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
             draft={draft}
             price={price}
             coupon={coupon}
+            giftCard={giftCard}
             whole={step === "review"}
             problem={problem?.message ?? null}
             change={change}

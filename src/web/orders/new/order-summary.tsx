@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { CREDIT_KIND_LABELS, CREDIT_KINDS, effectiveTier, TIERS } from "../../../rules/memberships/tiers.ts";
 import { CouponField } from "../../parts/orders/coupon-field.tsx";
+import { GiftCardField } from "../../parts/orders/gift-card-field.tsx";
 import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
 import type { Coupon } from "../../parts/orders/use-coupon.ts";
+import type { GiftCardToUse } from "../../parts/orders/use-gift-card.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { useWhose } from "../../parts/people/whose.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
@@ -15,7 +17,7 @@ import classes from "./new-order.module.css";
 
 /**
  * What the order costs so far, line by line, with what comes off and why.
- * @param whole also what can be chosen about the price: credits and a coupon
+ * @param whole also what can be chosen about the price: credits, a coupon and a gift card
  * @param button goes on
  */
 export function OrderSummary({
@@ -23,6 +25,7 @@ export function OrderSummary({
   draft,
   price,
   coupon,
+  giftCard,
   whole,
   problem,
   change,
@@ -32,6 +35,7 @@ export function OrderSummary({
   draft: Draft;
   price: Price;
   coupon: Coupon;
+  giftCard: GiftCardToUse;
   whole: boolean;
   problem: string | null;
   change: (next: (draft: Draft) => Draft) => void;
@@ -53,6 +57,7 @@ export function OrderSummary({
           <Credits customer={customer} draft={draft} change={change} />
           <div className={classes.code}>
             <CouponField coupon={coupon} />
+            <GiftCardField card={giftCard} />
           </div>
         </>
       )}

@@ -17,12 +17,13 @@ export function RefundList({ refunds, whose: { your } }: { refunds: Order["refun
   return (
     <Section title={refunds.length === 1 ? "Refund" : "Refunds"}>
       <ul className={classes.rolls} aria-live="polite">
-        {refunds.map(({ id, toPayment, toAccountCredit, status, reason, at }) => (
+        {refunds.map(({ id, toPayment, toGiftCard, toAccountCredit, status, reason, at }) => (
           <li key={id} className={classes.roll}>
             <div className={classes.rollName}>
               <strong>
                 {[
                   toPayment > 0 && `${dollars(toPayment)} to ${your} card`,
+                  toGiftCard > 0 && `${dollars(toGiftCard)} to ${your} gift card`,
                   toAccountCredit > 0 && `${dollars(toAccountCredit)} to ${your} account credit`,
                 ]
                   .filter(Boolean)

@@ -28,10 +28,13 @@ export function OrderPrice({ order }: { order: Order }) {
 }
 
 /** "Paid $53.90 with Visa ending 4242." */
-export function paymentText({ payment, status, total, refunds }: Order): string {
+export function paymentText({ payment, status, total, appliedGiftCard, refunds }: Order): string {
   if (payment?.status === "CAPTURED")
     return `Paid ${dollars(payment.amount)}${payment.card ? ` with ${payment.card}` : ""}.${backText(refunds)}`;
-  if (status === "PAID" || status === "COMPLETE") return total === 0 ? "Nothing to pay." : "Paid.";
+  if (status === "PAID" || status === "COMPLETE") {
+    if (appliedGiftCard > 0 && total === 0) return `Paid with a gift card.${backText(refunds)}`;
+    return total === 0 ? "Nothing to pay." : "Paid.";
+  }
   if (status === "CANCELED") return "Canceled; nothing is due.";
   if (payment?.status === "PENDING") return "The payment is on its way.";
   if (payment?.status === "REQUIRES_ACTION") return "Your bank waits for you to confirm the payment.";
@@ -42,7 +45,7 @@ export function paymentText({ payment, status, total, refunds }: Order): string 
 /** " $5.00 of it went back.", nothing where nothing did. */
 function backText(refunds: Order["refunds"]): string {
   const back = refunds.filter(({ status }) => status !== "FAILED");
-  const sum = back.reduce((all, { toPayment }) => all + toPayment, 0);
+  const sum = back.reduce((all, { toPayment, toGiftCard }) => all + toPayment + toGiftCard, 0);
   if (sum === 0) return "";
   return ` ${dollars(sum)} of it ${back.some(({ status }) => status === "PENDING") ? "is on its way back" : "went back"}.`;
 }

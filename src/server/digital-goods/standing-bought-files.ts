@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { standingSessions } from "../accounts/standing-sessions.ts";
+import type { LinkFor } from "../adapters/files/link-for.ts";
+import type { Deps } from "../deps.ts";
+import { standingGuestOrders } from "../orders/standing-guest-orders.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
+import { isDelivered } from "./bought.ts";
+
+/** A link to a bought file, for who may see the order: it ends with the refund, and with their session. */
+export const linkForBought = (lineId: string, who: LinkFor): LinkFor => `bought.${lineId}.${who}`;
+
+/** Those of these links, "{line}.{who}", whose order is paid and not refunded, and whose reader may still see it. */
+export async function standingBoughtFiles(deps: Deps, ids: string[]): Promise<string[]> {
+  const links = ids.map((id) => {
+    const [lineId, kind, who] = id.split(".");
+    return { id, lineId: lineId!, kind, who: who ?? "" };
+  });
+  const of = (kind: string) => links.filter((link) => link.kind === kind).map(({ who }) => who);
+  const [sessions, guestOrders] = [of("session"), of("order")];
+  const [lines, openSessions, openOrders] = await Promise.all([
+    deps.db
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(
+        and(
+          isAnyOf(
+            orderLines.id,
+            links.map(({ lineId }) => lineId),
+          ),
+          isDelivered,
+        ),
+      ),
+    sessions.length === 0 ? [] : standingSessions(deps, sessions),
+    guestOrders.length === 0 ? [] : standingGuestOrders(deps, guestOrders),
+  ]);
+  const delivered = new Set(lines.map(({ id }) => id));
+  const readers = new Set([
+    ...openSessions.map((session) => `session.${session}`),
+    ...openOrders.map((order) => `order.${order}`),
+  ]);
+  return links
+    .filter(({ lineId, kind, who }) => delivered.has(lineId) && readers.has(`${kind}.${who}`))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,26 @@
+import { sharedValue } from "../platform/shared-value.ts";
+import { type Cart, type CartItem, keptCart, NO_CART } from "./cart.ts";
+
+/** A line that was lowered or removed because the shelf holds less than it asked for. */
+export type Shortage = Pick<CartItem, "key" | "name" | "slug"> & {
+  /** Pieces in the cart before, and now; 0 is sold out. */
+  readonly wanted: number;
+  readonly left: number;
+};
+
+/** What the shelf lacked since this page was opened, until it is dismissed. */
+export const shortages = sharedValue<readonly Shortage[]>([]);
+
+/** Lowers the cart to what is in stock and keeps what changed, so that no line goes without a word. */
+export function lowerCart(lower: (cart: Cart) => Cart): void {
+  const before = keptCart.get() ?? NO_CART;
+  const cart = lower(before);
+  keptCart.set(cart);
+  const now = new Map(cart.items.map(({ key, quantity }) => [key, quantity]));
+  const short = before.items
+    .map(({ key, name, slug, quantity }) => ({ key, name, slug, wanted: quantity, left: now.get(key) ?? 0 }))
+    .filter(({ wanted, left }) => left < wanted);
+  if (short.length === 0) return;
+  const keys = new Set(short.map(({ key }) => key));
+  shortages.set([...shortages.get().filter(({ key }) => !keys.has(key)), ...short]);
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { CallError } from "../../../contract/kit/client.ts";
+
+/** A gift card's code on its way into an order. */
+export type GiftCardToUse = {
+  /** The code that pays; null without one. */
+  code: string | null;
+  /** Why the last code was refused. */
+  problem: string | null;
+  apply: (code: string) => void;
+  remove: () => void;
+  /** Removes the code when that is what was refused. @returns whether it was */
+  heed: (error: unknown) => boolean;
+};
+
+/** @param kept where the code is kept beyond the page */
+export function useGiftCard({
+  code,
+  keep,
+}: {
+  code: string | null;
+  keep: (code: string | null) => void;
+}): GiftCardToUse {
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = (next: string | null, why: string | null) => {
+    keep(next);
+    setProblem(why);
+  };
+  function heed(error: unknown): boolean {
+    const isOfCard = error instanceof CallError && error.code?.startsWith("GIFT_CARD_") === true;
+    if (!isOfCard || error.code === "GIFT_CARD_CHANGED") return false;
+    set(null, error.message);
+    return true;
+  }
+  return { code, problem, apply: (typed) => set(typed.trim() || null, null), remove: () => set(null, null), heed };
+}
