@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addRollsEvent } from "../../src/contract/bench/bench.ts";
+import { clearScans } from "../../src/contract/film/rolls.ts";
 import { addScan } from "../../src/contract/film/scans.ts";
 import * as station from "../../src/web/routes/admin/station.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
@@ -14,6 +15,7 @@ import {
   openOrder,
   steps,
 } from "../support/components/bench.tsx";
+import { aScan } from "../support/components/library.ts";
 
 const [ONE, TWO] = ["26-00701", "26-00702"] as const;
 const DEVELOPED = { events: steps("RECEIVED", "DEVELOPED") };
@@ -140,6 +142,44 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await pressFocused(odd.getByRole("button", { name: "Send all the same" }));
   await expect.element(rows).toMatchTextContent("2 of 2 ready");
   expect(screen.names(2)).toEqual([`${TWO} frame 1.jpg`, `${TWO} frame 3.jpg`]);
+});
+
+test("a roll that is not ready holds back none of its export: it is named with its step, and rows are removed", async () => {
+  const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO)])];
+  const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
+  const rows = page.getByRole("list", { name: "Rolls of the export" }).getByRole("listitem");
+  const set = page.getByRole("list", { name: "Set aside" }).getByRole("listitem");
+  await expect.element(page.getByRole("button", { name: "Choose a folder U" })).toBeVisible();
+  await choose(
+    press("u"),
+    ...exported(ONE, 2),
+    ...exported(TWO, 2),
+    aScanFile("export/readme.txt", "words", "text/plain"),
+  );
+  await expect.element(set).toMatchTextContent("is not a picture");
+  await expect.element(rows.filter({ hasText: ONE })).toMatchTextContent("2 of 2 ready");
+  await expect.element(rows.filter({ hasText: TWO })).toMatchTextContent("2 of 2 ready");
+  await userEvent.keyboard(SYNC_ALL);
+  await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "RECEIVED"]);
+  await expect.element(page.getByText(`Not synced. ${TWO}: Not developed yet`)).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${TWO} from the list` }).click();
+  await page.getByRole("button", { name: "Remove export/readme.txt from the list" }).click();
+  await expect.element(rows).toHaveLength(1);
+  await expect.element(set).toHaveLength(0);
+});
+
+test("a frame whose upload was abandoned is removed by one press, and the roll syncs", async () => {
+  const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])], {
+    api: (_api, bench) =>
+      bench.putScans([
+        aScan(1, 1, { id: crypto.randomUUID(), state: "READY" }),
+        aScan(1, 2, { id: crypto.randomUUID(), state: "AWAITING_UPLOAD" }),
+      ]),
+  });
+  await expect.element(page.getByText("Sync: 1 of 2 files are here").first()).toBeVisible();
+  await page.getByRole("button", { name: "Remove 1 file that never arrived" }).click();
+  expect(screen.api.requests(clearScans).at(-1)!.body).toEqual({ onlyAwaited: true });
+  await expect.element(sync).toBeEnabled();
 });
 
 test("an export does not sync a roll without its scans: a folder with another's name or another roll's file is set aside", async () => {

@@ -121,6 +121,36 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
 });
 
+test("a roll that cannot be marked is named and holds back none beside it; canceled and unpaid film stops the screen", async () => {
+  const [one, two] = [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")];
+  const odd = aBenchOrder(8, [
+    aBenchRoll(1, "26-00801", { work: "CANCELED", negativesAction: "TOSS" }),
+    aBenchRoll(2, "26-00802", { work: "NOT_PAID" }),
+  ]);
+  const screen = await openBench(station, {
+    ...STATION,
+    at: "/admin/bench/develop",
+    orders: [aBenchOrder(7, [one, two]), odd],
+  });
+  await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
+  for (const [at, { labNumber }] of [one, two].entries()) {
+    await readBarcode(labNumber!);
+    await expect.element(taken).toHaveLength(at + 1);
+  }
+  await readBarcode("26-00801");
+  await expect.element(stop).toMatchTextContent("This order is canceled");
+  await seen();
+  await readBarcode("26-00802");
+  await expect.element(stop).toMatchTextContent("Waiting for payment");
+  await seen();
+  screen.api.refuseOnce(addRollsEvent, "OUT_OF_TURN", { rollIds: [one.id], reason: "The order is canceled." });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toMatchTextContent("26-00701 of Zoe Grain: A roll is not ready for this step.");
+  await seen();
+  await expect.element(taken).toHaveLength(1);
+  expect(screen.lastSteps()).toEqual(["RECEIVED", "DEVELOPED"]);
+});
+
 test("a magazine takes the rolls of several orders and marks them with one key", async () => {
   const rolls = (id: number) => [aBenchRoll(1, `26-00${id}01`, { events: steps("RECEIVED", "DEVELOPED") })];
   const orders = [aBenchOrder(7, rolls(7)), aBenchOrder(8, rolls(8))];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/statuses.ts";
 import { DELIVERY_METHODS } from "./delivery.ts";
-import { labelFileName, type NoLabel, whyNoLabel } from "./labels.ts";
+import { isClosedFor, labelFileName, type NoLabel, whyNoLabel } from "./labels.ts";
 import { parcelOfRolls } from "./parcel.ts";
 import { hasLeft, isLater, TRACKING_STATES, trackingPage } from "./tracking.ts";
 
@@ -17,20 +17,26 @@ test.each<[OrderStatus, NoLabel | null, NoLabel | null]>([
   ["COMPLETE", "ORDER_CLOSED", "ORDER_CLOSED"],
   ["CANCELED", "ORDER_CLOSED", "ORDER_CLOSED"],
 ])("of an order that is %s a customer gets the free label: %s, and a bought one: %s", (status, free, bought) => {
-  expect(whyNoLabel(FREE, status, "CUSTOMER")).toBe(free);
-  expect(whyNoLabel(FEDEX, status, "CUSTOMER")).toBe(bought);
+  expect(whyNoLabel(FREE, status)).toBe(free);
+  expect(whyNoLabel(FEDEX, status)).toBe(bought);
 });
 
 test("customers get no label for the way back, nor for a way without one", () => {
-  expect(whyNoLabel(BACK, "PAID", "CUSTOMER")).toBe("NO_LABEL_HERE");
+  expect(whyNoLabel(BACK, "PAID")).toBe("NO_LABEL_HERE");
   for (const method of DELIVERY_METHODS.filter((one) => one !== "PREPAID_LABEL" && one !== "RETURN_MAILER"))
-    expect(whyNoLabel({ ...FREE, method }, "PAID", "CUSTOMER")).toBe("NO_LABEL_HERE");
+    expect(whyNoLabel({ ...FREE, method }, "PAID")).toBe("NO_LABEL_HERE");
 });
 
-test("the lab labels anything but what was canceled", () => {
-  for (const status of ORDER_STATUSES) {
-    expect(whyNoLabel(BACK, status, "LAB")).toBe(status === "CANCELED" ? "ORDER_CLOSED" : null);
-  }
+test("the lab sends anything but what was canceled, and film of a canceled order back to its customer", () => {
+  const [before, canceledAt, after] = [new Date(1), new Date(2), new Date(3)];
+  for (const status of ORDER_STATUSES)
+    expect(isClosedFor({ status, canceledAt: null }, { toCustomer: true, createdAt: before })).toBe(
+      status === "CANCELED",
+    );
+  const canceled = { status: "CANCELED", canceledAt } as const;
+  expect(isClosedFor(canceled, { toCustomer: true, createdAt: before })).toBe(true);
+  expect(isClosedFor(canceled, { toCustomer: true, createdAt: after })).toBe(false);
+  expect(isClosedFor(canceled, { toCustomer: false, createdAt: after })).toBe(true);
 });
 
 test("a label is saved under its carrier and the order's shown number", () => {

@@ -16,12 +16,17 @@ export interface ShipmentToLabel {
 /** Why a label cannot be bought for a shipment now; the codes of the calls' refusals. */
 export type NoLabel = "NO_LABEL_HERE" | "NOT_PAID" | "ORDER_CLOSED";
 
+/** Whether nothing is sent in a parcel: its order is canceled. Film that is still here goes back in one that was added after that. */
+export const isClosedFor = (
+  { status, canceledAt }: { readonly status: OrderStatus; readonly canceledAt: Date | null },
+  parcel: { readonly toCustomer: boolean; readonly createdAt: Date },
+): boolean => status === "CANCELED" && !(parcel.toCustomer && canceledAt !== null && parcel.createdAt > canceledAt);
+
 /**
  * Whether a label may be bought. Customers get the label of a prepaid way to the lab: the free USPS one at once
- * (docs/product/shipping.md#labels), others once the order is paid. The lab may label any shipment of an order that is not canceled.
+ * (docs/product/shipping.md#labels), others once the order is paid. The lab may label any parcel that is not closed (isClosedFor).
  */
-export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus, by: "CUSTOMER" | "LAB"): NoLabel | null {
-  if (by === "LAB") return status === "CANCELED" ? "ORDER_CLOSED" : null;
+export function whyNoLabel(shipment: ShipmentToLabel, status: OrderStatus): NoLabel | null {
   if (!WITH_LABEL.has(shipment.method) || shipment.toCustomer) return "NO_LABEL_HERE";
   if (status === "CANCELED" || status === "COMPLETE") return "ORDER_CLOSED";
   return status !== "PAID" && shipment.serviceLevel !== FREE_LABEL.serviceLevel ? "NOT_PAID" : null;

@@ -6,6 +6,7 @@ import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { getOrder, listOrders } from "../../contract/orders/orders.ts";
 import { getAccountCredit } from "../../contract/payments/account-credit.ts";
+import { addShipment, buyLabel } from "../../contract/shipping/shipping.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import type { OrderNeed } from "../../rules/orders/needs.ts";
 import {
@@ -146,7 +147,7 @@ test("staff take unpaid film on account: it is on the board, promised and develo
 });
 
 test("film of a canceled order is on the return list until it left, and no other step takes it", async () => {
-  const { ada, admin, mark, waits } = await aLab();
+  const { lab, ada, admin, mark, waits } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft([aRoll({ negativesAction: "TOSS" }), aRoll()]));
   const params = { orderId: order.id };
   const [one, two] = order.rolls.map(({ id }) => id) as [string, string];
@@ -157,6 +158,10 @@ test("film of a canceled order is on the return list until it left, and no other
     data: { rollIds: [one], reason: "The order is canceled. Return roll 1 at the return station." },
   });
   await expect(announceScan(admin, order, { type: "image/jpeg", size: 9 })).rejects.toMatchObject({ code: "CANCELED" });
+  // It goes back in a parcel with a label.
+  lab.clock.move(1000);
+  const { shipment } = await admin.call(addShipment, { params, body: { method: "RETURN_MAILER" } });
+  await admin.call(buyLabel, { params: { ...params, shipmentId: shipment.id } });
   await mark(order.id, "RETURNED", [one]);
   expect(await waits("TO_RETURN", order.id)).toBe(true);
   await mark(order.id, "RETURNED", [two]);

@@ -12,10 +12,13 @@ import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
+import { collectStop } from "../../contract/couriers/courier-routes.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
+import { aStopFor } from "../../../tests/support/courier-makers.ts";
+import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
 test("the lab orders for a customer at their prices, and for nobody else", async () => {
@@ -159,7 +162,7 @@ test("what canceling gives back is told before, and is what then comes back", as
   const params = { orderId: order.id };
   const quote = () => admin.call(orderDesk.quoteCancel, { params });
   const told = await quote();
-  expect(told).toEqual({
+  expect(told).toMatchObject({
     toCards: [{ card: "Visa ending 4242", amount: order.total }],
     toGiftCards: 0,
     toAccountCredit: 0,
@@ -348,4 +351,50 @@ test("rolls are listed at the step that they are at, rushed ones first; the trai
     shipments: [{ toCustomer: false }],
   });
   await expect(ada.call(desk.listOrderEvents, { params })).rejects.toMatchObject({ status: 403 });
+});
+
+test("canceling an order whose film a courier has needs a confirmation and tells the courier once", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const order = await paidOrder(ada, aDraft([aRoll()]));
+  const params = { orderId: order.id };
+  const { courier, stopId } = await aStopFor(lab, admin, order);
+  lab.clock.move(24 * 3600_000);
+  for (const person of [ada, admin, courier]) person.setToken(await freshToken(lab.lab, person.userId));
+  await courier.call(collectStop, { params: { messengerId: courier.messenger.id, stopId } });
+  expect((await admin.call(orderDesk.quoteCancel, { params })).film).toMatchObject([
+    { rollId: order.rolls[0]!.id, where: "WITH_COURIER" },
+  ]);
+  await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "AT_WORK" });
+  await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
+  await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
+  const told = (await lab.outbox(courier.email)).filter(({ subject }) => subject.includes("was canceled"));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.text).toContain("Bring it to the lab");
+  const mails = await lab.outbox(ada.email);
+  expect(mails.find(({ subject }) => subject.endsWith("is canceled"))!.text).toContain(
+    "We'll return your film to you.",
+  );
+});
+
+test("of a hand-over and a cancel in the same moment, goods that were handed over are never restocked unasked", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const film = await addProduct(admin, { stock: 5 });
+  for (let round = 0; round < 4; round++) {
+    const order = await paidOrder(ada, {
+      deliveryMethod: "IN_STORE_PICKUP",
+      lines: [{ tempKey: "l", productId: film.id }],
+    });
+    const params = { orderId: order.id };
+    const stock = async () => (await admin.call(getProduct, { params: { productId: film.id } })).product.stock;
+    const before = await stock();
+    await admin.call(benchGoods.packGoods, { params, body: {} });
+    const [handed, canceled] = await Promise.allSettled([
+      admin.call(benchGoods.handOverGoods, { params }),
+      admin.call(orderDesk.cancelOrder, { params, body: {} }),
+    ]);
+    expect([handed.status, canceled.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await stock()).toBe(handed.status === "fulfilled" ? before : before! + 1);
+  }
 });

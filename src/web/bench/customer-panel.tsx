@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "../../contract/orders/order.ts";
-import { DELIVERIES } from "../../rules/shipping/delivery.ts";
+import { deliveryLabel } from "../../rules/orders/steps.ts";
 import { AddressLines } from "../parts/address/address-lines.tsx";
 import classes from "./bench.module.css";
 
@@ -23,7 +23,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         )}
       </p>
       <p>
-        {order.deliveryMethod !== null && `${DELIVERIES[order.deliveryMethod].label} · `}
+        {order.deliveryMethod !== null && `${deliveryLabel(order.deliveryMethod, order.courierStop)} · `}
         <Anchor component={Link} to={`/admin/users/${order.customerId}/orders`}>
           All their orders
         </Anchor>

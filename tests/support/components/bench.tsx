@@ -275,8 +275,12 @@ export async function openBench(
       putScans(params["rollId"]!, scans.get(params["rollId"]!)!.toReversed());
       return { scans: scans.get(params["rollId"]!)! };
     });
-    api.reply(clearScans, ({ params }) => {
-      putScans(params["rollId"]!, []);
+    api.reply(clearScans, ({ params, body }) => {
+      const rollId = params["rollId"]!;
+      const kept = body?.onlyAwaited
+        ? (scans.get(rollId) ?? []).filter(({ state }) => state !== "AWAITING_UPLOAD")
+        : [];
+      putScans(rollId, kept);
       return {};
     });
     setUp?.(api, bench);

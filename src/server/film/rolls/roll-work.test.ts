@@ -56,6 +56,23 @@ test("a roll is cleared with its files before it is synced, not after", async ()
   await expect(customer.call(contract.clearScans, { params })).rejects.toMatchObject({ status: 403 });
 });
 
+test("frames whose files never arrived are removed alone, and those behind them move up", async () => {
+  const { customer, admin, roll, bench } = await aRollAtTheBench();
+  const params = { userId: customer.userId, rollId: roll.id };
+  await bench.upload(await aJpeg({ seed: 1 }));
+  await bench.announce(await aJpeg({ seed: 2 }));
+  const last = await bench.upload(await aJpeg({ seed: 3 }));
+  expect(last.frame).toBe(3);
+  const body = { onlyAwaited: true };
+  expect((await admin.call(contract.clearScans, { params, body })).roll.scanCount).toBe(2);
+  const { scans } = await admin.call(contract.getRoll, { params });
+  expect(scans.map(({ id, frame }) => [id === last.id, frame])).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
+  await bench.sync();
+});
+
 test("a further roll is declared in a pick-up that is on its way, and at the bench in one that is here", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
