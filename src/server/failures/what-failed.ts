@@ -127,6 +127,11 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
     title: (_, { orderId }) => `Payment${ofOrder(orderId)}`,
     at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),
   },
+  "ship-uncollected": {
+    kind: "PAYMENT",
+    title: ({ orderId }) => `Charging the shipping of negatives${ofOrder(orderId)}`,
+    at: (deps, { orderId }) => place(deps, orderId, { of: orders, by: orders.id, orderId: orders.id }),
+  },
   "keep-card": {
     kind: "PAYMENT",
     title: (_, { orderId }) => `Keeping the card${ofOrder(orderId)}`,
