@@ -154,7 +154,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
       NOT_REFUNDABLE: CANCELED,
       DISPUTED: { disputeId: crypto.randomUUID(), amount: 2000 },
       CREDIT_DESPITE_DISPUTE: { disputeId: crypto.randomUUID(), amount: 2000 },
-      MORE_THAN_LEFT: { leftInAll: 50, leftToPayment: 20 },
+      MORE_THAN_LEFT: { leftInAll: 50, leftToPayment: 20, leftToGiftCard: 0 },
     },
     says: { MORE_THAN_LEFT: "$0.50 can still go back, $0.20 of it to the card." },
     typed: [[reason, "A scratch"]],

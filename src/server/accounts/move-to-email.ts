@@ -6,6 +6,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import type { Client } from "../platform/http/client.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { claimAccount } from "./claim-account.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { lockUser } from "./lock-user.ts";
 import { dropCodes } from "./one-time-codes.ts";
@@ -27,7 +28,7 @@ export async function moveToEmail(
       const now = deps.now();
       const user = await lockUser(tx, userId);
       const next = normaliseEmail(email);
-      if (normaliseEmail(user.email) === next) return;
+      if (normaliseEmail(user.email) === next) return claimAccount(tx, user, now); // the same one, confirmed
       await tx.update(users).set({ email: next, emailVerifiedAt: now }).where(eq(users.id, userId));
       for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
         await dropCodes(tx, { userId, purpose, now });

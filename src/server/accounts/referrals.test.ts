@@ -9,6 +9,7 @@ import { startMembership } from "../../../tests/support/give-membership.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import { addCoupon } from "../../contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
@@ -62,6 +63,28 @@ test("who has an account gets no invitation, and the answer does not tell", asyn
   expect(await invite(ada, bob.email)).toEqual(await invite(ada, "nobody@friends.test"));
   expect(await lab.outbox(bob.email)).toHaveLength(before);
   await expect(invite(ada, ada.email.toUpperCase())).rejects.toMatchObject({ status: 422, code: "ONESELF" });
+});
+
+test("one mailbox is invited once by each, and by three in a month, however its address is written", async () => {
+  const lab = await startLab();
+  const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => lab.customer()));
+  const mailsTo = async (...emails: string[]) => (await Promise.all(emails.map((email) => lab.outbox(email)))).flat();
+  const spellings = ["g.race@gmail.com", "grace+1@gmail.com", "gra.ce@googlemail.com", "grace@gmail.com"] as const;
+  await Promise.all(spellings.map((email) => invite(one!, email)));
+  expect(await mailsTo(...spellings)).toHaveLength(1);
+  for (const [index, other] of others.entries()) await invite(other, `grace+${index}@gmail.com`);
+  const again = others.map((_, index) => `grace+${index}@gmail.com`);
+  expect(await mailsTo(...new Set([...spellings, ...again]))).toHaveLength(3);
+  await expect(invite(one!, one!.email.replace("@", "+me@"))).rejects.toMatchObject({ code: "ONESELF" });
+});
+
+test("an invitation repeats nothing that the sender wrote", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer({ firstName: "Claim your prize" });
+  await invite(ada, "heidi@friends.test");
+  const [mail] = await lab.outbox("heidi@friends.test");
+  expect(mail!.subject).toMatch(/^A friend invited you/);
+  expect(mail!.text).not.toContain("prize");
 });
 
 test("a customer invites at most twenty people in a day", async () => {
@@ -148,11 +171,21 @@ test("a complete order brings the reward at once; one of $0, a canceled one or a
   await settleLater(lab);
   expect(await balances(lab, ada, free, gone, unconfirmed)).toEqual([500, 0, 0, 0]);
 
+  // A mail says how the e-mail is confirmed, and a mailed code confirms it.
+  const mails = await lab.outbox(unconfirmed.email);
+  expect(mails.filter(({ subject }) => subject === "Confirm your e-mail to get $5.00")).toHaveLength(1);
+  unconfirmed.setToken(await freshToken(lab.lab, unconfirmed.userId));
+  await unconfirmed.call(askEmailChange, { body: { email: unconfirmed.email } });
+  const code = /\b\d{6}\b/.exec((await lab.outbox(unconfirmed.email)).at(-1)!.text)![0];
+  await unconfirmed.call(changeOwnEmail, { body: { email: unconfirmed.email, code } });
+  await settleReferrals(lab.lab.deps);
+  expect(await balances(lab, ada, unconfirmed)).toEqual([1000, 500]);
+
   // The order after a canceled one counts.
   gone.setToken(await freshToken(lab.lab, gone.userId));
   await firstOrder(lab, gone);
   await settleLater(lab);
-  expect(await balances(lab, ada, gone)).toEqual([1000, 500]);
+  expect(await balances(lab, ada, gone)).toEqual([1500, 500]);
 });
 
 test("one person with two accounts gets nothing: the same mailbox, card, or name and address", async () => {

@@ -39,7 +39,18 @@ export async function noteReferredOrder(
     .from(orders)
     .where(and(eq(orders.customerId, order.customerId), gt(orders.total, 0), ne(orders.status, "CANCELED"), before))
     .limit(1);
-  if (earlier === undefined) await tx.update(referrals).set({ orderId: order.id }).where(eq(referrals.id, referral.id));
+  if (earlier !== undefined) return;
+  await tx.update(referrals).set({ orderId: order.id }).where(eq(referrals.id, referral.id));
+  const [friend] = await tx.select().from(users).where(eq(users.id, order.customerId));
+  if (friend!.emailVerifiedAt !== null) return;
+  const url = `${deps.settings.publicUrl}/users/${friend!.id}/settings`;
+  const amount = formatDollars(cents(deps.settings.referralReward));
+  await enqueueMail(deps, tx, {
+    template: "referral-confirm",
+    to: friend!.email,
+    key: `referral-confirm:${referral.id}`,
+    data: { firstName: friend!.firstName, amount, url },
+  });
 }
 
 const invitationOf = preparedSelect((db, { userId }: { userId: string }) =>

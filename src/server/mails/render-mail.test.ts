@@ -166,7 +166,8 @@ const examples: MailData = {
     address: EVIL,
     progressUrl: order.orderUrl,
   },
-  "referral-invitation": { friend: EVIL, referralCode: EVIL, amount: "$5.00" },
+  "referral-invitation": { referralCode: EVIL, amount: "$5.00" },
+  "referral-confirm": { firstName: EVIL, amount: "$5.00", url: "https://lab.test/users/1/settings" },
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
   "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true, inSettings: false },
   "sign-in-removed": { firstName: EVIL, userId: "u", provider: "Google" },
@@ -204,7 +205,7 @@ const examples: MailData = {
     orderUrl: order.orderUrl,
   },
   "vendor-waits": { vendorName: EVIL, orderNumber: "#1042", isAccepted: false, forLab: true, url: order.orderUrl },
-  "membership-welcome": { ...member, total: cents(19999), credits: [EVIL], until: "November 21, 2027" },
+  "membership-welcome": { ...member, renews: false, total: cents(19999), credits: [EVIL], until: "November 21, 2027" },
   "membership-renewed": {
     ...member,
     total: cents(19999),

@@ -18,6 +18,7 @@ import { factorAdded } from "./templates/factor-added.ts";
 import { factorRemoved } from "./templates/factor-removed.ts";
 import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
 import { recoveryCodesRenewed } from "./templates/recovery-codes-renewed.ts";
+import { referralConfirm } from "./templates/referral-confirm.ts";
 import { referralInvitation } from "./templates/referral-invitation.ts";
 import { referralReward } from "./templates/referral-reward.ts";
 import { signInAdded } from "./templates/sign-in-added.ts";
@@ -111,6 +112,7 @@ export const templates = {
   "courier-failed": courierFailed,
   "courier-tomorrow": courierTomorrow,
   "referral-invitation": referralInvitation,
+  "referral-confirm": referralConfirm,
   "referral-reward": referralReward,
   "new-browser": newBrowser,
   "sign-in-added": signInAdded,
