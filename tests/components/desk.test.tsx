@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { completeOrder } from "../../src/contract/bench/bench.ts";
+import { completeOrder, takeOnAccount } from "../../src/contract/bench/bench.ts";
 import { packGoods } from "../../src/contract/bench/goods.ts";
 import { previewOrderChange } from "../../src/contract/checkout/checkout.ts";
 import { cancelOrder, quoteCancel } from "../../src/contract/checkout/order-desk.ts";

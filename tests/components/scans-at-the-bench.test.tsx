@@ -176,7 +176,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
         aScan(1, 2, { id: crypto.randomUUID(), state: "AWAITING_UPLOAD" }),
       ]),
   });
-  await expect.element(page.getByText("Sync: 1 of 2 files are here").first()).toBeVisible();
+  await expect.element(page.getByText("Sync: roll 1: 1 of 2 files are here")).toBeVisible();
   await page.getByRole("button", { name: "Remove 1 file that never arrived" }).click();
   expect(screen.api.requests(clearScans).at(-1)!.body).toEqual({ onlyAwaited: true });
   await expect.element(sync).toBeEnabled();
@@ -201,5 +201,5 @@ test("an export does not sync a roll without its scans: a folder with another's 
   await expect.element(dock).toMatchTextContent("2 not sent");
   await userEvent.keyboard(SYNC_ALL);
   await expect.element(page.getByText(`${TWO}: Upload the scans first`)).toBeVisible();
-  expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED"]);
+  await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "DEVELOPED"]);
 });
