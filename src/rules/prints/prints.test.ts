@@ -5,6 +5,7 @@ import { DRAFT_PROGRESS, DRAFT_STATES, typeOfName } from "./drafts.ts";
 import { paperSizeName } from "./paper-size-name.ts";
 import { arrangementFor } from "./arrangement.ts";
 import { dpiOn, type PrintQuality, qualityOf } from "./resolution.ts";
+import { sheetOfProduct } from "./sheet-of-product.ts";
 import { tooSmallText } from "./too-small.ts";
 
 test("a draft's progress is 1 before the upload, 80 after it, 90 while it is converted and 100 at the end", () => {
@@ -83,4 +84,11 @@ test("a browser's key cannot be guessed: at least 22 characters", () => {
   expect(BROWSER_KEY_PATTERN.test("a".repeat(22))).toBe(true);
   for (const short of ["", "a".repeat(21), "a".repeat(101), `${"a".repeat(22)}'`])
     expect(BROWSER_KEY_PATTERN.test(short)).toBe(false);
+});
+
+test("a print product is printed on the sheet that its size names", () => {
+  const sheet = { widthInches: 11, heightInches: 14, name: "11 × 14 in" };
+  for (const size of ["11x14", "11 × 14 in", " 11 X 14"]) expect(sheetOfProduct(size)).toEqual(sheet);
+  expect(sheetOfProduct("8.5x11")).toMatchObject({ widthInches: 8.5, heightInches: 11 });
+  for (const size of ["A4", "large", "0x10", "", null, undefined]) expect(sheetOfProduct(size)).toBeNull();
 });

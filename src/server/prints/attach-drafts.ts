@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { arrangementFor } from "../../rules/prints/arrangement.ts";
 import { paperSizeName } from "../../rules/prints/paper-size-name.ts";
+import { sheetOfProduct } from "../../rules/prints/sheet-of-product.ts";
 import { tooSmallText } from "../../rules/prints/too-small.ts";
 import type { Tx } from "../deps.ts";
 import { orderLines } from "../orders/tables.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { products, productVariants } from "../products/tables.ts";
+import { productDetails, products, productVariants } from "../products/tables.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { papers, paperSizes, printDrafts, prints } from "./tables.ts";
 
@@ -20,7 +21,7 @@ import { papers, paperSizes, printDrafts, prints } from "./tables.ts";
  * @param buyer whose drafts may be used (`draft-maker.ts`)
  */
 export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, now: Date): Promise<void> {
-  const lines = await tx
+  const found = await tx
     .select({
       id: orderLines.id,
       draftId: orderLines.printDraftId,
@@ -31,6 +32,9 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
       quantity: orderLines.quantity,
       widthInches: paperSizes.widthInches,
       heightInches: paperSizes.heightInches,
+      productSize: sql<string | null>`(select ${productDetails.filterable} ->> 'size' from ${productDetails}
+        where ${productDetails.productId} = ${products.id} and ${productDetails.filterable} ? 'size'
+        order by ${productDetails.position} limit 1)`,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
@@ -38,7 +42,12 @@ export async function attachDrafts(tx: Tx, orderId: number, buyer: DraftMaker, n
     .leftJoin(paperSizes, eq(paperSizes.productVariantId, orderLines.productVariantId))
     .where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.printDraftId)))
     .orderBy(asc(orderLines.position));
-  if (lines.length === 0) return;
+  if (found.length === 0) return;
+  // A print that is on none of the papers, such as a framed one, has its product's size.
+  const lines = found.map((line) => ({
+    ...line,
+    ...(line.widthInches === null ? sheetOfProduct(line.productSize) : null),
+  }));
   const ids = lines.map(({ draftId }) => draftId!);
   const drafts = await tx
     .select()

@@ -6,8 +6,10 @@ import * as orders from "../../contract/checkout/checkout.ts";
 import * as contract from "../../contract/prints/prints.ts";
 import type { Paper, PrintDraft } from "../../contract/prints/prints.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { addProductDetail } from "../../contract/products/product-desk.ts";
 import { aDraft, paidOrder, putFile } from "../../../tests/support/makers.ts";
 import { a16BitTiff, aJpeg, aPng, type Bytes, spoiledJpeg, text } from "../../../tests/support/scan-makers.ts";
+import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { sweepMemberships } from "../memberships/sweep-memberships.ts";
 import { makePrintFile } from "./make-print-file.ts";
@@ -252,6 +254,21 @@ test("a picture of 12 dots an inch is refused as a print, with the size that it 
   const { productVariantId } = paper.sizes[1]!;
   const small = aDraft([], { lines: [{ ...lineOf(paper, draftId), productVariantId }], deliveryMethod: null });
   expect((await place(small)).prints).toHaveLength(1);
+});
+
+test("a print product with a size gets a sheet of that size, arranged as its customer left it", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const { id: productId } = await addProduct(admin, { productType: "PRINT", stock: null });
+  const params = { productId };
+  await admin.call(addProductDetail, { params, body: { subtitle: "Ready to hang", filterable: { size: "4x5" } } });
+  const { draftId } = await aReadyDraft(lab, aBrowser(ada));
+  const line = { tempKey: draftId, productId, print: { draftId } };
+  const order = await paidOrder(ada, aDraft([], { lines: [line], deliveryMethod: null }));
+  await lab.workAll();
+  const query = { orderId: order.id };
+  const { prints } = await admin.call(contract.listPrints, { params: { userId: ada.userId }, query });
+  expect(prints).toMatchObject([{ widthInches: 4, heightInches: 5, printFileUrl: expect.any(String) }]);
 });
 
 test("nobody orders another's draft, nor one that is not finished", async () => {

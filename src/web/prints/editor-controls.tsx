@@ -13,13 +13,14 @@ const STEP = 5;
 /** How the picture lies on its sheet. */
 export function EditorControls({
   arrangement,
-  proof,
+  proof = false,
   onProof,
   onChange,
 }: {
   arrangement: Arrangement;
-  proof: boolean;
-  onProof: (on: boolean) => void;
+  proof?: boolean;
+  /** Left out where the paper's tone is not known. */
+  onProof?: (on: boolean) => void;
   onChange: (part: Partial<Arrangement>) => void;
 }) {
   const { turn, sheet, fit, zoom, border, mat, matColor } = arrangement;
@@ -97,12 +98,14 @@ export function EditorControls({
           )}
         </Choice>
       )}
-      <Switch
-        label="As it looks on this paper"
-        description="Paper white and the deepest black of the paper, instead of your screen's"
-        checked={proof}
-        onChange={({ currentTarget }) => onProof(currentTarget.checked)}
-      />
+      {onProof && (
+        <Switch
+          label="As it looks on this paper"
+          description="Paper white and the deepest black of the paper, instead of your screen's"
+          checked={proof}
+          onChange={({ currentTarget }) => onProof(currentTarget.checked)}
+        />
+      )}
     </section>
   );
 }

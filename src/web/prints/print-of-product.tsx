@@ -1,14 +1,26 @@
-import { Button } from "@mantine/core";
+import { Alert, Button, SegmentedControl } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PrintDraft } from "../../contract/prints/prints.ts";
+import { getProduct } from "../../contract/products/products.ts";
+import { dpiOfLayout, layOut } from "../../rules/prints/arrangement.ts";
+import { qualityOf } from "../../rules/prints/resolution.ts";
+import { sheetOfProduct } from "../../rules/prints/sheet-of-product.ts";
+import { type NamedSheet, tooSmallText } from "../../rules/prints/too-small.ts";
 import { dollars } from "../parts/dollars.ts";
 import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { useFreshLinks } from "../platform/links-that-last.ts";
+import { useCall } from "../platform/query.ts";
+import { Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { EditorControls } from "./editor-controls.tsx";
 import classes from "./editor.module.css";
+import { MovableSheet } from "./movable-sheet.tsx";
 import type { PrintBuyer } from "./print-buying.ts";
+import { PrintOnWall } from "./print-on-wall.tsx";
+import { useArrangement } from "./use-arrangement.ts";
 
 /** What was chosen on a product's page, from this history entry; null for none. */
 export function wishIn(state: unknown): ChosenProduct | null {
@@ -17,48 +29,128 @@ export function wishIn(state: unknown): ChosenProduct | null {
   return isOne ? (wish as ChosenProduct) : null;
 }
 
-/** A print that is no sheet of one of the papers, such as a framed one: the lab gets the whole picture and what was chosen. */
-export function PrintOfProduct({
-  draft,
-  wish,
-  buyer,
-  onBroken,
-}: {
-  draft: PrintDraft;
-  wish: ChosenProduct;
-  buyer: PrintBuyer;
-  onBroken: () => void;
-}) {
-  const [quantity, setQuantity] = useState(buyer.quantityOf(draft.draftId) || wish.quantity);
-  const order = useMutation({
-    mutationFn: () =>
-      buyer.order([{ ...wish, name: `${wish.name}: ${draft.name}`, quantity, print: { draftId: draft.draftId } }]),
-  });
+type OfProduct = { draft: PrintDraft; wish: ChosenProduct; buyer: PrintBuyer; onBroken: () => void };
+
+/** A print that is on none of the papers, such as a framed one: arranged on a sheet of its product's size, or as it is where that names none. */
+export function PrintOfProduct(props: OfProduct) {
+  const product = useCall(getProduct, { params: { productId: props.wish.productId } });
+  return (
+    <Loaded query={product} skeleton={<RowsSkeleton rows={2} height={300} />}>
+      {({ product: { details } }) => {
+        const sheet = sheetOfProduct(details.find(({ filterable }) => filterable["size"])?.filterable["size"]);
+        return sheet === null ? <AsItIs {...props} /> : <OnSheet {...props} sheet={sheet} />;
+      }}
+    </Loaded>
+  );
+}
+
+/** The lab gets the whole picture and what was chosen. */
+function AsItIs({ draft, wish, buyer, onBroken }: OfProduct) {
   return (
     <div className={classes.editor}>
       <div className={classes.table}>
         <img className={classes.whole} src={draft.previewUrl ?? ""} alt={draft.name} onError={onBroken} />
       </div>
-      <section className={classes.buy} aria-label={wish.name}>
-        <h2>{wish.name}</h2>
-        <ul>
-          {Object.values(wish.selectedOptions).map(({ label }) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-        <div className={classes.sum}>
-          <QuantityStepper
-            line={{ productType: "PRINT", stock: null, quantity }}
-            name="prints"
-            onChange={setQuantity}
-          />
-          <strong>{dollars(quantity * (buyer.isMember ? wish.memberPrice : wish.price))}</strong>
-        </div>
-        <FormMessage>{order.isError && messageOf(order.error)}</FormMessage>
-        <Button size="lg" fullWidth loading={order.isPending} onClick={() => order.mutate()}>
-          {buyer.quantityOf(draft.draftId) > 0 ? "Update the cart" : buyer.orderLabel}
-        </Button>
-      </section>
+      <Buy draft={draft} wish={wish} buyer={buyer} />
     </div>
+  );
+}
+
+function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: NamedSheet }) {
+  const { arrangement, change, saved, error } = useArrangement(draft);
+  const [view, setView] = useState<"sheet" | "wall">("sheet");
+  const freshLink = useFreshLinks(onBroken);
+  const picture = { width: draft.width!, height: draft.height! };
+  const layout = layOut(picture, sheet, arrangement);
+  const problem = tooSmallText(picture, sheet, arrangement, []);
+  const isLow = qualityOf(dpiOfLayout(layout)) === "LOW";
+  const label = `${draft.name}, ${sheet.name}`;
+  const print = {
+    layout,
+    picture,
+    src: draft.previewUrl ?? "",
+    turn: arrangement.turn,
+    matColor: arrangement.matColor,
+    onBroken: freshLink,
+  };
+  return (
+    <div className={classes.editor}>
+      <div className={classes.stage}>
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+          data={[
+            { value: "sheet", label: "The sheet" },
+            { value: "wall", label: "On a wall" },
+          ]}
+        />
+        {view === "sheet" ? (
+          <div className={classes.table}>
+            <MovableSheet {...print} label={label} arrangement={arrangement} onChange={change} />
+          </div>
+        ) : (
+          <PrintOnWall {...print} label={label} />
+        )}
+        <p className={classes.quiet}>
+          {draft.name}, {picture.width} × {picture.height} px
+        </p>
+      </div>
+      <div className={classes.side}>
+        <div aria-live="polite">
+          {(problem !== null || isLow) && (
+            <Alert
+              color="sun"
+              variant="light"
+              radius="md"
+              role="none"
+              title={problem === null ? "Too large for this picture" : "This cannot be printed"}
+            >
+              {problem ?? `It has ${dpiOfLayout(layout)} dpi at ${sheet.name}: its pixels will show from nearby.`}
+            </Alert>
+          )}
+        </div>
+        <EditorControls arrangement={arrangement} onChange={change} />
+        <FormMessage>{error !== null && `Not saved yet: ${messageOf(error)}`}</FormMessage>
+        <Buy draft={draft} wish={wish} buyer={buyer} saved={saved} refused={problem !== null} />
+      </div>
+    </div>
+  );
+}
+
+/** @param saved once the lab has the arrangement */
+function Buy({
+  draft,
+  wish,
+  buyer,
+  saved,
+  refused = false,
+}: Omit<OfProduct, "onBroken"> & { saved?: () => Promise<void>; refused?: boolean }) {
+  const [quantity, setQuantity] = useState(buyer.quantityOf(draft.draftId) || wish.quantity);
+  const order = useMutation({
+    mutationFn: async () => {
+      await saved?.();
+      await buyer.order([
+        { ...wish, name: `${wish.name}: ${draft.name}`, quantity, print: { draftId: draft.draftId } },
+      ]);
+    },
+  });
+  return (
+    <section className={classes.buy} aria-label={wish.name}>
+      <h2>{wish.name}</h2>
+      <ul>
+        {Object.values(wish.selectedOptions).map(({ label }) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      <div className={classes.sum}>
+        <QuantityStepper line={{ productType: "PRINT", stock: null, quantity }} name="prints" onChange={setQuantity} />
+        <strong>{dollars(quantity * (buyer.isMember ? wish.memberPrice : wish.price))}</strong>
+      </div>
+      <FormMessage>{order.isError && messageOf(order.error)}</FormMessage>
+      <Button size="lg" fullWidth loading={order.isPending} disabled={refused} onClick={() => order.mutate()}>
+        {buyer.quantityOf(draft.draftId) > 0 ? "Update the cart" : buyer.orderLabel}
+      </Button>
+    </section>
   );
 }

@@ -1,0 +1,12 @@
+import { paperSizeName } from "./paper-size-name.ts";
+import type { NamedSheet } from "./too-small.ts";
+
+/** "8x10", "8.5 × 11 in". */
+const SIZE = /^\s*(\d{1,2}(?:\.\d+)?)\s*[x×]\s*(\d{1,2}(?:\.\d+)?)\s*(?:in)?\s*$/i;
+
+/** The sheet that a print product's size names, in inches; null when it names none. @param size as staff wrote it among its details */
+export function sheetOfProduct(size: string | null | undefined): NamedSheet | null {
+  const [, width, height] = SIZE.exec(size ?? "") ?? [];
+  const sheet = { widthInches: Number(width), heightInches: Number(height) };
+  return sheet.widthInches >= 1 && sheet.heightInches >= 1 ? { ...sheet, name: paperSizeName(sheet) } : null;
+}
