@@ -144,7 +144,12 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
   await saysRefusals(screen, placeOrderFor, {
     press: () => page.getByRole("button", { name: "Order for Zoe Grain" }).click(),
     at: main,
-    data: { PRICE_CHANGED: { total: 9900 }, OUT_OF_STOCK: { items: [] }, TOO_MANY_UNPAID: { items: [] } },
+    data: {
+      PRICE_CHANGED: { total: 9900 },
+      OUT_OF_STOCK: { items: [] },
+      TOO_MANY_UNPAID: { items: [] },
+      ORDER_STANDS: { orderId: 7 },
+    },
   });
   await expect.poll(screen.address).toBe(`/admin${OWN}/orders/8/summary`);
   expect(screen.api.requests(placeOrderFor).at(-1)!.body).toMatchObject({
