@@ -75,7 +75,7 @@ export const PEOPLE = {
   listMembershipTiers: [1, 0],
   listAllMemberships: [2, 0],
   subscribe: [6, 0],
-  confirmSubscription: [22, 3],
+  confirmSubscription: [24, 3],
   listMemberships: [2, 0],
   cancelMembership: [2, 0],
   resumeMembership: [2, 0],
