@@ -24,7 +24,7 @@ export const ORDERS = {
   previewOrderChange: [4, 0],
   placeOrderFor: [1, 0],
   quoteCancel: [11, 0],
-  cancelOrder: [27, 1],
+  cancelOrder: [32, 1],
   // orders
   listShipments: [2, 0],
   writeToCustomer: [7, 1],
