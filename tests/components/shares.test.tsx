@@ -9,8 +9,10 @@ import {
 } from "../../src/contract/shares/shared-scans.ts";
 import {
   addShare,
+  blockShareVisitor,
   getShare,
   listShares,
+  removeShareAnswer,
   type Share,
   updateShare,
   withdrawShare,
@@ -29,6 +31,7 @@ import { anAnsweredScan, aShare, aSharedScan, CODE } from "../support/components
 const dialog = page.getByRole("dialog");
 const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
 const SHARE_ID = aShare().id;
+const VISITOR_ID = "00000000-0000-4000-8000-0000000000e1";
 const AT = "2026-06-15T14:00:00.000Z";
 
 test("a roll is shared with a title and behind a password, which is checked before it is sent", async () => {
@@ -234,7 +237,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
 });
 
 test("a share shows its owner what visitors said as it comes, and makes an album of the marked frames", async () => {
-  const marked = { visitor: "Grace", favourite: true, comment: "", at: AT };
+  const marked = { visitorId: VISITOR_ID, visitor: "Grace", favourite: true, comment: "", at: AT };
   const { api, tell } = await renderScreen(sharePage, {
     path: "/users/:userId/shares/:shareId",
     at: `${OWN}/shares/${SHARE_ID}`,
@@ -247,6 +250,19 @@ test("a share shows its owner what visitors said as it comes, and makes an album
   tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
   await expect.element(page.getByText("Large, please")).toBeVisible();
   await expectAccessible("a share with answers");
+
+  api.reply(removeShareAnswer, {});
+  api.reply(blockShareVisitor, {});
+  const ofGrace = { userId: CUSTOMER_ID, shareId: SHARE_ID, visitorId: VISITOR_ID };
+  await page.getByRole("button", { name: "Remove Grace's answer to frame 2" }).click();
+  await dialog.getByRole("button", { name: "Remove answer" }).click();
+  await expect.element(page.getByLabelText("Notices").getByText("Answer removed")).toBeVisible();
+  expect(api.requests(removeShareAnswer)).toMatchObject([{ params: { ...ofGrace, scanId: scanId(1, 2) } }]);
+  await page.getByRole("button", { name: "Block Grace, frame 1" }).click();
+  await expectAccessible("blocking a visitor of a share");
+  await dialog.getByRole("button", { name: "Block visitor" }).click();
+  await expect.element(page.getByLabelText("Notices").getByText("Grace is blocked")).toBeVisible();
+  expect(api.requests(blockShareVisitor)).toMatchObject([{ params: ofGrace }]);
 
   api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
   await page.getByRole("button", { name: "Make an album of the marked" }).click();

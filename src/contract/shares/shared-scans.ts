@@ -136,7 +136,11 @@ export const answerSharedScan = call({
     ONLY_TO_LOOK_AT: { status: 409, message: "These pictures are only to be looked at." },
     ENOUGH_SAID: {
       status: 409,
-      message: "So many have answered that there is no more room. Write to whoever shared them.",
+      message: "There is no room for more answers. Write to the person who shared these photos.",
+    },
+    BLOCKED: {
+      status: 403,
+      message: "You can no longer answer here. Write to the person who shared these photos.",
     },
   },
 });

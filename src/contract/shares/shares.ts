@@ -100,6 +100,7 @@ export const listShares = call({
 
 /** What a visitor said about a frame. */
 const Answer = z.object({
+  visitorId: z.uuid(),
   visitor: z.string().meta({ description: "The name that they gave", example: "Grace" }),
   favourite: z.boolean(),
   comment: z.string(),
@@ -144,4 +145,21 @@ export const withdrawShare = call({
   who: own("userId"),
   tag,
   summary: "Withdraw a share: its code leads nowhere at once",
+});
+
+export const removeShareAnswer = call({
+  method: "DELETE",
+  path: "/users/:userId/shares/:shareId/visitors/:visitorId/answers/:scanId",
+  who: own("userId"),
+  tag,
+  summary: "Remove what a visitor said about a frame; they may answer again",
+});
+
+export const blockShareVisitor = call({
+  method: "PUT",
+  path: "/users/:userId/shares/:shareId/visitors/:visitorId/block",
+  who: own("userId"),
+  tag,
+  summary:
+    "Remove everything a visitor said about a share, and refuse further answers from their browser and from new visitors on their network",
 });

@@ -19,6 +19,9 @@ export const SHARE_LENGTHS = { title: 120, password: { least: 6, most: 200 }, vi
 export const ANSWERS_MAILED_AFTER_MS = 10 * MINUTE_MS;
 export const ANSWERS_MAILED_EVERY_MS = HOUR_MS;
 
-/** Visitors who may answer with marks and comments, and how many frames all of them together. */
+/** Visitors whose answers a share has room for, and answers of all of them together. */
 export const MAX_VISITORS = 50;
 export const MAX_ANSWERS = 2000;
+/** The same of one network: a household has room, but one visitor with many browsers cannot take all of it. */
+export const MAX_VISITORS_OF_NETWORK = 10;
+export const MAX_ANSWERS_OF_NETWORK = MAX_SHARED_SCANS;

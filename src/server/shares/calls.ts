@@ -2,6 +2,7 @@ import * as sharedContract from "../../contract/shares/shared-scans.ts";
 import * as contract from "../../contract/shares/shares.ts";
 import { handleCall } from "../handle-call.ts";
 import { answerSharedScan } from "./answer-shared-scan.ts";
+import { blockVisitor, removeAnswer } from "./moderate-answers.ts";
 import { findShare, listShares, shareWithAnswers } from "./queries.ts";
 import { addShare, shareScans } from "./share-scans.ts";
 import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-scans.ts";
@@ -27,6 +28,14 @@ export const sharesCalls = {
     await withdrawShare(deps, params);
     return { done: true as const };
   }),
+  removeShareAnswer: handleCall(contract.removeShareAnswer, async (deps, { params }) => {
+    await removeAnswer(deps, params);
+    return { done: true as const };
+  }),
+  blockShareVisitor: handleCall(contract.blockShareVisitor, async (deps, { params }) => {
+    await blockVisitor(deps, params);
+    return { done: true as const };
+  }),
   getSharedScans: handleCall(sharedContract.getSharedScans, (deps, { params, query }) =>
     findSharedScans(deps, { ...params, ...query }),
   ),
@@ -39,7 +48,7 @@ export const sharesCalls = {
   unlockSharedScans: handleCall(sharedContract.unlockSharedScans, async (deps, { params, body, network }) => ({
     key: await unlockSharedScans(deps, { ...params, ...body, network }),
   })),
-  answerSharedScan: handleCall(sharedContract.answerSharedScan, async (deps, { params, body }) => ({
-    answer: await answerSharedScan(deps, { ...params, ...body }),
+  answerSharedScan: handleCall(sharedContract.answerSharedScan, async (deps, { params, body, network }) => ({
+    answer: await answerSharedScan(deps, { ...params, ...body, network }),
   })),
 };

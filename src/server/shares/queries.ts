@@ -93,7 +93,7 @@ type AnsweredRow = Omit<AnsweredScan, "thumbnail" | "answers"> & {
 };
 
 const { visitorId, favourite, comment, updatedAt } = w;
-const answer = jsonObject({ visitor: v.name, favourite, comment, at: updatedAt });
+const answer = jsonObject({ visitorId, visitor: v.name, favourite, comment, at: updatedAt });
 /** Scans `s` with what visitors of share `h` said about each, first who came first. */
 const ANSWERED_SCANS = written(sql`
   select ${s.id}, ${s.frame}, ${s.name}, ${s.placeholder},

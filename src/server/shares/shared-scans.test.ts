@@ -5,11 +5,11 @@ import type { InputOf } from "../../contract/kit/call.ts";
 import type { LiveEvent } from "../../contract/kit/live.ts";
 import * as shared from "../../contract/shares/shared-scans.ts";
 import * as contract from "../../contract/shares/shares.ts";
-import { MAX_VISITORS } from "../../rules/shares/shares.ts";
+import { MAX_VISITORS, MAX_VISITORS_OF_NETWORK } from "../../rules/shares/shares.ts";
 import { MINUTE_MS, SECOND_MS } from "../../rules/time.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../tests/support/scan-makers.ts";
 import type { Person } from "../../../tests/support/start-lab.ts";
-import { shares, shareVisitors } from "./tables.ts";
+import { shareAnswers, shares, shareVisitors } from "./tables.ts";
 
 type Form = Partial<InputOf<typeof contract.addShare>["body"]>;
 
@@ -193,6 +193,8 @@ test("a share has room for so many visitors, and no more at once", async () => {
   }));
   await db.insert(shareVisitors).values(known);
   const params = { scanCode: code, scanId: scanIds[0]! };
+  const said = { scanId: params.scanId, favourite: true, comment: "", updatedAt: lab.clock.now() };
+  await db.insert(shareAnswers).values(known.map((visitor) => ({ ...said, visitorId: visitor.id })));
   const tries = Array.from({ length: 8 }, () =>
     problem(
       lab
@@ -204,6 +206,59 @@ test("a share has room for so many visitors, and no more at once", async () => {
   expect(answers.filter((answer) => answer === null)).toHaveLength(2);
   for (const refused of answers.filter((answer) => answer !== null))
     expect(refused).toMatchObject({ status: 409, code: "ENOUGH_SAID" });
+});
+
+test("one network cannot take all places, and an answer that is taken back frees its place", async () => {
+  const { lab, scanIds, share } = await aSyncedRoll();
+  const { id, code } = await share({ mayAnswer: true });
+  const params = { scanCode: code, scanId: scanIds[0]! };
+  const network = lab.visitor();
+  const say = (visitor: string, favourite = true) =>
+    problem(network.call(shared.answerSharedScan, { params, body: { visitor, name: "Alan", favourite } }));
+  const browsers = Array.from({ length: MAX_VISITORS_OF_NETWORK }, () => randomUUID());
+  for (const browser of browsers) expect(await say(browser)).toBeNull();
+  const one = randomUUID();
+  expect(await say(one)).toMatchObject({ status: 409, code: "ENOUGH_SAID" });
+  expect(await say(browsers[0]!, false)).toBeNull();
+  expect(await say(one)).toBeNull();
+  const kept = await lab.lab.deps.db.select().from(shareVisitors).where(eq(shareVisitors.shareId, id));
+  expect(kept, "who said nothing is not kept").toHaveLength(MAX_VISITORS_OF_NETWORK);
+});
+
+test("the owner removes an answer, and blocks a visitor whatever browser they come back with", async () => {
+  const { lab, customer, params, scanIds, share } = await aSyncedRoll();
+  const { id: shareId, code } = await share({ mayAnswer: true });
+  const house = lab.visitor();
+  const say = (visitor: string, name: string, scanId: string) =>
+    problem(
+      house.call(shared.answerSharedScan, {
+        params: { scanCode: code, scanId },
+        body: { visitor, name, favourite: true, comment: name },
+      }),
+    );
+  const [rude, kind] = [randomUUID(), randomUUID()];
+  for (const scanId of scanIds) await say(rude, "Rude", scanId);
+  await say(kind, "Kind", scanIds[0]!);
+  const answersOf = async () =>
+    (await customer.call(contract.getShare, { params: { ...params, shareId } })).scans.map(({ answers }) => answers);
+  const idOf = async (name: string) => (await answersOf()).flat().find(({ visitor }) => visitor === name)!.visitorId;
+  const ofRude = { ...params, shareId, visitorId: await idOf("Rude") };
+  const stranger = await lab.customer();
+  expect(
+    await problem(stranger.call(contract.blockShareVisitor, { params: { ...ofRude, userId: stranger.userId } })),
+  ).toMatchObject({ status: 404 });
+
+  const remove = () => customer.call(contract.removeShareAnswer, { params: { ...ofRude, scanId: scanIds[0]! } });
+  await remove();
+  expect((await answersOf()).map((answers) => answers.map(({ visitor }) => visitor))).toEqual([["Kind"], ["Rude"]]);
+  expect(await problem(remove())).toMatchObject({ status: 404 });
+
+  await customer.call(contract.blockShareVisitor, { params: ofRude });
+  expect((await answersOf()).flat().map(({ visitor }) => visitor)).toEqual(["Kind"]);
+  const blocked = { status: 403, code: "BLOCKED" };
+  expect(await say(rude, "Rude", scanIds[0]!)).toMatchObject(blocked);
+  expect(await say(randomUUID(), "Rude again", scanIds[0]!)).toMatchObject(blocked);
+  expect(await say(kind, "Kind", scanIds[1]!), "who answered before, from the same house").toBeNull();
 });
 
 test("other sites get a picture that ends with the share", async () => {

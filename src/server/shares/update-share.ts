@@ -9,10 +9,10 @@ import { shares } from "./tables.ts";
 export type ShareOf = { userId: string; shareId: string };
 
 /** A share that was withdrawn stays so: whoever had its code was told that it leads nowhere. */
-const ofCustomer = ({ userId, shareId }: ShareOf) =>
+export const ofCustomer = ({ userId, shareId }: ShareOf) =>
   and(eq(shares.id, shareId), eq(shares.customerId, userId), isNull(shares.withdrawnAt));
 
-const noSuchShare = () => notFound("There is no such share.");
+export const noSuchShare = () => notFound("There is no such share.");
 
 /** Changes what is said; another password or another size ends what was handed out before. */
 export async function updateShare(

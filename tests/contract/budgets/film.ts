@@ -73,6 +73,8 @@ export const FILM = {
   shareScans: [7, 1],
   addShare: [6, 1],
   answerSharedScan: [8, 1],
+  removeShareAnswer: [7, 1],
+  blockShareVisitor: [7, 1],
   getShare: [3, 0],
   sharedScansStand: [3, 0],
   previewSharedScans: [4, 0],

@@ -4,6 +4,7 @@ import type { Order } from "../../../src/contract/orders/order.ts";
 import { addShare } from "../../../src/contract/shares/shares.ts";
 import { submitScan } from "../../../src/contract/submissions/submissions.ts";
 import { SCAN_FILE_KINDS } from "../../../src/rules/film/scan-files.ts";
+import { shareAnswers, shareVisitors } from "../../../src/server/shares/tables.ts";
 import { rolls } from "../../../src/server/film/rolls/tables.ts";
 import { scanFiles, scans, zipDownloads } from "../../../src/server/film/scans/tables.ts";
 import { contactSheets } from "../../../src/server/film/sheets/tables.ts";
@@ -42,6 +43,14 @@ export function filmThings({ lab, customer, admin }: Whose, order: () => Promise
     direction: async () => "left",
     shareId: async () => (await share()).id,
     scanCode: async () => (await share()).code,
+    visitorId: once(async () => {
+      const id = newId();
+      const visitor = { id, shareId: (await share()).id, keyHash: id, name: "Grace", createdAt: now() };
+      await db.insert(shareVisitors).values(visitor);
+      const said = { favourite: true, comment: "", updatedAt: now() };
+      await db.insert(shareAnswers).values({ ...said, visitorId: id, scanId: await scan() });
+      return id;
+    }),
     submissionIds: async () => [(await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id],
     submissionId: once(
       async () => (await customer.call(submitScan, { params: await ofScan(), body: {} })).submission.id,

@@ -2,13 +2,22 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { IconExternalLink } from "../../platform/icons/external-link.tsx";
-import { type AnsweredScan, getShare, type Share } from "../../../contract/shares/shares.ts";
+import {
+  type AnsweredScan,
+  blockShareVisitor,
+  getShare,
+  listShares,
+  removeShareAnswer,
+  type Share,
+} from "../../../contract/shares/shares.ts";
 import { GreaseMark } from "../grease-mark.tsx";
 import { formatDay } from "../../platform/dates.ts";
+import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
+import { sayDone } from "../../platform/kit/notices/say.ts";
 import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
 import { useLive } from "../../platform/live.tsx";
-import { useCall } from "../../platform/query.ts";
+import { useCall, useCallMutation } from "../../platform/query.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import { Empty } from "../../platform/states.tsx";
 import { altOf, edgeOf } from "../frame-words.ts";
@@ -61,6 +70,7 @@ const isMarked = ({ answers }: AnsweredScan): boolean => answers.some(({ favouri
 function Answered({ userId, share, scans }: { userId: string; share: Share; scans: readonly AnsweredScan[] }) {
   const [markedOnly, setMarkedOnly] = useState(false);
   const [asksForAlbum, setAsksForAlbum] = useState(false);
+  const [moderated, setModerated] = useState<Moderated | null>(null);
   const marked = scans.filter(isMarked);
   if (scans.length === 0) return <Empty title="None of these frames is stored any more" />;
   const shown = markedOnly && marked.length > 0 ? marked : scans;
@@ -78,9 +88,16 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
       )}
       <ul className={classes.frames}>
         {shown.map((scan) => (
-          <AnsweredFrame key={scan.id} scan={scan} />
+          <AnsweredFrame
+            key={scan.id}
+            scan={scan}
+            onModerate={(asks, answer) => setModerated({ asks, answer, scanId: scan.id })}
+          />
         ))}
       </ul>
+      {moderated !== null && (
+        <ModerateDialog {...moderated} userId={userId} shareId={share.id} onClose={() => setModerated(null)} />
+      )}
       {asksForAlbum && (
         <ShareDialog
           userId={userId}
@@ -92,7 +109,60 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
   );
 }
 
-function AnsweredFrame({ scan }: { scan: AnsweredScan }) {
+type Answer = AnsweredScan["answers"][number];
+type Moderation = "remove" | "block";
+type Moderated = { asks: Moderation; answer: Answer; scanId: string };
+
+/** Removes one answer, or blocks its visitor, once that is confirmed. */
+function ModerateDialog({
+  asks,
+  answer: { visitor, visitorId },
+  scanId,
+  userId,
+  shareId,
+  onClose,
+}: Moderated & { userId: string; shareId: string; onClose: () => void }) {
+  const refreshes = [getShare, listShares];
+  const remove = useCallMutation(removeShareAnswer, { refreshes });
+  const block = useCallMutation(blockShareVisitor, { refreshes });
+  const params = { userId, shareId, visitorId };
+  if (asks === "remove")
+    return (
+      <ConfirmDialog
+        title={`Remove ${visitor}'s answer?`}
+        confirmLabel="Remove answer"
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { ...params, scanId } });
+          sayDone("Answer removed");
+        }}
+        onClose={onClose}
+      >
+        The mark and comment for this frame are deleted. {visitor} can answer again.
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Block ${visitor}?`}
+      confirmLabel="Block visitor"
+      onConfirm={async () => {
+        await block.mutateAsync({ params });
+        sayDone(`${visitor} is blocked`);
+      }}
+      onClose={onClose}
+    >
+      All answers from {visitor} are deleted, and new visitors on the same network can't answer. They can still see the
+      photos; withdraw the share to stop that.
+    </ConfirmDialog>
+  );
+}
+
+function AnsweredFrame({
+  scan,
+  onModerate,
+}: {
+  scan: AnsweredScan;
+  onModerate: (asks: Moderation, answer: Answer) => void;
+}) {
   const { thumbnail, answers } = scan;
   const fans = answers.filter(({ favourite }) => favourite).map(({ visitor }) => visitor);
   return (
@@ -110,16 +180,35 @@ function AnsweredFrame({ scan }: { scan: AnsweredScan }) {
       </div>
       <span className={classes.edge}>{edgeOf(scan)}</span>
       {fans.length > 0 && <p className={classes.fans}>Circled by {fans.join(", ")}</p>}
-      {answers
-        .filter(({ comment }) => comment !== "")
-        .map(({ visitor, comment, at }) => (
-          <blockquote key={`${visitor} ${at}`} className={classes.comment}>
-            <p>{comment}</p>
+      {answers.map((answer) => {
+        const { visitor, visitorId, comment, at } = answer;
+        return (
+          <blockquote key={visitorId} className={classes.comment}>
+            {comment !== "" && <p>{comment}</p>}
             <footer>
               {visitor}, {formatDay(at)}
+              <span className={classes.moderate}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Remove ${visitor}'s answer to frame ${scan.frame}`}
+                  onClick={() => onModerate("remove", answer)}
+                >
+                  Remove
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Block ${visitor}, frame ${scan.frame}`}
+                  onClick={() => onModerate("block", answer)}
+                >
+                  Block
+                </Button>
+              </span>
             </footer>
           </blockquote>
-        ))}
+        );
+      })}
     </li>
   );
 }

@@ -1,0 +1,57 @@
+import { and, eq, isNull, notExists } from "drizzle-orm";
+import type { Deps, Tx } from "../deps.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { shareAnswers, shares, shareVisitors } from "./tables.ts";
+import { noSuchShare, ofCustomer, type ShareOf } from "./update-share.ts";
+
+type VisitorOf = ShareOf & { visitorId: string };
+
+/** Removes a visitor's answer about one frame. */
+export async function removeAnswer(deps: Deps, { scanId, ...visitor }: VisitorOf & { scanId: string }): Promise<void> {
+  await ofOwnShare(deps, visitor, async (tx, visitorId) => {
+    const removed = await tx
+      .delete(shareAnswers)
+      .where(and(eq(shareAnswers.visitorId, visitorId), eq(shareAnswers.scanId, scanId)))
+      .returning({ scanId: shareAnswers.scanId });
+    if (removed.length === 0) throw notFound("There is no such answer.");
+    await forgetSilentVisitor(tx, visitorId);
+  });
+}
+
+/** Removes all answers of a visitor, who cannot answer again. Repeating it is harmless. */
+export async function blockVisitor(deps: Deps, visitor: VisitorOf): Promise<void> {
+  await ofOwnShare(deps, visitor, async (tx, visitorId) => {
+    await tx
+      .update(shareVisitors)
+      .set({ blockedAt: deps.now() })
+      .where(and(eq(shareVisitors.id, visitorId), isNull(shareVisitors.blockedAt)));
+    await tx.delete(shareAnswers).where(eq(shareAnswers.visitorId, visitorId));
+  });
+}
+
+/** Drops a visitor without answers, unless they are blocked, so that they take no place. */
+export async function forgetSilentVisitor(tx: Tx, visitorId: string): Promise<void> {
+  const answers = tx.select().from(shareAnswers).where(eq(shareAnswers.visitorId, shareVisitors.id));
+  await tx
+    .delete(shareVisitors)
+    .where(and(eq(shareVisitors.id, visitorId), isNull(shareVisitors.blockedAt), notExists(answers)));
+}
+
+/** Changes what a visitor said while the share is held, so that no answer comes in between, and tells open pages. */
+async function ofOwnShare(
+  { db, live }: Deps,
+  { visitorId, ...share }: VisitorOf,
+  change: (tx: Tx, visitorId: string) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [held] = await tx.select({ id: shares.id }).from(shares).where(ofCustomer(share)).for("no key update");
+    if (held === undefined) throw noSuchShare();
+    const [visitor] = await tx
+      .select({ id: shareVisitors.id })
+      .from(shareVisitors)
+      .where(and(eq(shareVisitors.id, visitorId), eq(shareVisitors.shareId, held.id)));
+    if (visitor === undefined) throw notFound("There is no such visitor.");
+    await change(tx, visitor.id);
+    await live.publish(tx, { type: "share", userId: share.userId, shareId: held.id });
+  });
+}
