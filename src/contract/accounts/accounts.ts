@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LONGEST_ADDRESS_LINE, LONGEST_CITY } from "../../rules/accounts/address.ts";
 import { zipStateProblem } from "../../rules/accounts/zip-state.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
-import { NOT_IN_NAMES } from "../../rules/accounts/person-name.ts";
+import { nameProblem, visibleName } from "../../rules/accounts/person-name.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
@@ -14,10 +14,14 @@ import { WriteLink } from "../kit/files.ts";
 /** A first or last name. */
 export const PersonName = z
   .string()
+  .overwrite(visibleName)
   .trim()
-  .min(1, "Tell us your name")
+  .min(1, "Enter your name")
   .max(80)
-  .refine((name) => !NOT_IN_NAMES.test(name), "Leave out signs such as / : @ < >");
+  .superRefine((name, check) => {
+    const message = nameProblem(name);
+    if (message !== null) check.addIssue({ code: "custom", message });
+  });
 export const Phone = z
   .string()
   .trim()

@@ -1,3 +1,4 @@
+import { cleanPersonName, nameProblem, visibleName } from "./person-name.ts";
 import { expect, test } from "vitest";
 import { isCompleteForTax, stateOf, US_STATE_NAMES, US_STATES, ZIP_PATTERN } from "./address.ts";
 import { isEmail, normaliseEmail } from "./email.ts";
@@ -123,4 +124,27 @@ test("a zip code has five digits, or nine", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  "Claim $500 now at www.evil-prize.com",
+  "www。evil。com",
+  "evil.com",
+  "EVIL．COM",
+  "x.co",
+  "10.0.0.1",
+  "a@b",
+  "http://x",
+  "line\nbreak",
+])("a name holds no address: %s", (name) => expect(nameProblem(name)).not.toBeNull());
+
+test.each(["Ada", "J. R. R.", "J.R. Smith", "O'Neil-Byron", "Nguyễn Văn A", "St. John", "Henry 3rd", "李 小龙"])(
+  "a name that people have is good: %s",
+  (name) => expect(nameProblem(name)).toBeNull(),
+);
+
+test("what cannot be seen is no part of a name, and hides no address", () => {
+  expect(visibleName("A\u202Ed\u200Ba\u2066\uFEFF\u00AD\u3164")).toBe("Ada");
+  expect(nameProblem("evil.\u200Bcom")).not.toBeNull();
+  expect(cleanPersonName("\u202Eevil.com Ada", 80)).toBe("evil. com Ada");
 });

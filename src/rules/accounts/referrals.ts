@@ -1,5 +1,8 @@
 /** Invitations that one customer may mail in a day. */
 export const REFERRALS_PER_DAY = 20;
+/** Invitations that one mailbox gets in a month, whoever sends them. */
+export const REFERRALS_PER_MAILBOX = 3;
+export const REFERRALS_PER_MAILBOX_DAYS = 30;
 
 export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED", "REFUSED", "TAKEN_BACK"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];

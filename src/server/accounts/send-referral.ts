@@ -1,7 +1,12 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/referrals.ts";
 import { normaliseEmail } from "../../rules/accounts/email.ts";
-import { REFERRALS_PER_DAY } from "../../rules/accounts/referrals.ts";
+import {
+  REFERRALS_PER_DAY,
+  REFERRALS_PER_MAILBOX,
+  REFERRALS_PER_MAILBOX_DAYS,
+} from "../../rules/accounts/referrals.ts";
+import { mailboxOf } from "../../rules/accounts/same-person.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -12,36 +17,48 @@ import { lockUser } from "./lock-user.ts";
 import { referrals, users } from "./tables.ts";
 
 /**
- * Mails an invitation, once per e-mail however often it is asked for. Who has an account already gets none, and the answer
- * is the same.
+ * Mails an invitation, once per mailbox however often it is asked for. Who has an account already, or was invited by others
+ * often enough, gets none, and the answer is the same.
  */
 export async function sendReferral(deps: Deps, userId: string, typed: string): Promise<void> {
   const { db, now, settings } = deps;
   const email = normaliseEmail(typed);
   await db.transaction(async (tx) => {
     const referrer = await lockUser(tx, userId);
-    if (email === normaliseEmail(referrer.email)) throw refuse(contract.sendReferral, "ONESELF");
-    const [known] = await tx
-      .select({ id: referrals.id })
-      .from(referrals)
-      .where(and(eq(referrals.referrerId, userId), eq(referrals.email, email)));
-    if (known !== undefined) return;
+    if (mailboxOf(email) === mailboxOf(referrer.email)) throw refuse(contract.sendReferral, "ONESELF");
+    await holdMailbox(tx, email);
+    const invitations = await invitationsTo(tx, email);
+    if (invitations.some(({ referrerId }) => referrerId === userId)) return;
     await refuseTooMany(tx, userId, now());
     const id = newId();
     await tx.insert(referrals).values({ id, referrerId: userId, email, createdAt: now() });
-    if (await hasAccount(tx, email)) return;
+    const since = new Date(now().getTime() - REFERRALS_PER_MAILBOX_DAYS * DAY_MS);
+    const isEnough = invitations.filter(({ createdAt }) => createdAt > since).length >= REFERRALS_PER_MAILBOX;
+    if (isEnough || (await hasAccount(tx, email))) return;
     const reward = settings.referralReward;
     await enqueueMail(deps, tx, {
       template: "referral-invitation",
       to: email,
       key: `referral-invitation:${id}`,
       data: {
-        friend: referrer.firstName,
         referralCode: referrer.referralCode,
         amount: reward === 0 ? null : formatDollars(cents(reward)),
       },
     });
   });
+}
+
+/** Of many who invite the same mailbox at once each sees the ones before. */
+const holdMailbox = (tx: Tx, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`referral ${mailboxOf(email)}`}, 0))`);
+
+/** The invitations to a mailbox, however its address was written: "ada+1@example.com" is Ada's, too. */
+async function invitationsTo(tx: Tx, email: string) {
+  const found = await tx
+    .select({ referrerId: referrals.referrerId, email: referrals.email, createdAt: referrals.createdAt })
+    .from(referrals)
+    .where(sql`left(${referrals.email}, 1) = ${email[0]}`); // what cannot be the same mailbox is left where it is
+  return found.filter((referral) => mailboxOf(referral.email) === mailboxOf(email));
 }
 
 async function hasAccount(tx: Tx, email: string): Promise<boolean> {

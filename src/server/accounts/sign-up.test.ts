@@ -27,7 +27,7 @@ test("signing up answers the user, signs them in and welcomes them by mail", asy
   });
   expect(visitor.token()).toMatch(/^Bearer \S+$/);
   expect(await visitor.call(auth.currentUser)).toEqual(answer);
-  expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you, Ada" }]);
+  expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you, friend" }]);
 });
 
 test("an e-mail makes one account, in whatever case and however many try at once", async () => {

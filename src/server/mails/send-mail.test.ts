@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { type Mail, MailRefused } from "../adapters/mail/port.ts";
+import { users } from "../accounts/tables.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 
 /** Lets another mailer send until the test ends. */
@@ -29,6 +31,22 @@ test("a mail that the server does not take now is sent by a later try, once", as
   await lab.workAll();
   await lab.workAll();
   expect(sent.map(({ to }) => to)).toEqual(["later@people.test"]);
+});
+
+test("only a confirmed address is greeted by the name that was typed with it", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer();
+  await welcome(lab, ada.email);
+  await lab.workAll();
+  const greeting = async () => (await lab.outbox(ada.email)).map(({ subject }) => subject);
+  expect(await greeting()).toEqual(["Nice meeting you, friend"]);
+  const { db } = lab.lab.deps;
+  await db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, ada.userId));
+  await db.transaction((tx) =>
+    enqueueMail(lab.lab.deps, tx, { to: ada.email, template: "welcome", data: { firstName: "Ada" }, key: "again" }),
+  );
+  await lab.workAll();
+  expect(await greeting()).toContain("Nice meeting you, Ada");
 });
 
 test("a mail that is refused for good is not tried again", async () => {

@@ -2,19 +2,18 @@ import { BRAND } from "../../../rules/brand.ts";
 import { button, heading, text, type Template } from "../letter.ts";
 
 export type ReferralInvitation = {
-  /** First name of who invites. */
-  friend: string;
   referralCode: string;
   /** "$5.00"; null when there is no reward. */
   amount: string | null;
 };
 
 /** To someone whom a customer invites. */
-export const referralInvitation: Template<ReferralInvitation> = ({ friend, referralCode, amount }, { publicUrl }) => ({
-  subject: `${friend} invites you to ${BRAND.name}`,
+export const referralInvitation: Template<ReferralInvitation> = ({ referralCode, amount }, { publicUrl }) => ({
+  // Strangers are mailed in a customer's name, so nothing that the customer wrote is repeated.
+  subject: `A friend invited you to ${BRAND.name}`,
   preview: `${BRAND.line}.`,
   parts: [
-    heading(`${friend} thinks you would like us.`),
+    heading("A friend thinks you would like us."),
     text(
       `${BRAND.name} develops and scans film with care. Send your rolls or drop them off, and find your scans online.`,
     ),
