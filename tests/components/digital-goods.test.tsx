@@ -70,6 +70,7 @@ test("a gift card costs its amount and no shipping, and a guest gives no address
         giftCards: [
           smallest(goods.giftCards.element, {
             amount: 5000,
+            balance: 5000,
             state: "SENT",
             recipientName: "Grace",
             recipientEmail: "grace@people.test",
@@ -113,6 +114,7 @@ test("a gift card is redeemed after it was refused, and is account credit then",
     api(api) {
       api.reply(lookAtGiftCard, {
         amount: 5000,
+        balance: 5000,
         state: "SENT",
         from: "Vera Guest",
         recipientName: "Grace",
