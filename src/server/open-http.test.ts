@@ -1,3 +1,4 @@
+import fs from "node:fs/promises";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
@@ -277,6 +278,19 @@ test("the readable documents are there, and all they need is our own", async () 
 test("alive and ready are told apart", async () => {
   expect(JSON.parse((await ask("/api/health")).text)).toEqual({ status: "alive" });
   expect(JSON.parse((await ask("/api/ready")).text)).toEqual({ status: "ready" });
+});
+
+test("a process whose disk is full is not ready", async () => {
+  const { lab } = await startLab();
+  const roomy = await fs.statfs(lab.deps.settings.dataDir);
+  const stat = vi.spyOn(fs, "statfs").mockResolvedValue({ ...roomy, bsize: 4096, bavail: 100 });
+  onTestFinished(() => stat.mockRestore());
+  const full = await ask("/api/ready");
+  expect(full.status).toBe(503);
+  expect(full.text).toContain("The disk is full");
+  expect((await ask("/api/health")).status).toBe(200);
+  stat.mockResolvedValue({ ...roomy, bsize: 4096, bavail: 1_000_000 });
+  expect((await ask("/api/ready")).status).toBe(200);
 });
 
 test("a process that is about to stop says so where proxies ask, and goes on", async () => {

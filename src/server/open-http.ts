@@ -17,6 +17,7 @@ import type { Lab } from "./open-lab.ts";
 import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
 import { Door } from "./platform/http/door.ts";
+import { isDiskFull } from "./platform/disk-full.ts";
 import { HttpError } from "./platform/http/errors.ts";
 import {
   answerUnreadable,
@@ -198,6 +199,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         } catch (cause) {
           throw new HttpError(503, "The database or the file store does not answer.", { cause });
         }
+        // Uploads, mails and the embedded database would fail one by one.
+        if (await isDiskFull(settings.dataDir))
+          throw new HttpError(503, "The disk is full. Free space in DATA_DIR.", { cause: new Error("disk full") });
         return { status: "ready" };
       });
       serveContract(api, deps, allHandlers, authenticate(deps), {

@@ -1,5 +1,6 @@
 import { standingSessions } from "./accounts/standing-sessions.ts";
 import type { StandingThings } from "./files/what-still-stands.ts";
+import { standingBoughtFiles } from "./digital-goods/standing-bought-files.ts";
 import { standingGuestOrders } from "./orders/standing-guest-orders.ts";
 import { standingDrafts } from "./prints/standing-drafts.ts";
 import { standingShares } from "./shares/standing-shares.ts";
@@ -12,4 +13,5 @@ export const standingThings: StandingThings = {
   submission: standingSubmissions,
   draft: standingDrafts,
   order: standingGuestOrders,
+  bought: standingBoughtFiles,
 };

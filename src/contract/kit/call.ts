@@ -37,8 +37,8 @@ export type RefusalSpec = { status: number; message: string; data?: z.ZodType };
 export type Limit = { times: number; perSeconds: number; account?: "email" | "caller" };
 
 /**
- * A field of the query or body that is worth guessing, such as a coupon's code: a client address may try so many different
- * values of its kind (`of`), over all calls that take one. What was tried before may be sent again.
+ * A field of the query or body that is worth guessing, such as a coupon's code: a client address, and an account, may try so many
+ * different values of its kind (`of`), over all calls that take one. What was tried before may be sent again.
  */
 export type Guesses = { of: string; field: string; times: number; perSeconds: number };
 

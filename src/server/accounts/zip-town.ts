@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import * as contract from "../../contract/accounts/zip-towns.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { US_STATES } from "../../rules/accounts/address.ts";
@@ -12,10 +14,24 @@ export async function zipTown(zip: string): Promise<Town> {
   return town;
 }
 
-/** Null for one that is not known. The list is read when it is first asked (some 5 MB). */
+let list: Promise<string> | undefined;
+
+/**
+ * The list of zip codes as the package writes it, some 5 MB of text. It is never run: that would hold up every other request for
+ * a quarter of a second and more.
+ */
+const zipList = (): Promise<string> =>
+  (list ??= readFile(createRequire(import.meta.url).resolve("zipcodes/lib/codes.js"), "latin1"));
+
+/** Null for one that is not known. The list is read when it is first asked. */
 export async function townOfZip(zip: string): Promise<Town | null> {
-  const { codes } = await import("zipcodes/lib/codes.js");
-  const known = /^\d{5}$/.test(zip) && Object.hasOwn(codes, zip) ? codes[zip] : undefined;
+  if (!/^\d{5}$/.test(zip)) return null;
+  const text = await zipList();
+  const at = text.indexOf(`"${zip}":{`);
+  const known =
+    at < 0
+      ? undefined
+      : (JSON.parse(text.slice(at + `"${zip}":`.length, text.indexOf("}", at) + 1)) as { city: string; state: string });
   const state = US_STATES.find((code) => code === known?.state);
   return known === undefined || state === undefined ? null : { zip, city: known.city, state };
 }

@@ -1,5 +1,5 @@
 /** What a link can be given for, beside everyone. */
-export const LINK_KINDS = ["session", "share", "submission", "draft", "order"] as const;
+export const LINK_KINDS = ["session", "share", "submission", "draft", "order", "bought"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**

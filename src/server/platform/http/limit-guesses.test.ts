@@ -18,6 +18,15 @@ test("different values are counted, the same one again is not, until the time is
   await limit(CODES, "192.0.2.1", "d");
 });
 
+test("an account is counted from whatever address it comes", async () => {
+  const lab = await startLab();
+  const limit = guessLimiter(lab.lab.deps);
+  for (const [index, value] of ["A", "b", "c"].entries()) await limit(CODES, `198.51.100.${index}`, value, "ada");
+  await expect(limit(CODES, "198.51.100.9", "d", "ada")).rejects.toMatchObject({ status: 429 });
+  await limit(CODES, "198.51.100.9", "a", "ada");
+  await limit(CODES, "198.51.100.9", "d", "grace");
+});
+
 test("what was tried at one server is known at another, and counts there", async () => {
   const lab = await startLab();
   const [here, there] = [guessLimiter(lab.lab.deps), guessLimiter(lab.lab.deps)];

@@ -35,7 +35,8 @@ const addGuess = preparedQuery<
 });
 
 /**
- * Refuses with 429 once an address has tried more different values of one kind than a call declares, at all servers together.
+ * Refuses with 429 once an address, or an account from any address, has tried more different values of one kind than a call
+ * declares, at all servers together.
  * What was tried before comes through without a question to the database, and so does the refusal of who has tried enough.
  */
 export function guessLimiter({ db, now, settings }: Counting) {
@@ -46,11 +47,7 @@ export function guessLimiter({ db, now, settings }: Counting) {
     tried.set(who, next);
     return next;
   };
-  return async (guesses: Guesses, address: string, value: unknown): Promise<void> => {
-    if (typeof value !== "string" || value.trim() === "") return;
-    const spelled = value.trim().toLowerCase().slice(0, COMPARED_LENGTH);
-    const guess = countedBy(settings.authSecret, ["guess", guesses.of, spelled]);
-    const who = countedBy(settings.authSecret, ["guesses", guesses.of, networkOf(address)]);
+  const takeGuess = async (guesses: Guesses, who: string, guess: string): Promise<void> => {
     const at = now().getTime();
     const refuseUnlessTried = (known: Tried) => {
       if (!known.values.has(guess)) throw tooMany((known.until - at) / 1000);
@@ -68,5 +65,13 @@ export function guessLimiter({ db, now, settings }: Counting) {
     const before = tried.get(who);
     const values = new Set([...(before?.until === row!.until ? before.values : []), ...row!.tried]);
     refuseUnlessTried(remember(who, { values, until: row!.until }));
+  };
+  return async (guesses: Guesses, address: string, value: unknown, userId: string | null = null): Promise<void> => {
+    if (typeof value !== "string" || value.trim() === "") return;
+    const spelled = value.trim().toLowerCase().slice(0, COMPARED_LENGTH);
+    const guess = countedBy(settings.authSecret, ["guess", guesses.of, spelled]);
+    const counted = [networkOf(address), ...(userId === null ? [] : [`account ${userId}`])];
+    for (const one of counted)
+      await takeGuess(guesses, countedBy(settings.authSecret, ["guesses", guesses.of, one]), guess);
   };
 }

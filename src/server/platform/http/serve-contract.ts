@@ -193,6 +193,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
                 guesses,
                 request.ip,
                 (sent as Record<string, unknown> | null | undefined)?.[guesses.field],
+                request.caller?.userId,
               );
             },
           }),
