@@ -1,6 +1,6 @@
 import type { LiveStopState } from "../couriers/stops.ts";
 import type { RollEvent } from "../film/film.ts";
-import type { DeliveryMethod } from "../shipping/delivery.ts";
+import { DELIVERIES, type DeliveryMethod } from "../shipping/delivery.ts";
 import type { OrderStatus } from "./statuses.ts";
 
 /** The frames of an order's sprocket strip, in order. */
@@ -24,6 +24,17 @@ export const isBrought = (method: DeliveryMethod | null): boolean => BROUGHT.has
 function firstLabel({ deliveryMethod, courierStop }: Pick<OrderProgress, "deliveryMethod" | "courierStop">): string {
   if (courierStop !== null) return "Picked up";
   return isBrought(deliveryMethod) ? "Dropped off" : ORDER_STEP_LABELS.MAILED;
+}
+
+/** How an order's things travel, for people: an order that a courier fetches is kept as one that is dropped off. */
+export const deliveryLabel = (method: DeliveryMethod, courierStop: LiveStopState | null): string =>
+  method === "DROP_OFF" && courierStop !== null ? "Courier pickup" : DELIVERIES[method].label;
+
+/** Where an order's film is before the lab has received it, for people. */
+export function whereFilmIs(courierStop: LiveStopState | null): string {
+  if (courierStop === "HANDED_OVER") return "At the lab";
+  if (courierStop === "COLLECTED") return "With the courier";
+  return courierStop === "BOOKED" ? "Waiting for the courier" : "Not here yet";
 }
 
 export const STEP_STATES = ["done", "now", "later"] as const;

@@ -4,6 +4,7 @@ import { previewOrderChange, updateOrder } from "../../../contract/checkout/chec
 import type { Order } from "../../../contract/orders/order.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { isFromShop } from "../../../rules/orders/from-shop.ts";
+import { deliveryLabel } from "../../../rules/orders/steps.ts";
 import { DELIVERIES, DELIVERY_METHODS, type DeliveryMethod } from "../../../rules/shipping/delivery.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
@@ -98,7 +99,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
             data={[
               ...(seen.rolls.length === 0 ? [{ value: "", label: "By mail" }] : []),
               ...DELIVERY_METHODS.filter((method) => DELIVERIES[method].active || method === seen.deliveryMethod).map(
-                (value) => ({ value, label: DELIVERIES[value].label }),
+                (value) => ({ value, label: deliveryLabel(value, seen.courierStop) }),
               ),
             ]}
             value={edit.deliveryMethod ?? ""}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { NEGATIVES_ACTION_LABELS, ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
+import { whereFilmIs } from "../../../rules/orders/steps.ts";
 import { WRITE_OFF_LABELS } from "../../../rules/film/write-offs.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
@@ -61,5 +62,5 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
     );
   const last = roll.events.at(-1);
   if (order.status === "CANCELED" && last === undefined) return null; // nobody waits for it
-  return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : "Not here yet"}</span>;
+  return <span className={classes.state}>{last ? ROLL_EVENT_WORDS[last.event] : whereFilmIs(order.courierStop)}</span>;
 }
