@@ -54,7 +54,7 @@ const LabOrdersQuery = OrdersQuery.extend({
   needs: z
     .enum(ORDER_NEEDS)
     .optional()
-    .meta({ description: "Only paid orders that wait for this to be done at the lab" }),
+    .meta({ description: "Only orders that wait for this to be done at the lab" }),
   rush: Flag.optional().meta({ description: "true: only paid orders with rushed film that is not up yet" }),
   priority: Flag.optional().meta({
     description: "true: only paid orders with film that is not up yet, of a membership with the priority queue",
