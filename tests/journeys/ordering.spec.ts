@@ -108,7 +108,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
       other.getByRole("button", { name: /^Pay \$/ }),
       "the other tab asks for no second payment",
     ).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Print your label" })).toBeVisible();
     await expect(
       page.getByRole("region", { name: "What happens next with your things" }).getByRole("heading"),
     ).toHaveText("We pack your things now");
