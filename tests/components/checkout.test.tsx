@@ -10,6 +10,7 @@ import { payOrder } from "../../src/contract/payments/payments.ts";
 import { keptCheckout } from "../../src/web/cart/checkout-draft.ts";
 import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
 import { shortages } from "../../src/web/cart/shortages.ts";
+import { shownOrderNumber } from "../../src/rules/orders/number.ts";
 import { openCart } from "../../src/web/cart/use-cart.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import {
@@ -234,7 +235,9 @@ test("an order that was placed in another browser is paid or canceled before its
       });
     },
   });
-  await expect.element(main.getByRole("heading", { name: `Order #${placed.id}: payment due` })).toBeVisible();
+  await expect
+    .element(main.getByRole("heading", { name: `Order ${shownOrderNumber(placed.id)}: payment due` }))
+    .toBeVisible();
   await page.getByRole("button", { name: "Change order" }).click();
   await expect.element(quantityOf(LOUPE.name)).toHaveValue(1);
   await expect.element(unpaid).not.toBeInTheDocument();
