@@ -48,6 +48,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   takeOnAccount: "bench/hold-film.ts",
   handOverGoods: "bench/pack-goods.ts",
   handOverStop: "couriers/move-stop.ts",
+  tellCustomer: "couriers/notify-next-stop.ts",
   undoStop: "couriers/move-stop.ts",
   importProducts: "products/import-products.ts",
   invoiceOrder: "payments/invoice-order.ts",

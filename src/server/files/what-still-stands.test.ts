@@ -19,7 +19,7 @@ function aLab() {
         fail: () => fail(new Error("the database is away")),
       }),
     );
-  const things = { session: find, share: find, submission: find, draft: find, order: find };
+  const things = { session: find, share: find, submission: find, draft: find, order: find, bought: find };
   const { stands } = whatStillStands({ now: () => new Date(time), live } as unknown as Deps, things);
   /** Answers all that is asked until nothing is asked any more. */
   const answerAll = async (asked: Promise<unknown>) => {
