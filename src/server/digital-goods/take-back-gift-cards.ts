@@ -12,10 +12,11 @@ export async function takeBackGiftCards(tx: Tx, { orderId, left }: { orderId: nu
   const cards = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
   const taken = centsToTakeBack(cards.map(giftCardBalance), left);
   for (const [index, { id }] of cards.entries()) {
-    if (taken[index]! === 0) continue;
+    const refunded = taken[index]!;
+    if (refunded === 0) continue;
     await tx
       .update(giftCards)
-      .set({ takenBack: sql`${giftCards.takenBack} + ${taken[index]!}` })
+      .set({ takenBack: sql`${giftCards.takenBack} + ${refunded}` })
       .where(eq(giftCards.id, id));
   }
 }
