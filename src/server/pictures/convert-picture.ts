@@ -1,6 +1,7 @@
-import sharp, { type Exif, type Sharp } from "sharp";
+import type { Exif, Sharp } from "sharp";
 import { MAX_PIXELS, type UploadType } from "../../rules/film/scan-files.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
+import { type OpenedPicture, openPicture } from "./open-picture.ts";
 
 /** TIFF_16 has 16 bits a channel, JPEG is for the same size in fewer bytes. */
 export type Conversion = "TIFF_16" | "JPEG";
@@ -15,19 +16,18 @@ export type ConvertRequest = {
 };
 export type Converted = { type: UploadType; width: number; height: number };
 
-const ENCODE: Record<Conversion, (picture: Sharp) => Sharp> = {
-  // 8 bits become 16 only when asked for by the colour space; LZW is what every program that reads TIFFs knows.
-  TIFF_16: (picture) => picture.toColourspace("rgb16").tiff({ compression: "lzw", predictor: "horizontal" }),
-  JPEG: (picture) =>
-    picture
+/** LZW is what every program that reads TIFFs knows. */
+const ENCODE: Record<Conversion, (picture: OpenedPicture) => Sharp> = {
+  TIFF_16: ({ open }) => open(16).tiff({ compression: "lzw", predictor: "horizontal" }),
+  JPEG: ({ open }) =>
+    open()
       .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
       .jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
 };
 
 /** Writes a picture in another form: upright, at its size, and with nothing of its metadata but what `exif` says. */
 export async function convertPicture({ path, output, to, orientation, exif }: ConvertRequest): Promise<Converted> {
-  const upright = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning" }).autoOrient().rotate(orientation);
-  const { width, height } = await ENCODE[to](upright).withExif(exif).toFile(output);
+  const picture = await openPicture(path, { orientation, maxPixels: MAX_PIXELS });
+  const { width, height } = await ENCODE[to](picture).withExif(exif).toFile(output);
   return { type: to === "TIFF_16" ? "image/tiff" : "image/jpeg", width, height };
 }

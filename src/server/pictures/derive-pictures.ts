@@ -13,6 +13,7 @@ import { sizeTurned, type Orientation } from "../../rules/film/turns.ts";
 import { isOurs } from "./faults.ts";
 import { shownHead } from "./facts/jpeg-head.ts";
 import { pictureOf } from "./facts/jpeg-picture.ts";
+import { openPicture } from "./open-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
 
 /** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
@@ -100,20 +101,15 @@ type Original = {
 };
 
 async function openOriginal(path: string, orientation: Orientation): Promise<Original> {
-  const header = await decoding(() => sharp(path, { limitInputPixels: MAX_PIXELS }).metadata());
-  // Most scanners say that their files are sRGB: converting those to sRGB once more takes as long as decoding them.
-  const ignoreIcc = header.icc !== undefined && header.space === "srgb" && isSrgb(header.icc);
+  const { header, isSrgb, open } = await decoding(() => openPicture(path, { orientation, maxPixels: MAX_PIXELS }));
   const isUpright = (header.orientation ?? 1) === 1 && orientation === 0;
   return {
     upright: sizeTurned(header.autoOrient, orientation),
-    isAsShown:
-      header.format === "jpeg" && header.space === "srgb" && isUpright && (header.icc === undefined || ignoreIcc),
+    isAsShown: header.format === "jpeg" && isSrgb && isUpright,
     open(size) {
-      // Spoiled bytes within a JPEG are only a warning. What is odd but harmless, such as tags that nobody knows, is none.
-      const options = { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc } as const;
-      const source = sharp(path, options).autoOrient().rotate(orientation);
+      const source = open();
       const opaque = header.hasAlpha ? source.flatten({ background: "#ffffff" }) : source;
-      return scaled(opaque, size).toColourspace("srgb");
+      return scaled(opaque, size);
     },
   };
 }
@@ -139,12 +135,6 @@ const pixelsOf = (source: Sharp): Promise<Pixels> =>
 
 const picture = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
-
-/** The profile's name, in a "desc" tag of ASCII (version 2) or UTF-16 (version 4), begins with sRGB. */
-function isSrgb(icc: Buffer): boolean {
-  const text = icc.toString("latin1").replaceAll("\0", "");
-  return /desc[^a-z]*sRGB|mluc[^a-z]*(en[A-Z]{2})?[^a-z]*sRGB/i.test(text) && !/linear/i.test(text);
-}
 
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

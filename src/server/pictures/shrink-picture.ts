@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import type { PixelSize } from "../../rules/film/scan-files.ts";
 import { checkPicture, type CheckRequest } from "./check-picture.ts";
 import { isOurs } from "./faults.ts";
+import { openPicture } from "./open-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
 
 export type ShrinkRequest = CheckRequest & {
@@ -23,11 +24,11 @@ export async function shrinkPicture(request: ShrinkRequest): Promise<PixelSize[]
   const { path, maxPixels, outputs } = request;
   const sizes: PixelSize[] = [];
   try {
+    const picture = await openPicture(path, { maxPixels });
     for (const { path: output, to, longestSide } of outputs) {
-      const small = sharp(path, { limitInputPixels: maxPixels, failOn: "warning" })
-        .autoOrient()
-        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-        .toColourspace("srgb");
+      const small = picture
+        .open()
+        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
       const { width, height } = await ENCODE[to](small).toFile(output);
       sizes.push({ width, height });
     }
