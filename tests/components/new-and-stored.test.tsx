@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { markRollSeen } from "../../src/contract/film/rolls.ts";
 import { getStorage } from "../../src/contract/film/storage.ts";
 import { startZipDownload } from "../../src/contract/film/zip-downloads.ts";
 import { DAY_MS } from "../../src/rules/time.ts";
+import * as rollPage from "../../src/web/routes/users/roll.tsx";
 import * as rolls from "../../src/web/routes/users/rolls.tsx";
+import * as scans from "../../src/web/routes/users/scans.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
-import { OWN, scanEvent, serveLibrary } from "../support/components/library.ts";
+import {
+  aScan,
+  type FakeLibrary,
+  OWN,
+  rollId,
+  scanEvent,
+  serveLibrary,
+  serveTimeline,
+} from "../support/components/library.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -14,21 +25,38 @@ const at = `${OWN}/rolls`;
 
 test("a roll whose scans come is marked as new at once, until its page was opened", async () => {
   const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Kodak Portra 400" }) });
-  let library: ReturnType<typeof serveLibrary> | undefined;
+  let library!: FakeLibrary;
   const screen = await renderScreen(rolls, {
     path,
     at,
     as: customer(),
-    api: (api) => void (library = serveLibrary(api, [{ frames: 0, roll: { syncedAt: null, lastEvent: "SCANNED" } }])),
+    beside: { [`${path}/:rollId`]: rollPage, "/users/:userId/scans": scans },
+    api(api) {
+      library = serveLibrary(api, [{ frames: 0, roll: { syncedAt: null, lastEvent: "SCANNED" } }]);
+      serveTimeline(api, library);
+      api.reply(markRollSeen, () => {
+        library.rolls = library.rolls.map((roll) => ({ ...roll, isNew: false }));
+        return {};
+      });
+    },
   });
   await expect.element(card).toBeVisible();
   await expect.element(card).not.toMatchTextContent("New");
-  const [roll] = library!.rolls;
-  library!.rolls = [{ ...roll!, syncedAt: "2026-06-15T14:00:00.000Z", lastEvent: "SYNCED", scanCount: 1, isNew: true }];
+  const [roll] = library.rolls;
+  library.scans = [aScan(1, 1)];
+  library.rolls = [{ ...roll!, syncedAt: "2026-06-15T14:00:00.000Z", lastEvent: "SYNCED", scanCount: 1, isNew: true }];
   screen.tell(scanEvent(1, 1));
   await expect.element(card).toMatchTextContent("New");
   await expect.element(card).toMatchTextContent("1 frame");
   await expectAccessible("a roll that is new");
+  await screen.goTo(`${OWN}/scans`);
+  await expect.element(page.getByText("New", { exact: true })).toBeVisible();
+  await page.getByRole("heading", { name: "Kodak Portra 400" }).getByRole("link").click();
+  await expect.poll(screen.address).toBe(`${at}/${rollId(1)}`);
+  await expect.poll(() => screen.api.requests(markRollSeen)).toHaveLength(1);
+  await screen.goTo(at);
+  await expect.element(card).toMatchTextContent("1 frame");
+  await expect.element(card).not.toMatchTextContent("New");
 });
 
 test("scans that are about to end, and those that can come back, are in a banner with what to do", async () => {

@@ -149,7 +149,10 @@ export function serveTimeline(api: FakeApi, library: FakeLibrary): void {
   });
 }
 
-const timelineRollOf = ({ id, number, labNumber, name, brand, model, format }: Roll, scans: readonly Scan[]) => ({
+const timelineRollOf = (
+  { id, number, labNumber, name, brand, model, format, isNew }: Roll,
+  scans: readonly Scan[],
+) => ({
   id,
   number,
   labNumber,
@@ -157,6 +160,7 @@ const timelineRollOf = ({ id, number, labNumber, name, brand, model, format }: R
   brand,
   model,
   format,
+  isNew,
   syncedAt: "2026-06-15T14:00:00.000Z",
   shapes: scans.map(() => 150),
 });
