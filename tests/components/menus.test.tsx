@@ -62,6 +62,11 @@ test("the menu of phones slides in over 250 ms, and closes by its cross, by Esca
   await menu.getByRole("link", { name: "Locations" }).click();
   await expect.poll(screen.address).toBe("/locations");
   await expect.element(menu).not.toBeInTheDocument();
+  // Also when another way than its links leads to the next page, such as Back.
+  await burger.click();
+  await expect.element(menu).toBeVisible();
+  await screen.goTo("/about");
+  await expect.element(menu).not.toBeInTheDocument();
 });
 
 test.for([
