@@ -26,7 +26,7 @@ test("a changed price appears in the product's history at once, with who changed
   await page.viewport(820, 1180);
   const product = aProduct();
   let changes = [aChange()];
-  await renderScreen(productPage, {
+  const screen = await renderScreen(productPage, {
     path: "/admin/products/:productId",
     at: `/admin/products/${PRODUCT_ID}`,
     as: admin(),
@@ -60,6 +60,7 @@ test("a changed price appears in the product's history at once, with who changed
   await history.getByRole("link", { name: "All 30 changes" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   await expect.element(main.getByText("30 changes")).toBeVisible();
+  expect(screen.api.requests(listChanges).at(-1)!.query).toMatchObject({ thing: PRODUCT_ID });
   await expect.poll(() => rows.elements()).toHaveLength(26);
   await main.getByRole("button", { name: "Next page" }).click();
   await expect.poll(() => rows.elements()).toHaveLength(6);
