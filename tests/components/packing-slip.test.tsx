@@ -56,10 +56,12 @@ test("on paper a packing slip is alone", async () => {
   const roll = main.getByRole("row", { name: /PORTRA 400/ });
   const back = main.getByRole("link", { name: "Back to the order" });
   const navigation = page.getByRole("navigation", { name: "Main" });
+  const footer = page.getByRole("contentinfo");
   await expect.element(navigation).toBeVisible();
+  await expect.element(footer).toBeInTheDocument();
   await on("print");
   // What is not displayed has no place in the tree of roles.
-  for (const hidden of [button, back, navigation]) await expect.element(hidden).not.toBeInTheDocument();
+  for (const hidden of [button, back, navigation, footer]) await expect.element(hidden).not.toBeInTheDocument();
   await expect.element(roll).toBeVisible();
   await on("screen");
   await back.click();
