@@ -130,6 +130,8 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await screen.leaveAndReturn();
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd).toMatchTextContent("2 files not sent. Choose the folder again to send it.");
+  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
+  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("names no roll");
   for (const width of [390, 820, 1440]) {
     await page.viewport(width, 1000);
     await expectAccessible(`the export at ${width} px`);
