@@ -2,7 +2,7 @@ import { cleanup } from "vitest-browser-react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addAddress, Address } from "../../src/contract/accounts/accounts.ts";
-import { currentUser } from "../../src/contract/accounts/auth.ts";
+import { currentUser, logIn } from "../../src/contract/accounts/auth.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
 import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
@@ -91,6 +91,27 @@ test("a guest's coupon, declined card and bank's question lose nothing, and one 
   await expect.element(page.getByText("We pack it now")).toBeVisible();
   expect(api.requests(placeGuestOrder)).toHaveLength(1);
   await expectAccessible("the thanks");
+});
+
+test("a customer who logs in at the checkout returns to it with the cart", async () => {
+  fillCart([inCart(LOUPE)]);
+  const owner = aCustomer();
+  const screen = await openCheckout(fakeCheckout([LOUPE]), {
+    frame: "site",
+    api(api) {
+      for (const call of [logIn, currentUser] as const) api.reply(call, { user: owner, secondFactor: false });
+      api.reply(getKeptCart, { items: [] });
+    },
+  });
+  await main.getByRole("link", { name: "Log in" }).click();
+  await expect.poll(screen.address).toBe("/login");
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabelText("E-mail").fill(owner.email);
+  await form.getByLabelText("Password", { exact: true }).fill("a long walk with film");
+  await form.getByRole("button", { name: "Log In" }).click();
+  await expect.poll(screen.address).toBe("/checkout");
+  await expect.element(page.getByRole("radio", { name: /^12 Franklin St/ })).toBeChecked();
+  await expect.poll(() => sumText(/^Subtotal/)).toContain("$10.00");
 });
 
 test("a customer picks the goods up, or has them sent to an address that is added in place", async () => {

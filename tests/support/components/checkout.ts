@@ -25,6 +25,7 @@ import type { Product } from "../../../src/contract/products/product.ts";
 import { listProducts } from "../../../src/contract/products/products.ts";
 import { goodsAreShipped, GOODS_SHIPPING, SHOP_SHIPPING } from "../../../src/rules/shipping/delivery.ts";
 import * as checkoutPage from "../../../src/web/routes/checkout.tsx";
+import * as login from "../../../src/web/routes/login.tsx";
 import * as orderPage from "../../../src/web/routes/users/order.tsx";
 import type { FakeApi } from "./fake-api.ts";
 import { renderScreen, type Screen } from "./render-screen.tsx";
@@ -224,7 +225,7 @@ export const openCheckout = (
     path: "/checkout",
     as,
     frame,
-    beside: { "/users/:userId/orders/:orderId": orderPage },
+    beside: { "/login": login, "/users/:userId/orders/:orderId": orderPage },
     api(fake) {
       lab.answers(fake);
       api?.(fake);
