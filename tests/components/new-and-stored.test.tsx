@@ -50,6 +50,7 @@ test("a roll whose scans come is marked as new at once, until its page was opene
   await expect.element(card).toMatchTextContent("1 frame");
   await expectAccessible("a roll that is new");
   await screen.goTo(`${OWN}/scans`);
+  await expect.element(page.getByRole("link", { name: "Frame 1" })).toBeVisible();
   await expect.element(page.getByText("New", { exact: true })).toBeVisible();
   await page.getByRole("heading", { name: "Kodak Portra 400" }).getByRole("link").click();
   await expect.poll(screen.address).toBe(`${at}/${rollId(1)}`);
