@@ -4,11 +4,13 @@ import { page } from "vitest/browser";
 import { Address } from "../../src/contract/accounts/accounts.ts";
 import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
+import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
 import { listPaymentMethods, PaymentMethod, payOrder } from "../../src/contract/payments/payments.ts";
 import * as newOrder from "../../src/web/routes/onboarding/rolls.tsx";
 import * as userCheckout from "../../src/web/routes/users/checkout.tsx";
 import * as orderPage from "../../src/web/routes/users/order.tsx";
+import * as ordersPage from "../../src/web/routes/users/orders.tsx";
 import { bank, CARDS, fakeCheckout, fillCard, orderOf } from "../support/components/checkout.ts";
 import { aRollOfOrder } from "../support/components/orders.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
@@ -153,17 +155,22 @@ test("an order is written down and paid on a phone without anything wider than i
   hasNoSideways();
 });
 
-test("a paid order is no wider than a phone, and its menu leads to the orders", async () => {
+test("a paid order and the list of orders are no wider than a phone", async () => {
   await page.viewport(390, 844);
   const screen = await renderScreen(orderPage, {
     path: "/users/:userId/orders/:orderId",
     at: `/users/${CUSTOMER_ID}/orders/${placed.id}`,
     as: customer({ firstOrderCreated: true }),
     frame: "site",
+    beside: { "/users/:userId/orders": ordersPage },
     api(api) {
       api.reply(keepCart, {});
       api.reply(getUserOrder, { ...placed, status: "PAID", paidAt: "2026-06-15T14:00:00.000Z" });
-      api.reply(listUserOrders, { orders: [], count: 0 });
+      const { id, customerId, total } = placed;
+      const orders = [
+        smallest(OrderSummary, { id, customerId, total, status: "PAID", rolls: 1, promisedFor: "2026-06-18" }),
+      ];
+      api.reply(listUserOrders, { orders, count: 1 });
     },
   });
   await expect.element(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -171,6 +178,8 @@ test("a paid order is no wider than a phone, and its menu leads to the orders", 
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Orders" }).click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders`);
+  await expect.element(main.getByRole("link", { name: "#1020" })).toBeVisible();
+  hasNoSideways();
 });
 
 test("an order of film that spent credit and whose answer got lost is sent again as it was, also after a reload", async () => {
