@@ -335,6 +335,9 @@ test("a collection is sorted and filtered by its address, and its filters stay o
   }
   await expect.element(page.getByText("Filter", { exact: true })).toHaveFocus();
   await expectAccessible("a collection's open filter");
+  await medium.click();
+  await expect.element(page.getByText("1 product")).toBeVisible();
+  await expectAccessible("a collection under a filter");
   await page.viewport(...BREAKPOINTS.phone);
   isNoWider();
 
