@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "../src/rules/time.ts";
-import { giveReward } from "../src/server/accounts/reward-referral.ts";
-import { referrals } from "../src/server/accounts/tables.ts";
+import { giveReward } from "../src/server/accounts/referrals/reward-referral.ts";
+import { referrals } from "../src/server/accounts/referrals/tables.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { adjustAccountCredit } from "../src/server/payments/adjust-account-credit.ts";
 import { newId } from "../src/server/platform/ids.ts";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { noteReferredOrder } from "./accounts/reward-referral.ts";
+import { noteReferredOrder } from "./accounts/referrals/reward-referral.ts";
 import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";

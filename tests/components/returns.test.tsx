@@ -100,7 +100,9 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
     api.reply(listReturns, () => returns);
     api.reply(declineReturn, ({ body }) => become({ state: "DECLINED", ...body }));
     api.reply(approveReturn, ({ body: { answer = null } }) => become({ state: "APPROVED", answer }));
-    api.reply(settleReturn, () => become({ state: "DONE", refund: { toPayment: 1307, toGiftCard: 0, toAccountCredit: 0 } }));
+    api.reply(settleReturn, () =>
+      become({ state: "DONE", refund: { toPayment: 1307, toGiftCard: 0, toAccountCredit: 0 } }),
+    );
   });
   const { api } = screen;
   await expect.element(region.getByRole("img", { name: "What is sent back" })).toBeVisible();

@@ -41,7 +41,7 @@ const SRGB_TO_XYZ: Matrix = [
   [0.01392, 0.09708, 0.7141],
 ];
 export const SPACES = {
-  "sRGB": { name: "sRGB IEC61966-2.1", toXyz: SRGB_TO_XYZ, curve: SRGB_CURVE },
+  sRGB: { name: "sRGB IEC61966-2.1", toXyz: SRGB_TO_XYZ, curve: SRGB_CURVE },
   "Adobe RGB": {
     name: "Adobe RGB (1998)",
     toXyz: [

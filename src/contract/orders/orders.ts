@@ -51,10 +51,7 @@ export const getOrder = call({
 });
 
 const LabOrdersQuery = OrdersQuery.extend({
-  needs: z
-    .enum(ORDER_NEEDS)
-    .optional()
-    .meta({ description: "Only orders that wait for this to be done at the lab" }),
+  needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that wait for this to be done at the lab" }),
   rush: Flag.optional().meta({ description: "true: only paid orders with rushed film that is not up yet" }),
   priority: Flag.optional().meta({
     description: "true: only paid orders with film that is not up yet, of a membership with the priority queue",

@@ -33,11 +33,9 @@ const heldByBank = z.object({
 const Refunds = z.object({
   refunds: z.array(Refund),
   ...left,
-  dispute: heldByBank
-    .nullable()
-    .meta({
-      description: "The bank decides about the payment, or keeps its money: nothing can be refunded to the card",
-    }),
+  dispute: heldByBank.nullable().meta({
+    description: "The bank decides about the payment, or keeps its money: nothing can be refunded to the card",
+  }),
 });
 
 const tag = "Payments";

@@ -24,4 +24,4 @@ export const MAX_VISITORS = 50;
 export const MAX_ANSWERS = 2000;
 /** The same of one network: a household has room, but one visitor with many browsers cannot take all of it. */
 export const MAX_VISITORS_OF_NETWORK = 10;
-export const MAX_ANSWERS_OF_NETWORK = MAX_SHARED_SCANS;
+export const MAX_ANSWERS_OF_NETWORK = 750;

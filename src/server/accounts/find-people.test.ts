@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/database/open-database.ts";
 import { newId } from "../platform/ids.ts";
 import { accountEvents } from "./events/tables.ts";
 import { isBegunBy, isCalled, isFoundByName, thoseCalled } from "./find-people.ts";
-import { newReferralCode } from "./referral-code.ts";
+import { newReferralCode } from "./referrals/referral-code.ts";
 import { users } from "./tables.ts";
 
 /** Names and e-mails that a search could take for something else. */

@@ -5,7 +5,7 @@ import { sweepCounts } from "../platform/http/count-calls.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
-import { settleReferrals } from "./reward-referral.ts";
+import { settleReferrals } from "./referrals/reward-referral.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
 export const accountsJobs = {

@@ -14,7 +14,8 @@ import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
 import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
-import { addresses, preferences, referrals, users } from "./tables.ts";
+import { addresses, preferences, users } from "./tables.ts";
+import { referrals } from "./referrals/tables.ts";
 
 type UsersQuery = QueryOf<typeof listUsersCall>;
 type UserList = ReplyOf<typeof listUsersCall>;

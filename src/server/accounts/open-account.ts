@@ -4,8 +4,9 @@ import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
-import { newReferralCode } from "./referral-code.ts";
-import { referrals, users } from "./tables.ts";
+import { newReferralCode } from "./referrals/referral-code.ts";
+import { users } from "./tables.ts";
+import { referrals } from "./referrals/tables.ts";
 
 export type NewAccount = {
   email: string;

@@ -5,7 +5,7 @@ import * as auth from "../../contract/accounts/auth.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import type { IdentityService, ProviderPerson } from "../adapters/identity/port.ts";
 import { newId } from "../platform/ids.ts";
-import { newReferralCode } from "./referral-code.ts";
+import { newReferralCode } from "./referrals/referral-code.ts";
 import { users } from "./tables.ts";
 
 const UNSET: IdentityService = {

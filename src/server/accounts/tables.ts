@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  check,
   doublePrecision,
   index,
   integer,
@@ -15,7 +14,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { IDENTITY_PROVIDERS } from "../../rules/accounts/identity-providers.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
-import { orders } from "../orders/tables.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
 
@@ -215,41 +213,5 @@ export const userIdentities = pgTable(
   (t) => [
     uniqueIndex("user_identities_key").on(t.provider, t.providerUserId),
     uniqueIndex("user_identities_one_per_provider").on(t.userId, t.provider),
-  ],
-);
-
-/** An invitation: mailed by a customer, or made by a sign-up with their code. */
-export const referrals = pgTable(
-  "referrals",
-  {
-    id: uuid().primaryKey(),
-    referrerId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Normalised. */
-    email: text().notNull(),
-    /** Who signed up with the referrer's code; one customer is invited by one other. */
-    invitedUserId: uuid()
-      .unique()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    joinedAt: timestamp({ withTimezone: true }),
-    /** The invited customer's first paid order, which brings the reward. */
-    orderId: integer().references(() => orders.id),
-    rewardedAt: timestamp({ withTimezone: true }),
-    /** Cents that each side got. */
-    reward: integer(),
-    /** When the two sides proved to be one person: they get nothing. */
-    refusedAt: timestamp({ withTimezone: true }),
-    /** When the reward was taken back because its order was refunded. */
-    takenBackAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    uniqueIndex("referrals_one_per_email").on(t.referrerId, t.email),
-    index().on(t.referrerId, t.createdAt),
-    index().on(t.createdAt, t.id),
-    index().on(t.orderId),
-    index("referrals_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
-    check("referrals_not_oneself", sql`${t.referrerId} <> ${t.invitedUserId}`),
   ],
 );

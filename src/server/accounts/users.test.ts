@@ -6,7 +6,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { changeEmailAtTheDesk, codeForNewEmail } from "../../../tests/support/factor-makers.ts";
 import { startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
-import { newReferralCode } from "./referral-code.ts";
+import { newReferralCode } from "./referrals/referral-code.ts";
 import { users } from "./tables.ts";
 
 async function aGuest(lab: TestLab, email: string): Promise<string> {

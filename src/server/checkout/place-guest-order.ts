@@ -11,7 +11,7 @@ import type { Quote } from "../../contract/orders/order.ts";
 import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
-import { newReferralCode } from "../accounts/referral-code.ts";
+import { newReferralCode } from "../accounts/referrals/referral-code.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps, Links, Tx } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";

@@ -32,7 +32,10 @@ export async function forgetGifts(
     )!,
   );
   const gifts = or(inArray(giftCards.orderId, theirOrders), isTheirs(giftCards.recipientEmail))!;
-  const isOver = or(isNotNull(giftCards.sentAt), sql`${giftCards.takenBack} + ${giftCards.spent} = ${giftCards.amount}`)!;
+  const isOver = or(
+    isNotNull(giftCards.sentAt),
+    sql`${giftCards.takenBack} + ${giftCards.spent} = ${giftCards.amount}`,
+  )!;
   await tx.update(giftCards).set(TO_NOBODY).where(and(gifts, isOver));
   await tx
     .update(giftCards)

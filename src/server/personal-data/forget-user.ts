@@ -5,14 +5,14 @@ import {
   knownBrowsers,
   oneTimeCodes,
   preferences,
-  referrals,
   sessions,
   userIdentities,
   users,
 } from "../accounts/tables.ts";
+import { referrals } from "../accounts/referrals/tables.ts";
 import { accountEvents } from "../accounts/events/tables.ts";
 import { pushDevices } from "../accounts/push-devices/tables.ts";
-import { newReferralCode } from "../accounts/referral-code.ts";
+import { newReferralCode } from "../accounts/referrals/referral-code.ts";
 import { authenticators, passkeys, recoveryCodes } from "../accounts/second-factors/tables.ts";
 import { endSessions } from "../accounts/sessions.ts";
 import { parcelPhotos } from "../bench/tables.ts";

@@ -57,13 +57,14 @@ async function derivedOf(original: Buffer, announced: string): Promise<Record<st
   return Object.fromEntries(await Promise.all(all.map(async (kind) => [kind, await seenIn(at(kind))])));
 }
 
-async function expectColors(original: Buffer, announced: string, patches: readonly Rgb[]): Promise<void> {
-  for (const [kind, seen] of Object.entries(await derivedOf(original, announced)))
-    for (const [index, patch] of patches.entries()) {
-      const off = deltaE(seen[index]!, patch);
-      const what = `${kind}: ${patch.join()} is ${seen[index]!.join()}`;
-      expect(off, what).toBeLessThanOrEqual(kind === "TIFF_16" && announced !== "image/jpeg" ? 1 : 2);
-    }
+/** The patches that are seen too far from what they are: ΔE 1 without losses, 2 with those of JPEG and WebP. */
+async function wrongColors(original: Buffer, announced: string, patches: readonly Rgb[]): Promise<string[]> {
+  return Object.entries(await derivedOf(original, announced)).flatMap(([kind, seen]) => {
+    const most = kind === "TIFF_16" && announced !== "image/jpeg" ? 1 : 2;
+    return patches.flatMap((patch, index) =>
+      deltaE(seen[index]!, patch) > most ? [`${kind}: ${patch.join()} is ${seen[index]!.join()}`] : [],
+    );
+  });
 }
 
 const PROFILES = [null, ...(Object.keys(SPACES) as SpaceName[])];
@@ -77,12 +78,12 @@ const FORMS = [
 
 for (const [format, bits] of FORMS) {
   test.each(PROFILES)(`a ${format} of ${bits} bits with the profile %s keeps its colors`, async (profile) => {
-    await expectColors(await aColorPicture({ format, bits, profile }), `image/${format}`, PATCHES);
+    expect(await wrongColors(await aColorPicture({ format, bits, profile }), `image/${format}`, PATCHES)).toEqual([]);
   });
 
   test(`a gray ${format} of ${bits} bits with a gamma of 2.2 keeps its tones`, async () => {
     const original = await aColorPicture({ format, bits, profile: "gray" });
-    await expectColors(original, `image/${format}`, PATCHES.map(grayOf));
+    expect(await wrongColors(original, `image/${format}`, PATCHES.map(grayOf))).toEqual([]);
   });
 }
 
@@ -101,5 +102,5 @@ test.each(["tiff", "jpeg"] as const)("a CMYK %s is turned into the colors that i
     return [data[start]!, data[start + 1]!, data[start + 2]!];
   });
   expect(deltaE(patches[0]!, PATCHES[0]!)).toBeLessThan(2);
-  await expectColors(original, `image/${format}`, patches);
+  expect(await wrongColors(original, `image/${format}`, patches)).toEqual([]);
 });

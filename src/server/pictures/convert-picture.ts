@@ -20,9 +20,7 @@ export type Converted = { type: UploadType; width: number; height: number };
 const ENCODE: Record<Conversion, (picture: OpenedPicture) => Sharp> = {
   TIFF_16: ({ open }) => open(16).tiff({ compression: "lzw", predictor: "horizontal" }),
   JPEG: ({ open }) =>
-    open()
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
+    open().flatten({ background: "#ffffff" }).jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimizeCoding: false }),
 };
 
 /** Writes a picture in another form: upright, at its size, and with nothing of its metadata but what `exif` says. */

@@ -26,9 +26,7 @@ export async function shrinkPicture(request: ShrinkRequest): Promise<PixelSize[]
   try {
     const picture = await openPicture(path, { maxPixels });
     for (const { path: output, to, longestSide } of outputs) {
-      const small = picture
-        .open()
-        .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
+      const small = picture.open().resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
       const { width, height } = await ENCODE[to](small).toFile(output);
       sizes.push({ width, height });
     }

@@ -1,20 +1,21 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import * as contract from "../../contract/accounts/referrals.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import * as contract from "../../../contract/accounts/referrals.ts";
+import { normaliseEmail } from "../../../rules/accounts/email.ts";
 import {
   REFERRALS_PER_DAY,
   REFERRALS_PER_MAILBOX,
   REFERRALS_PER_MAILBOX_DAYS,
-} from "../../rules/accounts/referrals.ts";
-import { mailboxOf } from "../../rules/accounts/same-person.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
-import { DAY_MS } from "../../rules/time.ts";
-import type { Deps, Tx } from "../deps.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { refuse } from "../platform/http/errors.ts";
-import { newId } from "../platform/ids.ts";
-import { lockUser } from "./lock-user.ts";
-import { referrals, users } from "./tables.ts";
+} from "../../../rules/accounts/referrals.ts";
+import { mailboxOf } from "../../../rules/accounts/same-person.ts";
+import { cents, formatDollars } from "../../../rules/money.ts";
+import { DAY_MS } from "../../../rules/time.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import { refuse } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { lockUser } from "../lock-user.ts";
+import { users } from "../tables.ts";
+import { referrals } from "./tables.ts";
 
 /**
  * Mails an invitation, once per mailbox however often it is asked for. Who has an account already, or was invited by others

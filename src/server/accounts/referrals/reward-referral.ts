@@ -1,20 +1,21 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { REWARD_AFTER_DAYS } from "../../rules/accounts/referrals.ts";
-import { isSamePerson } from "../../rules/accounts/same-person.ts";
-import { cents, formatDollars } from "../../rules/money.ts";
-import { OPEN_DISPUTE_STATUSES } from "../../rules/payments/disputes.ts";
-import { DAY_MS } from "../../rules/time.ts";
-import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
-import type { Deps, Tx } from "../deps.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { orders } from "../orders/tables.ts";
-import { disputes, payments, refunds } from "../payments/tables.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
-import { literal } from "../platform/database/literal.ts";
-import { fullName } from "./full-name.ts";
-import { lockUser } from "./lock-user.ts";
-import { addresses, referrals, users } from "./tables.ts";
+import { REWARD_AFTER_DAYS } from "../../../rules/accounts/referrals.ts";
+import { isSamePerson } from "../../../rules/accounts/same-person.ts";
+import { cents, formatDollars } from "../../../rules/money.ts";
+import { OPEN_DISPUTE_STATUSES } from "../../../rules/payments/disputes.ts";
+import { DAY_MS } from "../../../rules/time.ts";
+import { accountCreditBalance, changeAccountCredit } from "../../credits/account-credit.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import { orders } from "../../orders/tables.ts";
+import { disputes, payments, refunds } from "../../payments/tables.ts";
+import { preparedSelect } from "../../platform/database/execute-prepared.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { fullName } from "../full-name.ts";
+import { lockUser } from "../lock-user.ts";
+import { addresses, users } from "../tables.ts";
+import { referrals } from "./tables.ts";
 
 /** Invitations settled in one run; the next one goes on. */
 const AT_ONCE = 200;

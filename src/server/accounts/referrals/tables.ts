@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { orders } from "../../orders/tables.ts";
+import { users } from "../tables.ts";
+
+/** An invitation: mailed by a customer, or made by a sign-up with their code. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: uuid().primaryKey(),
+    referrerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Normalised. */
+    email: text().notNull(),
+    /** Who signed up with the referrer's code; one customer is invited by one other. */
+    invitedUserId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    joinedAt: timestamp({ withTimezone: true }),
+    /** The invited customer's first paid order, which brings the reward. */
+    orderId: integer().references(() => orders.id),
+    rewardedAt: timestamp({ withTimezone: true }),
+    /** Cents that each side got. */
+    reward: integer(),
+    /** When the two sides proved to be one person: they get nothing. */
+    refusedAt: timestamp({ withTimezone: true }),
+    /** When the reward was taken back because its order was refunded. */
+    takenBackAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("referrals_one_per_email").on(t.referrerId, t.email),
+    index().on(t.referrerId, t.createdAt),
+    index().on(t.createdAt, t.id),
+    index().on(t.orderId),
+    index("referrals_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+    check("referrals_not_oneself", sql`${t.referrerId} <> ${t.invitedUserId}`),
+  ],
+);
