@@ -15,6 +15,7 @@ import * as coupons from "../../src/web/routes/admin/coupons.tsx";
 import * as orders from "../../src/web/routes/admin/orders.tsx";
 import * as people from "../../src/web/routes/admin/people.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
+import { saysRefusals } from "../support/components/says-refusals.ts";
 import {
   aLabel,
   aLine,
@@ -152,11 +153,7 @@ test("a canceled order offers no rush; film that waits for payment is taken on a
   });
   const screen = await openAtDesk(held, (api) => api.reply(takeOnAccount, { ...held, onAccountAt: PAID_AT }));
   await expect.element(main.getByText("Not paid yet. Hold the film on the “Waiting for payment” shelf.")).toBeVisible();
-  screen.api.refuseOnce(takeOnAccount, "NOT_HELD", undefined);
-  await press("Take on account");
-  await expect.element(main.getByText("No film of this order waits for payment. Reload the page.")).toBeVisible();
-  await press("Take on account");
-  await expect.poll(() => screen.api.requests(takeOnAccount)).toHaveLength(2);
+  await saysRefusals(screen, takeOnAccount, { press: () => press("Take on account"), at: main });
   const rolls = [aRollOfOrder({ arrived: true, work: "CANCELED", labNumber: "26-00701" })];
   screen.put({ ...held, status: "CANCELED", paidAt: PAID_AT, rolls });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: held.id });

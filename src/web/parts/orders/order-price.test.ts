@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Order } from "../../../contract/orders/order.ts";
 import { paymentText } from "./order-price.tsx";
 
-const paid = (...refunds: { toPayment: number; status: string }[]): string =>
+const paid = (...refunds: { toPayment: number; toGiftCard?: number; status: string }[]): string =>
   paymentText({
     payment: { status: "CAPTURED", amount: 7070, card: "Visa ending 4242" },
     status: "CANCELED",
     total: 7070,
-    refunds,
+    refunds: refunds.map((one) => ({ toGiftCard: 0, ...one })),
   } as unknown as Order);
 
 test("what was paid says how much of it went back, or is on its way", () => {
@@ -15,5 +15,7 @@ test("what was paid says how much of it went back, or is on its way", () => {
   expect(paid({ toPayment: 7070, status: "SUCCEEDED" })).toMatch(/\. \$70\.70 of it went back\.$/);
   const two = paid({ toPayment: 500, status: "SUCCEEDED" }, { toPayment: 1000, status: "PENDING" });
   expect(two).toMatch(/\. \$15\.00 of it is on its way back\.$/);
+  const both = paid({ toPayment: 500, toGiftCard: 250, status: "SUCCEEDED" });
+  expect(both).toMatch(/\. \$7\.50 of it went back\.$/);
   expect(paid({ toPayment: 500, status: "FAILED" })).toBe("Paid $70.70 with Visa ending 4242.");
 });
