@@ -35,7 +35,13 @@ export type DemoOrder = {
   afterwards?: "INVOICED" | "CANCELED";
   notes?: string;
   /** From the shop, by SKU. */
-  goods?: { sku: string; quantity: number; options?: Record<string, string> }[];
+  goods?: {
+    sku: string;
+    quantity: number;
+    options?: Record<string, string>;
+    /** Of prints: which photograph is printed. */
+    seed?: number;
+  }[];
   rolls: DemoRoll[];
 };
 
@@ -305,7 +311,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     paid: true,
     notes: "The Rockaway roll, please.",
     goods: [
-      { sku: "contact-sheet-print", quantity: 1, options: { paper: "baryta", border: "rebate" } },
+      { sku: "contact-sheet-print", quantity: 1, options: { paper: "baryta", border: "rebate" }, seed: 61 },
       { sku: "five-roll-film-case", quantity: 1 },
     ],
     rolls: [],

@@ -13,6 +13,7 @@ import { products } from "../src/server/products/tables.ts";
 import { addLocation } from "../src/server/film/tags/add-location.ts";
 import { addTag } from "../src/server/film/tags/add-tag.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
+import { draftDemoPrint } from "./draft-demo-print.ts";
 import { DEMO_ORDERS, type DemoGuest, type DemoOrder } from "./orders.ts";
 
 /** Places the demo's orders through the lab's own calls, each at its time, and sends the delivered rolls to be photographed. */
@@ -25,11 +26,12 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
     const placedAt = new Date(deps.now().getTime() - demo.daysAgo * DAY_MS);
     const then = quietAt(deps, placedAt);
     if (typeof demo.customer !== "string") {
-      await placeForGuest(then, demo.customer, linesOf(demo, shelf));
+      await placeForGuest(then, demo.customer, await linesOf(then, demo, shelf, null));
       continue;
     }
     const customer = callerOf(userIds.get(demo.customer) as string, "CUSTOMER");
-    const order = await place(then, customer, demo, linesOf(demo, shelf));
+    const lines = await linesOf(then, demo, shelf, customer.userId);
+    const order = await place(then, customer, demo, lines);
     await labelRolls(then, order, demo);
     if (demo.afterwards !== undefined)
       await moveOn(quietAt(deps, new Date(placedAt.getTime() + HOUR_MS)), admin, order, demo);
@@ -59,10 +61,20 @@ async function productIds({ db }: Deps): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
-const linesOf = ({ goods = [] }: DemoOrder, shelf: ReadonlyMap<string, string>) =>
-  goods.map(({ sku, quantity, options: selectedOptions }) =>
-    DraftLine.parse({ tempKey: sku, productId: shelf.get(sku), quantity, selectedOptions }),
-  );
+/** @param userId who buys; null is a guest, who has no prints made */
+async function linesOf(
+  deps: Deps,
+  { goods = [] }: DemoOrder,
+  shelf: ReadonlyMap<string, string>,
+  userId: string | null,
+): Promise<DraftLine[]> {
+  const lines: DraftLine[] = [];
+  for (const { sku, quantity, options: selectedOptions, seed } of goods) {
+    const print = seed === undefined || userId === null ? null : { draftId: await draftDemoPrint(deps, userId, seed) };
+    lines.push(DraftLine.parse({ tempKey: sku, productId: shelf.get(sku), quantity, selectedOptions, print }));
+  }
+  return lines;
+}
 
 async function place(
   deps: Deps,

@@ -86,6 +86,7 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
   addZipCode: async () => ({ zip: String(80_000 + (made += 1)) }),
   adjustAccountCredit: async () => ({ change: 500 }),
   adjustStock: async () => ({ productVariantId: null, expected: null, stock: 5 }),
+  cancelOrder: async () => ({ reason: "", force: true, goods: [] }),
   reorderCollections: async ({ admin }) => {
     for (const _ of [1, 2]) await addCollection(admin);
     const { detailedCollections } = await admin.call(listCollections, { query: { limit: 100 } });

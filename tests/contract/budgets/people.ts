@@ -48,7 +48,7 @@ export const PEOPLE = {
   savePreference: [1, 0],
   changePreference: [3, 1],
   clearPreference: [3, 1],
-  sendReferral: [8, 1],
+  sendReferral: [9, 1],
   listAllReferrals: [2, 0],
   listReferrals: [2, 0],
   listWaysToVerify: [2, 0],
@@ -74,7 +74,7 @@ export const PEOPLE = {
   // memberships
   listMembershipTiers: [1, 0],
   listAllMemberships: [2, 0],
-  subscribe: [6, 0],
+  subscribe: [7, 0],
   confirmSubscription: [24, 3],
   listMemberships: [2, 0],
   cancelMembership: [2, 0],

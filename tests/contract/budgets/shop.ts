@@ -61,7 +61,7 @@ export const SHOP = {
   getCoupon: [2, 0],
   updateCoupon: [2, 0],
   removeCoupon: [5, 1],
-  checkCoupon: [4, 0],
+  checkCoupon: [5, 0],
   // digital-goods
   getDigitalGoods: [4, 0],
   getGuestDigitalGoods: [4, 0],

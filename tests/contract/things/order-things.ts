@@ -29,6 +29,8 @@ export function orderThings({ lab, customer, admin }: Whose, order: () => Promis
       const body = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
       return (await customer.call(makeTestCardToken, { body })).token;
     },
+    /** Its film is at the lab. */
+    force: async () => true,
     arrivedRollIds: async () => (await order()).rolls.map(({ id }) => id),
     shipmentId: parcel,
     trackingNumber: once(async () => {
