@@ -105,6 +105,8 @@ test("a gift card pays its part; one that is refused says why at its field", asy
     await field.fill(which);
     await main.getByRole("button", { name: "Use gift card" }).click();
   }
+  await expect.poll(() => sumText(/^Total/)).toMatch(/\$/);
+  await expect.poll(() => sumText(/^Total/)).not.toContain("…");
   for (const [refusal, { message }] of Object.entries(GIFT_CARD_CODES)) {
     api.refuseOnce(quoteOrder, refusal as keyof typeof GIFT_CARD_CODES);
     await use(refusal);

@@ -193,10 +193,12 @@ test("refusals of a customer's cards, membership and account are shown in that p
   await saysRefusals(screen, cancelMembership, {
     press: () => part.getByRole("button", { name: "Yes, end it" }).click(),
     at: part,
+    data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
   await saysRefusals(screen, resumeMembership, {
     press: () => part.getByRole("button", { name: "Keep the membership" }).click(),
     at: part,
+    data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
 
   await settingsPart("Delete the account").getByRole("button", { name: "Delete the account" }).click();

@@ -105,24 +105,23 @@ test("selected scans are given a place, taken back, and shared, from the bar tha
   expect(api.requests(addShare)[0]!.body.scanIds).toEqual(all);
 });
 
-test("tags and places that scans cannot take are refused in words", async () => {
+// One at a time: notices lie over the bar until they go.
+test.each([
+  [tagScans, "Tag", "1 scan tagged “harbour”"],
+  [placeScans, "Place", "1 scan placed at “harbour”"],
+] as const)("what scans cannot take is refused in words ($1)", async (call, label, done) => {
   const screen = await allScans(1);
   await userEvent.keyboard("a");
-  for (const [call, label, done] of [
-    [tagScans, "Tag", "1 scan tagged “harbour”"],
-    [placeScans, "Place", "1 scan placed at “harbour”"],
-  ] as const) {
-    await saysRefusals(screen, call, {
-      press: async () => {
-        await bar.getByRole("button", { name: label, exact: true }).click();
-        await page.getByRole("combobox", { name: `${label} for the selected scans` }).fill("harbour");
-        await userEvent.keyboard("{Enter}");
-      },
-      at: notices,
-    });
-    // Before the notice goes by itself.
-    await expect.element(notices.getByText(done)).toBeVisible();
-  }
+  await saysRefusals(screen, call, {
+    press: async () => {
+      await bar.getByRole("button", { name: label, exact: true }).click();
+      await page.getByRole("combobox", { name: `${label} for the selected scans` }).fill("harbour");
+      await userEvent.keyboard("{Enter}");
+    },
+    at: notices,
+  });
+  // Before the notice goes by itself.
+  await expect.element(notices.getByText(done)).toBeVisible();
 });
 
 type At = { x: number; y: number };

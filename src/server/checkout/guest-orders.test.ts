@@ -208,7 +208,7 @@ test("who orders with somebody else's e-mail learns nothing of the owner's order
   const email = "shared@people.test";
   const bait = await order(stranger, film.id, { email, firstName: "Mallory", lastName: "Stranger" }, "1");
   const mine = await order(owner, film.id, { email, firstName: "Vera", lastName: "Owner" }, "2");
-  await order(stranger, film.id, { email, firstName: "Go to evil.test", lastName: "now" });
+  await order(stranger, film.id, { email, firstName: "Go to evil dot test", lastName: "now" });
   const seen = async (code: string) =>
     (await stranger.call(guests.getGuestOrder, { params: { code } })).order.customer.firstName;
   expect(await seen(bait.accessCode)).toBe("Mallory");
@@ -219,8 +219,9 @@ test("who orders with somebody else's e-mail learns nothing of the owner's order
   });
   await owner.call(guests.payGuestOrder, { params: { code: mine.accessCode }, body: { token } });
   const receipt = (await lab.outbox(email)).find(({ subject }) => subject.includes("is paid"));
-  expect(receipt!.text).toContain("Vera");
-  expect(receipt!.text).not.toContain("evil.test");
+  // Nobody has confirmed the address, so that the mail repeats nothing that was typed.
+  expect(receipt!.text).toContain("Thank you, friend.");
+  expect(receipt!.text).not.toMatch(/Vera|evil/);
   // The card that the owner entered pays nothing of the stranger's.
   const answer = stranger.call(guests.payGuestOrder, { params: { code: bait.accessCode }, body: { token } });
   await expect(answer).rejects.toMatchObject({ code: "BAD_TOKEN" });

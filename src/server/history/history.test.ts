@@ -215,10 +215,10 @@ test("collections, coupons, papers, settings, couriers and zip codes have their 
   const params = { messengerId: messenger.id };
   await admin.call(addMessengerHours, {
     params,
-    body: { weekday: 2, from: "10:00", to: "12:00", capacity: 3, zips: null },
+    body: { weekday: 2, from: "20:00", to: "21:00", capacity: 3, zips: null },
   });
   const [hours] = await changesOf({ thing: messenger.id });
-  expect(hours!.part).toMatchObject({ kind: "HOURS", name: "Tuesday 10:00–12:00" });
+  expect(hours!.part).toMatchObject({ kind: "HOURS", name: "Tuesday 20:00–21:00" });
 
   const place = { city: "Queens", state: "NY", lat: 40.75, lon: -73.94 } as const;
   await admin.call(addZipCode, { body: { zip: "11109", ...place } });

@@ -163,11 +163,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   const known = (await tablesWith(lab, words)).filter((name) => name !== "test_provider_objects");
   expect(known.filter((name) => !isOfTheQueue(name))).toEqual(["invoices"]);
   // What friends were sent in their name goes from the queue within a day, as every mail does.
-  expect(await jobsWith(lab, words)).toEqual([
-    "send-mail account-deleted",
-    "send-mail gift-card",
-    "send-mail referral-invitation",
-  ]);
+  expect(await jobsWith(lab, words)).toEqual(["send-mail account-deleted", "send-mail gift-card"]);
   expect(await lab.lab.deps.files.list(`scans/${scan.id}/`)).toEqual([]);
   expect((await lab.outbox(customer.email)).at(-1)!.subject).toBe("Your account is deleted");
   await expect(customer.call(personal.getAccountDeletion, of(customer))).rejects.toMatchObject({ status: 401 });

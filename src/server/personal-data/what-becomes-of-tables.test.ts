@@ -66,6 +66,7 @@ const STAYS: Record<string, string> = {
   "subscriptions.payment_method_id": "the provider's id",
   "subscriptions.lookup_key": "which membership it was",
   "subscriptions.next_lookup_key": "which membership it was",
+  "subscriptions.change": "which change of a membership was not finished",
   "tax_reports.transaction_id": "the tax service's id",
   "payments.reader_id": "which card reader of the lab's took it",
   "labels.provider_shipment_id": "the carrier's id, without the parcel's number",

@@ -21,9 +21,6 @@ export function accountThings({ lab, customer }: Whose): Things {
     userId: async () => customer.userId,
     customerId: async () => customer.userId,
     addressId,
-    // A ZIP code in its state.
-    "addresses.state": async () => "NY",
-    "addresses.zip": async () => "11222",
     customerAddressId: addressId,
     "address-suggestions.placeId": async () => "osm:W1",
     sessionId: once(async () => {
