@@ -168,7 +168,8 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await choose(cleo, join(folder, "right"));
     await expect(row(foreign)).toContainText(`${FRAMES} of ${FRAMES} ready`);
     await press(cleo, "scan", "Shift+Y");
-    await expect(cleo.getByText(`${numbers.length} rolls: Synced`, { exact: true })).toBeVisible();
+    // The others were synced before.
+    await expect(cleo.getByText("1 roll: Synced", { exact: true })).toBeVisible();
   }
 
   await test.step("one opens parcels while the other fills tanks", () => Promise.all([openParcels(), fillTanks()]));

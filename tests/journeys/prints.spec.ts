@@ -44,13 +44,11 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await main.getByRole("slider", { name: "Border" }).fill("125");
   await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
+  const kept = page.waitForResponse((answer) => /"turn":90\b/.test(answer.request().postData() ?? ""));
   await main.getByRole("button", { name: "Turn the picture" }).click();
-  // Kept by the lab, before the page is left.
-  await expect(async () => {
-    await page.reload();
-    await isAlive(page);
-    await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125", { timeout: 2_000 });
-  }).toPass();
+  await kept;
+  await page.reload();
+  await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125");
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   await isAlive(page);
   await main.getByRole("button", { name: "Add To Cart" }).click();

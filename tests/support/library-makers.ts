@@ -39,7 +39,7 @@ export async function aLibrary(
 }
 
 async function aFrame(hue: number, isUpright: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const [width, height] = isUpright ? [400, 600] : [600, 400];
+  const [width, height] = isUpright ? [1000, 1500] : [1500, 1000];
   const background = { r: hue % 255, g: (hue * 3) % 255, b: (hue * 7) % 255 };
   return new Uint8Array(
     await sharp({ create: { width, height, channels: 3, background } })
