@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as kit from "../../src/web/routes/dev/kit.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
@@ -51,6 +51,17 @@ test("a list opens with what its address names", async () => {
   await expect.element(search).toHaveValue("olympus");
   await expect.element(stateFilter).toHaveValue("LENT");
   await expect.element(page.getByText("7 cameras")).toBeVisible();
+});
+
+test("a search is asked for as its field is left, before the press that follows can lead away", async () => {
+  const screen = await openKit("?screen=list");
+  await expect.element(page.getByText("1–18 of 240")).toBeVisible();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await search.fill("olympus");
+  expect(screen.address()).not.toContain("olympus");
+  (search.element() as HTMLElement).blur();
+  await expect.poll(screen.address).toContain("search=olympus");
 });
 
 test("what is typed while results load is kept; an empty search or a page past the end leads back", async () => {

@@ -79,6 +79,8 @@ export function SearchField({
         setText(typed);
         askSoon(typed);
       }}
+      // Before what is pressed next: a search that came a moment later would lead back to the list.
+      onBlur={() => askSoon.flush()}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
           askSoon.cancel();
