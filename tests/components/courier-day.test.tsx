@@ -91,14 +91,14 @@ test("a customer is told once that the courier is on the way, however often it i
   const button = next.getByRole("button", { name: "On my way" }).element() as HTMLButtonElement;
   button.click();
   button.click();
-  await expect.element(next.getByRole("button", { name: /^Told at/ })).toBeVisible();
+  await expect.element(next.getByRole("button", { name: /^Sent at/ })).toBeVisible();
   await expect.element(line).toMatchTextContent("The lab has everything.");
   expect(api.requests(tellCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
 });
 
 test("the customer is not told before the last hour, and a stop of another day is only shown", async () => {
   const { api } = await openDay(1, undefined, `${DAY}T12:30:00.000Z`);
-  const early = next.getByRole("button", { name: "On my way: from 9:00 AM" });
+  const early = next.getByRole("button", { name: "On my way (from 9:00 AM)" });
   await expect.element(early).toHaveAttribute("aria-disabled", "true");
   (early.element() as HTMLButtonElement).click();
   expect(api.requests(tellCustomer)).toEqual([]);

@@ -130,12 +130,12 @@ test("canceling shows what left the lab and where the film is, and needs a choic
   const confirm = dialog.getByRole("button", { name: "Cancel the order" });
   screen.api.refuseOnce(cancelOrder, "GOODS_GONE", { lineIds: [line.id] });
   await confirm.click();
-  await expect.element(dialog.getByText("Choose what became of each.")).toBeVisible();
-  await choice.getByRole("radio", { name: "It is back: return to shelf" }).click();
+  await expect.element(dialog.getByText("Choose what happened to each.")).toBeVisible();
+  await choice.getByRole("radio", { name: "Returned to shelf" }).click();
   await expect
     .element(dialog.getByRole("status", { name: "What goes back" }))
     .toMatchTextContent("2 pieces, to the shelf");
-  await choice.getByRole("radio", { name: "The customer keeps it" }).click();
+  await choice.getByRole("radio", { name: "Kept by customer" }).click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();

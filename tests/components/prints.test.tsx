@@ -66,7 +66,7 @@ test("without a connection all can be arranged and nothing is lost; the lab has 
   await slider("Border").fill("125");
   await main.getByText("Show all of it").click();
   await addToCart.click();
-  // Not "Not kept yet: …", which is shown before anything is ordered.
+  // Not "Not saved yet: …", which is shown before anything is ordered.
   await expect.element(main.getByRole("alert").getByText(/^The lab could not be reached\./)).toBeVisible();
   expect(main.getByRole("button", { name: "Update the cart" }).elements()).toEqual([]);
   await expect.element(slider("Border")).toHaveValue("125");
@@ -96,7 +96,7 @@ test("an arrangement that the lab does not take says so beside the button, and i
   // The lab does not hear of where the slider came to rest, so that only the button sends it from here on.
   screen.api.failOnce(arrangePrintDraft, 0);
   await slider("Border").fill("125");
-  await expect.element(main.getByText("Not kept yet: The lab could not be reached.", { exact: false })).toBeVisible();
+  await expect.element(main.getByText("Not saved yet: The lab could not be reached.", { exact: false })).toBeVisible();
   await saysRefusals(screen, arrangePrintDraft, {
     press: () => addToCart.click(),
     at: main,

@@ -83,7 +83,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   await expect(page.getByText("0 of 8 stops done")).toBeVisible();
 
   await next(page).getByRole("button", { name: "On my way" }).tap();
-  await expect(next(page).getByRole("button", { name: /^Told at/ })).toBeVisible();
+  await expect(next(page).getByRole("button", { name: /^Sent at/ })).toBeVisible();
   const order: string[] = [];
   order.push(await visitSigned(page));
   order.push(await visit(page));

@@ -76,7 +76,7 @@ export const ORDER_REFUSALS = {
 /** The order of a cart waits for its payment. */
 export const ORDER_STANDS = {
   status: 409,
-  message: "Your order of this cart is waiting for payment. Pay or cancel it before you order the same again.",
+  message: "You already have an unpaid order for this cart. Pay or cancel that order first.",
   data: z.object({ orderId: z.number().int() }),
 } as const satisfies RefusalSpec;
 

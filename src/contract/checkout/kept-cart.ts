@@ -34,8 +34,7 @@ export const getKeptCart = call({
   path: "/users/:userId/cart",
   who: own("userId"),
   tag,
-  summary:
-    "What was put aside of a customer's cart, in whatever browser that was, and the unpaid order that was placed from it",
+  summary: "The customer's saved cart, shared by all browsers, and the unpaid order placed from it",
   reply: Kept.extend({
     standing: z
       .object({
@@ -44,7 +43,7 @@ export const getKeptCart = call({
       })
       .nullable()
       .meta({
-        description: "The open order of items in the cart: it is paid or canceled before they are ordered again",
+        description: "The unpaid order of items in the cart. Pay or cancel it before ordering them again",
       }),
   }),
 });

@@ -37,9 +37,9 @@ export const quoteCancel = call({
       .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
       .meta({ description: "What goes back to which card, in cents" }),
     heldByBank: Price.meta({
-      description: "What does not go back to a card because the bank decides a dispute about it, in cents",
+      description: "Not refunded to the card because of a dispute, in cents",
     }),
-    toGiftCards: Price.meta({ description: "What is on gift cards again that paid, in cents" }),
+    toGiftCards: Price.meta({ description: "Refunded to gift cards, in cents" }),
     toAccountCredit: Price.meta({ description: "What becomes account credit again, in cents" }),
     serviceCredits: z
       .array(z.object({ kind: z.enum(CREDIT_KINDS), count: z.number().int() }))
@@ -57,7 +57,7 @@ export const quoteCancel = call({
           description: z.string(),
           quantity: z.number().int(),
           state: z.enum(GONE_STATES),
-          isFromShelf: z.boolean().meta({ description: "Whether it could go back on a shelf of the lab" }),
+          isFromShelf: z.boolean().meta({ description: "Whether it can be restocked" }),
         }),
       )
       .meta({ description: "Goods that left the lab: canceling needs a choice for each" }),
@@ -70,7 +70,7 @@ export const quoteCancel = call({
           where: z.enum(FILM_PLACES),
         }),
       )
-      .meta({ description: "Film that is with the lab or a courier: canceling needs `force`, and it is returned" }),
+      .meta({ description: "Film at the lab or with a courier. Canceling needs `force`, and the film is returned" }),
   }),
   refusals: { WRONG_STATUS },
 });
@@ -87,24 +87,24 @@ export const cancelOrder = call({
     force: z
       .boolean()
       .default(false)
-      .meta({ description: "Even though its film is with the lab or a courier; the film is returned" }),
+      .meta({ description: "Cancels although the lab or a courier has its film, which is returned" }),
     goods: z
       .array(z.object({ lineId: z.uuid(), outcome: z.enum(GONE_OUTCOMES) }))
       .max(200)
       .default([])
-      .meta({ description: "What became of each line that left the lab. Only RETURNED goes back on its shelf" }),
+      .meta({ description: "What happened to each line that left the lab. Only RETURNED is restocked" }),
   }),
   reply: Order,
   refusals: {
     WRONG_STATUS,
     AT_WORK: {
       status: 409,
-      message: "Film of this order is with the lab or a courier. Confirm that it is returned to its customer.",
+      message: "The lab or a courier has film of this order. Confirm that you will return it to the customer.",
       data: z.object({ rollIds: z.array(z.uuid()) }),
     },
     GOODS_GONE: {
       status: 409,
-      message: "Goods of this order have left the lab. Choose what became of each.",
+      message: "Some items of this order have left the lab. Choose what happened to each.",
       data: z.object({ lineIds: z.array(z.uuid()) }),
     },
   },

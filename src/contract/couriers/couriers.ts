@@ -42,7 +42,7 @@ export const Messenger = z
     userId: z
       .uuid()
       .nullable()
-      .meta({ description: "The account (role MESSENGER) that is theirs; without one no pick-ups can be booked" }),
+      .meta({ description: "The courier's account (role MESSENGER). Without one, no pick-ups can be booked" }),
     hours: z.array(MessengerHours),
     createdAt: Time,
   })

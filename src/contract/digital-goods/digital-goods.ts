@@ -23,7 +23,7 @@ export const DigitalGoods = z
       z.object({
         id: z.uuid(),
         amount: Price,
-        balance: Price.meta({ description: "What it still pays, in cents" }),
+        balance: Price.meta({ description: "Remaining balance, in cents" }),
         state: z.enum(GIFT_CARD_STATES),
         recipientName: z.string(),
         recipientEmail: z.string().nullable(),

@@ -36,7 +36,7 @@ export const lookAtGiftCard = call({
   body: z.object({ code: Code }),
   reply: z.object({
     amount: Price.meta({ description: "As it was bought, in cents" }),
-    balance: Price.meta({ description: "What it still pays, in cents" }),
+    balance: Price.meta({ description: "Remaining balance, in cents" }),
     state: z.enum(GIFT_CARD_STATES),
     from: z.string().meta({ description: "Who gave it" }),
     recipientName: z.string(),
@@ -52,7 +52,7 @@ export const redeemGiftCard = call({
   tag,
   limit: { times: 30, perSeconds: 900, account: "caller" },
   guesses: GUESSES,
-  summary: "Make what is left on a gift card account credit, once. Repeating it is harmless",
+  summary: "Redeem the balance of a gift card as account credit, once. Repeating it is harmless",
   body: z.object({ code: Code }),
   reply: z.object({
     amount: Price,

@@ -102,8 +102,7 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     arrived: z.boolean().nullable(),
     priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
     work: z.enum(FILM_WORKS).meta({
-      description:
-        "As its order is: AT_WORK, NOT_PAID (held until it is paid or taken on account), or CANCELED (it goes back)",
+      description: "By its order: AT_WORK, NOT_PAID (held until paid or taken on account), or CANCELED (returned)",
     }),
     writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
@@ -205,7 +204,7 @@ export const Order = OrderSum.extend({
     z.object({
       id: z.uuid(),
       toPayment: Cents.meta({ description: "Cents that go back to the card" }),
-      toGiftCard: Cents.meta({ description: "Cents that are on the gift card again" }),
+      toGiftCard: Cents.meta({ description: "Refunded to the gift card, in cents" }),
       toAccountCredit: Cents,
       status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]),
       reason: z.string(),

@@ -7,7 +7,7 @@ export const Refund = z
   .object({
     id: z.uuid(),
     toPayment: Price.meta({ description: "What goes back to the card, in cents" }),
-    toGiftCard: Price.meta({ description: "What is on the gift card again that paid, in cents" }),
+    toGiftCard: Price.meta({ description: "Refunded to the gift card that paid, in cents" }),
     toAccountCredit: Price.meta({ description: "What became account credit, in cents" }),
     status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]).meta({
       description: "Of the card part. FAILED: the bank did not take it, and it became account credit",
@@ -23,7 +23,7 @@ export type Refund = z.output<typeof Refund>;
 
 const left = {
   leftToPayment: Price.meta({ description: "What may still go back to the card, in cents" }),
-  leftToGiftCard: Price.meta({ description: "What may still go back to the gift card that paid, in cents" }),
+  leftToGiftCard: Price.meta({ description: "What can still be refunded to the gift card that paid, in cents" }),
   leftInAll: Price.meta({ description: "What may still go back in all, in cents" }),
 };
 const heldByBank = z.object({
@@ -34,7 +34,7 @@ const Refunds = z.object({
   refunds: z.array(Refund),
   ...left,
   dispute: heldByBank.nullable().meta({
-    description: "The bank decides about the payment, or keeps its money: nothing can be refunded to the card",
+    description: "The bank holds or has kept the money, so nothing can be refunded to the card",
   }),
 });
 
@@ -56,7 +56,7 @@ export const refundOrder = call({
   tag,
   idempotent: true,
   summary:
-    "Give money of an order back: to the card it came from, to the gift card that paid, as account credit, or some to each. The card part is PENDING until the provider has done it",
+    "Refund an order: to its card, to the gift card that paid, as account credit, or some to each. The card part is PENDING until the provider has done it",
   body: z.object({
     toPayment: Price.default(0),
     toGiftCard: Price.default(0),
@@ -65,7 +65,7 @@ export const refundOrder = call({
     despiteDispute: z
       .boolean()
       .default(false)
-      .meta({ description: "Give account credit although the bank holds the payment" }),
+      .meta({ description: "Confirms account credit while the bank holds the payment" }),
   }),
   reply: Refunds,
   refusals: {

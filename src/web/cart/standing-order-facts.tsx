@@ -36,7 +36,7 @@ export function StandingOrderFacts({
       <p>
         This order holds the items of your cart.{" "}
         {onChange
-          ? "Pay for it here, or change it: that cancels it and keeps your cart."
+          ? "Pay here, or change it. Changing it cancels this order and keeps your cart."
           : "Its payment is on its way."}
       </p>
       <Facts

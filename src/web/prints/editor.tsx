@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { getPrintDraft, listPapers, type Paper, type PrintDraft } from "../../contract/prints/prints.ts";
@@ -10,18 +10,16 @@ import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
-import { useFreshLinks } from "../platform/links-that-last.ts";
 import { WayBack } from "../platform/kit/way-back.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { EditorControls } from "./editor-controls.tsx";
 import classes from "./editor.module.css";
-import { MovableSheet } from "./movable-sheet.tsx";
 import { PaperChoice } from "./paper-choice.tsx";
 import { chosenSize, priceOf, type PrintBuyer, printItem } from "./print-buying.ts";
 import { PrintOfProduct, wishIn } from "./print-of-product.tsx";
-import { PrintOnWall } from "./print-on-wall.tsx";
+import { PrintPreview } from "./print-preview.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 
 /** Where a picture is arranged on its paper, and ordered. Paper and size stand in the address. */
@@ -140,27 +138,15 @@ function OnPaper({
   onSize: (productVariantId: string) => void;
   onBroken: () => void;
 }) {
-  const { arrangement, change, saved, error } = useArrangement(draft);
-  const [view, setView] = useState<"sheet" | "wall">("sheet");
+  const arranging = useArrangement(draft);
+  const { arrangement, change, saved, error } = arranging;
   const [proof, setProof] = useState(false);
   const inCart = buyer.quantityOf(draft.draftId);
   const [quantity, setQuantity] = useState(inCart || 1);
   const [ordering, setOrdering] = useState<{ state: "resting" | "busy" } | { state: "failed"; why: unknown }>({
     state: "resting",
   });
-  const freshLink = useFreshLinks(onBroken);
   const picture = { width: draft.width!, height: draft.height! };
-  const layout = layOut(picture, size, arrangement);
-  const print = {
-    layout,
-    picture,
-    src: draft.previewUrl ?? "",
-    turn: arrangement.turn,
-    matColor: arrangement.matColor,
-    tone: proof ? paper : undefined,
-    onBroken: freshLink,
-  };
-  const label = `${draft.name} on ${paper.name}, ${size.name}`;
 
   async function order(): Promise<void> {
     setOrdering({ state: "busy" });
@@ -175,27 +161,14 @@ function OnPaper({
 
   return (
     <div className={classes.editor}>
-      <div className={classes.stage}>
-        <SegmentedControl
-          aria-label="View"
-          value={view}
-          onChange={(next) => setView(next as typeof view)}
-          data={[
-            { value: "sheet", label: "The sheet" },
-            { value: "wall", label: "On a wall" },
-          ]}
-        />
-        {view === "sheet" ? (
-          <div className={classes.table}>
-            <MovableSheet {...print} label={label} arrangement={arrangement} onChange={change} />
-          </div>
-        ) : (
-          <PrintOnWall {...print} label={label} />
-        )}
-        <p className={classes.quiet}>
-          {draft.name}, {picture.width} × {picture.height} px
-        </p>
-      </div>
+      <PrintPreview
+        draft={draft}
+        layout={layOut(picture, size, arrangement)}
+        arranging={arranging}
+        label={`${draft.name} on ${paper.name}, ${size.name}`}
+        tone={proof ? paper : undefined}
+        onBroken={onBroken}
+      />
       <div className={classes.side}>
         <PaperChoice
           papers={papers}
@@ -222,7 +195,7 @@ function OnPaper({
           <FormMessage>
             {ordering.state === "failed"
               ? messageOf(ordering.why)
-              : error !== null && `Not kept yet: ${messageOf(error)}`}
+              : error !== null && `Not saved yet: ${messageOf(error)}`}
           </FormMessage>
           <Button
             size="lg"

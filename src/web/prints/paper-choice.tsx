@@ -58,12 +58,12 @@ export function PaperChoice({
       </fieldset>
       <div aria-live="polite">
         {problem !== null ? (
-          <Alert color="sun" variant="light" radius="md" role="none" title="This cannot be printed">
+          <Alert color="sun" variant="light" radius="md" role="none" title="Can't print this picture">
             {problem}
           </Alert>
         ) : quality === "LOW" ? (
           <Alert color="sun" variant="light" radius="md" role="none" title="Too large for this picture">
-            It has {dpi} dots an inch at {size.name}: its pixels will show from nearby.{" "}
+            At {size.name} it has {dpi} dpi, so pixels may show up close.{" "}
             {sharp ? `It is sharp up to ${sharp.name}.` : "A scan in a larger size would be sharp."}
           </Alert>
         ) : (

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PrintDraft } from "../../contract/prints/prints.ts";
@@ -12,14 +12,12 @@ import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { useFreshLinks } from "../platform/links-that-last.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { EditorControls } from "./editor-controls.tsx";
 import classes from "./editor.module.css";
-import { MovableSheet } from "./movable-sheet.tsx";
 import type { PrintBuyer } from "./print-buying.ts";
-import { PrintOnWall } from "./print-on-wall.tsx";
+import { PrintPreview } from "./print-preview.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 
 /** What was chosen on a product's page, from this history entry; null for none. */
@@ -57,45 +55,21 @@ function AsItIs({ draft, wish, buyer, onBroken }: OfProduct) {
 }
 
 function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: NamedSheet }) {
-  const { arrangement, change, saved, error } = useArrangement(draft);
-  const [view, setView] = useState<"sheet" | "wall">("sheet");
-  const freshLink = useFreshLinks(onBroken);
+  const arranging = useArrangement(draft);
+  const { arrangement, change, saved, error } = arranging;
   const picture = { width: draft.width!, height: draft.height! };
   const layout = layOut(picture, sheet, arrangement);
   const problem = tooSmallText(picture, sheet, arrangement, []);
   const isLow = qualityOf(dpiOfLayout(layout)) === "LOW";
-  const label = `${draft.name}, ${sheet.name}`;
-  const print = {
-    layout,
-    picture,
-    src: draft.previewUrl ?? "",
-    turn: arrangement.turn,
-    matColor: arrangement.matColor,
-    onBroken: freshLink,
-  };
   return (
     <div className={classes.editor}>
-      <div className={classes.stage}>
-        <SegmentedControl
-          aria-label="View"
-          value={view}
-          onChange={(next) => setView(next as typeof view)}
-          data={[
-            { value: "sheet", label: "The sheet" },
-            { value: "wall", label: "On a wall" },
-          ]}
-        />
-        {view === "sheet" ? (
-          <div className={classes.table}>
-            <MovableSheet {...print} label={label} arrangement={arrangement} onChange={change} />
-          </div>
-        ) : (
-          <PrintOnWall {...print} label={label} />
-        )}
-        <p className={classes.quiet}>
-          {draft.name}, {picture.width} × {picture.height} px
-        </p>
-      </div>
+      <PrintPreview
+        draft={draft}
+        layout={layout}
+        arranging={arranging}
+        label={`${draft.name}, ${sheet.name}`}
+        onBroken={onBroken}
+      />
       <div className={classes.side}>
         <div aria-live="polite">
           {(problem !== null || isLow) && (
@@ -104,9 +78,9 @@ function OnSheet({ draft, wish, buyer, onBroken, sheet }: OfProduct & { sheet: N
               variant="light"
               radius="md"
               role="none"
-              title={problem === null ? "Too large for this picture" : "This cannot be printed"}
+              title={problem === null ? "Too large for this picture" : "Can't print this picture"}
             >
-              {problem ?? `It has ${dpiOfLayout(layout)} dpi at ${sheet.name}: its pixels will show from nearby.`}
+              {problem ?? `At ${sheet.name} it has ${dpiOfLayout(layout)} dpi, so pixels may show up close.`}
             </Alert>
           )}
         </div>

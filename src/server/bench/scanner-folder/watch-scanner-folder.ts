@@ -22,7 +22,7 @@ const REFUSALS = {
   ROLL_SYNCED: "is with its customer already",
   WRITTEN_OFF: "was written off",
   NOT_PAID: "is not paid",
-  CANCELED: "is of a canceled order",
+  CANCELED: "belongs to a canceled order",
 } as const;
 
 /** Takes what a scanner has left in the watched folder (docs/product/bench.md#a-watched-folder). */

@@ -19,8 +19,7 @@ export type FilmHeld = {
 /** Film arrived that the lab does not develop: its order is not paid, or was canceled. */
 export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl, arrived, missing, note, toPay }) => ({
   subject: toPay === null ? `We're returning the film of ${orderNumber}` : "Your film is here, waiting for payment",
-  preview:
-    toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)}, and we develop it right away.`,
+  preview: toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)} and we'll start developing.`,
   parts: [
     heading(toPay === null ? "Your film is on its way back." : "Your film is here."),
     text(
@@ -29,12 +28,12 @@ export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl,
         : `Hello ${firstName}, we received the film of order ${orderNumber}. The order isn't paid yet, so your rolls wait on our shelf:`,
     ),
     list(arrived),
-    ...(missing.length > 0 ? [text("These were announced, but not in the parcel:"), list(missing)] : []),
+    ...(missing.length > 0 ? [text("These rolls are on your order but weren't in the parcel:"), list(missing)] : []),
     ...(note === "" ? [] : [text(note)]),
     ...(toPay === null
       ? [
           text("Would you rather have it developed? Place a new order and reply to this e-mail with its number."),
-          button("See the order", orderUrl),
+          button("View order", orderUrl),
         ]
       : [text("We start as soon as the order is paid."), button(`Pay ${formatDollars(toPay.total)}`, toPay.payUrl)]),
   ],

@@ -14,14 +14,14 @@ export type NegativesToPay = {
 
 /** Negatives were not collected and are to be shipped, but the shipping could not be charged. */
 export const negativesToPay: Template<NegativesToPay> = ({ firstName, orderNumber, total, reason, payUrl }) => ({
-  subject: `Your negatives of ${orderNumber}: payment due`,
-  preview: `Pay ${formatDollars(total)}, and we ship them.`,
+  subject: `Negatives of order ${orderNumber}: payment due`,
+  preview: `Pay ${formatDollars(total)} and we'll ship them.`,
   parts: [
     heading("Your negatives are ready to ship."),
     text(
-      `Hello ${firstName}, the negatives of order ${orderNumber} were not picked up within ${PICK_UP_BUSINESS_DAYS} business days, so we ship them, as you chose. ${reason} We could not charge the shipping.`,
+      `Hello ${firstName}, the negatives of order ${orderNumber} were not picked up within ${PICK_UP_BUSINESS_DAYS} business days, so we'll ship them, as you chose. ${reason} We couldn't charge the shipping.`,
     ),
-    text("Pay for the shipping, and we send them to you. Until then they wait safely at our counter."),
+    text("Pay for the shipping and we'll send them. Until then, we keep them at our counter."),
     button(`Pay ${formatDollars(total)}`, payUrl),
   ],
 });

@@ -181,7 +181,7 @@ export function Receive({
         <span className={classes.hint}>
           {missing.size > 0 && `${missing.size} missing. `}
           {order.status === "CANCELED"
-            ? `The order is canceled. ${order.customer.firstName} gets an e-mail that the film goes back.`
+            ? `The order is canceled. ${order.customer.firstName} gets an e-mail that we return the film.`
             : order.status === "PAID"
               ? `${order.customer.firstName} gets an e-mail that the film is here.`
               : `The order is not paid. ${order.customer.firstName} gets an e-mail with a link to pay.`}

@@ -113,7 +113,7 @@ const REFUSALS = {
   ROLL_SYNCED: "is with its customer already",
   WRITTEN_OFF: "was written off",
   NOT_PAID: "is not paid",
-  CANCELED: "is of a canceled order",
+  CANCELED: "belongs to a canceled order",
 } as const;
 
 /** Why no scans are sent for a roll, in the worker's words; null when they are. */

@@ -80,9 +80,9 @@ export function NextStop({
           onClick={() => !isTold && !isEarly && onPress({ kind: "ON_MY_WAY" })}
         >
           {isTold
-            ? `Told at ${clock(stop.notifiedAt!)}`
+            ? `Sent at ${clock(stop.notifiedAt!)}`
             : isEarly
-              ? `On my way: from ${clock(announced.toISOString())}`
+              ? `On my way (from ${clock(announced.toISOString())})`
               : "On my way"}
         </Button>
       )}

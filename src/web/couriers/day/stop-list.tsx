@@ -46,7 +46,7 @@ export function StopList({
               </span>
               <span className={classes.marks}>
                 <StopBadge stop={stop} />
-                {waiting.some(({ stopId }) => stopId === stop.id) && <small>waits for a network</small>}
+                {waiting.some(({ stopId }) => stopId === stop.id) && <small>Not sent yet</small>}
               </span>
             </button>
             {undoable !== null && (

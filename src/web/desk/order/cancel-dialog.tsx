@@ -110,9 +110,9 @@ const GONE_TEXTS: Readonly<Record<GoneState, string>> = {
 };
 
 const OUTCOME_TEXTS: Readonly<Record<GoneOutcome, string>> = {
-  RETURNED: "It is back: return to shelf",
-  WRITTEN_OFF: "Write off",
-  KEPT: "The customer keeps it",
+  RETURNED: "Returned to shelf",
+  WRITTEN_OFF: "Written off",
+  KEPT: "Kept by customer",
 };
 
 const FILM_TEXTS: Readonly<Record<FilmPlace, string>> = {

@@ -223,7 +223,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
         api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey }),
       );
       await keep();
-      sayDone(`${dollars(refundInAll(refund))} goes back`);
+      sayDone(`${dollars(refundInAll(refund))} refunded`);
       onClose();
     } catch (error) {
       setProblem(
