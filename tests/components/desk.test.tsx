@@ -85,7 +85,7 @@ test("canceling an order shows what is refunded, also after a colleague refunded
     api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 2000 }] }),
   );
   await press("Cancel the order");
-  const back = dialog.getByRole("status", { name: "What goes back" }).getByRole("listitem");
+  const back = dialog.getByRole("status", { name: "Refund" }).getByRole("listitem");
   await expect.element(back).toHaveTextContent("$20.00 to Visa ending 4242");
   await expectAccessible("canceling an order");
   screen.api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 1800 }] });
@@ -132,9 +132,7 @@ test("canceling shows what left the lab and where the film is, and needs a choic
   await confirm.click();
   await expect.element(dialog.getByText("Choose what happened to each.")).toBeVisible();
   await choice.getByRole("radio", { name: "Returned to shelf" }).click();
-  await expect
-    .element(dialog.getByRole("status", { name: "What goes back" }))
-    .toMatchTextContent("2 pieces, to the shelf");
+  await expect.element(dialog.getByRole("status", { name: "Refund" })).toMatchTextContent("2 pieces, to the shelf");
   await choice.getByRole("radio", { name: "Kept by customer" }).click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
   await confirm.click();

@@ -75,7 +75,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
           value={outcomes.get(lineId) ?? null}
           onChange={(outcome) => setOutcomes(new Map([...outcomes, [lineId, outcome as GoneOutcome]]))}
         >
-          <div className={classes.group}>
+          <div className={classes.choices}>
             {GONE_OUTCOMES.filter((outcome) => outcome !== "RETURNED" || isFromShelf).map((outcome) => (
               <Radio key={outcome} value={outcome} label={OUTCOME_TEXTS[outcome]} />
             ))}
@@ -129,14 +129,14 @@ function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outco
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
   const back = quote.data && backTexts(quote.data, outcomes);
   return (
-    <div className={classes.words} role="status" aria-label="What goes back" aria-busy={quote.isFetching}>
+    <div className={classes.words} role="status" aria-label="Refund" aria-busy={quote.isFetching}>
       {back === undefined ? (
-        "Asking what goes back …"
+        "Calculating the refund…"
       ) : back.length === 0 ? (
-        "Nothing was taken for it, so nothing goes back."
+        "Nothing was paid, so there is nothing to refund."
       ) : (
         <>
-          Goes back:
+          Refund:
           <ul className={classes.since}>
             {back.map((text) => (
               <li key={text}>{text}</li>
