@@ -73,7 +73,7 @@ export const SPACES = {
 export type SpaceName = keyof typeof SPACES;
 
 const GRAY_CURVE = gamma(563 / 256);
-/** What a patch is in gray: its light, 0 to 1. */
+/** Returns a patch's luminance, 0 to 1. */
 const lightOf = (patch: Rgb): number => times(SRGB_TO_XYZ, linear(patch))[1];
 /** sRGB numbers of a patch that is gray. */
 export const grayOf = (patch: Rgb): Rgb => {

@@ -2,7 +2,7 @@
 export const GONE_STATES = ["HANDED_OVER", "DELIVERED", "SHIPPED"] as const;
 export type GoneState = (typeof GONE_STATES)[number];
 
-/** What became of goods that had left the lab when their order is canceled; only those that are back are restocked. */
+/** What happened to goods that had left the lab when their order is canceled. Only RETURNED is restocked. */
 export const GONE_OUTCOMES = ["RETURNED", "WRITTEN_OFF", "KEPT"] as const;
 export type GoneOutcome = (typeof GONE_OUTCOMES)[number];
 
@@ -13,10 +13,10 @@ export const GONE_OUTCOME_WORDS: Readonly<Record<GoneOutcome, string>> = {
   KEPT: "kept by customer",
 };
 
-/** When each thing happened to goods of an order, by whatever parcel; null for never. */
+/** When goods of an order were handed over, delivered and shipped; null for never. */
 export type GoneFacts = { readonly handedOverAt: unknown; readonly deliveredAt: unknown; readonly shippedAt: unknown };
 
-/** Where goods are that left the lab; null for those that are still there. */
+/** Returns where goods that left the lab are; null for goods still at the lab. */
 export function goneState({ handedOverAt, deliveredAt, shippedAt }: GoneFacts): GoneState | null {
   if (handedOverAt !== null) return "HANDED_OVER";
   if (deliveredAt !== null) return "DELIVERED";
@@ -32,7 +32,7 @@ export const undecided = <Line extends GoneLine>(
   chosen: ReadonlyMap<string, GoneOutcome>,
 ): Line[] => gone.filter(({ lineId }) => !chosen.has(lineId));
 
-/** Pieces of each product or variant that the lab holds, by where lines are and what became of those that had left. */
+/** Returns the pieces at the lab of each product or variant. */
 export function piecesAtLab(
   lines: readonly (GoneLine & { readonly state: GoneState | null })[],
   chosen: ReadonlyMap<string, GoneOutcome>,

@@ -1,6 +1,6 @@
 import { CARRIER_LABELS, type Carrier } from "./delivery.ts";
 
-/** What of an address decides who delivers to it. */
+/** The parts of an address that decide which carriers serve it. */
 export interface ServedAddress {
   readonly address1: string;
   readonly address2?: string | null | undefined;

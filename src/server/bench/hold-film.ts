@@ -16,7 +16,7 @@ import { refuse } from "../platform/http/errors.ts";
 type Receipt = typeof unsettledReceipts.$inferInsert;
 
 /**
- * Keeps what was found in the parcel of an unpaid order until the order is paid: nothing is charged or given back before that. A later
+ * Stores the receipt of an unpaid order until the order is paid; nothing is charged or refunded before. A later
  * receipt adds to it (docs/product/bench.md#film-that-waits-or-goes-back). The caller holds the order's lock.
  */
 export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
@@ -28,7 +28,7 @@ export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
     note: [before?.note, receipt.note].filter(Boolean).join("\n"),
     isFirst: before?.isFirst ?? receipt.isFirst,
     before: [
-      // What a roll was at first counts, whichever receipt found it to be something else.
+      // Keeps what each roll was at first, whichever receipt corrected it.
       ...known.map((roll) => ({ ...roll, film: roll.film ?? correctedLater.get(roll.id) ?? null })),
       ...receipt.before.filter(({ id }) => !known.some((roll) => roll.id === id)),
     ],
@@ -36,7 +36,7 @@ export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
   });
 }
 
-/** Tells a customer that film is at the lab that is not developed: its order is unpaid, or canceled. Once for an order. */
+/** E-mails a customer that the lab holds their film because its order is unpaid or canceled. Once for each of the two. */
 export async function mailHeldFilm(deps: Deps, tx: Tx, order: LockedOrder, note: string): Promise<void> {
   const here = await tx.select().from(rolls).where(eq(rolls.orderId, order.id)).orderBy(rolls.number);
   const { to, basics } = await orderMailBasics(deps, tx, order);
@@ -60,7 +60,7 @@ export async function mailHeldFilm(deps: Deps, tx: Tx, order: LockedOrder, note:
   });
 }
 
-/** An order was paid whose film was here before: settles what was found in its parcel, promises its scans and tells the customer. */
+/** Starts work on film that arrived before its order was paid: settles its receipt, promises its scans and e-mails the customer. */
 export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   const [receipt] = await tx
     .select({ id: unsettledReceipts.id })
@@ -70,7 +70,7 @@ export async function startHeldFilm(deps: Deps, tx: Tx, { id: orderId }: LockedO
   await deps.jobs.enqueue(tx, "settle-receipt", { orderId, receiptId: receipt.id }, { after: TELL_AFTER_S });
 }
 
-/** Lets the lab work on film that is here before its order is paid. Repeating it is harmless. */
+/** Allows work on film whose order is not paid yet. Idempotent. */
 export async function takeOnAccount(deps: Deps, { orderId, by }: { orderId: number; by: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

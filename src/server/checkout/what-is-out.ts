@@ -18,17 +18,17 @@ import { productReturnLines, productReturns } from "../returns/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { vendorOrders } from "../vendors/tables.ts";
 
-/** A line of goods with the pieces that were not sent back, and where they are; null where they are at the lab or its vendor. */
+/** A line of goods: the pieces that were not returned, and where they are. A null `state` is at the lab or the vendor. */
 export type LineOut = GoneLine & {
   description: string;
   productId: string | null;
   productVariantId: string | null;
-  /** Whether they come from a shelf of the lab, and could go back there. */
+  /** Whether the lab stocks them, so that they can be restocked. */
   isFromShelf: boolean;
   state: GoneState | null;
 };
 
-/** The goods of an order, each line with where its pieces are (docs/product/orders.md#canceling). They stand still only under its lock. */
+/** Returns where the goods of an order are, line by line (docs/product/orders.md#canceling). Final only under the order's lock. */
 export async function goodsOut(db: Db, orderId: number): Promise<LineOut[]> {
   const lines = (
     await db
@@ -75,7 +75,7 @@ export async function goodsOut(db: Db, orderId: number): Promise<LineOut[]> {
   return lines.map(
     ({ id, quantity, returned, vendorId, handedOverAt, deliveryMethod, sku: _sku, productType, ...line }) => {
       const left = Math.max(0, quantity - returned);
-      // A vendor brings to the counter what is picked up there.
+      // Vendors bring pickup orders to the counter.
       const isPickedUp = deliveryMethod === "IN_STORE_PICKUP";
       const own = isPickedUp ? [] : parcelsOf(vendorId);
       const shippedByVendor = isPickedUp ? null : (vendors.find((one) => one.vendorId === vendorId)?.shippedAt ?? null);
@@ -98,7 +98,7 @@ export async function goodsOut(db: Db, orderId: number): Promise<LineOut[]> {
   );
 }
 
-/** How many pieces of a product or variant can go back on its shelf. */
+/** Returns how many pieces of a product or variant can be restocked. */
 export function restockable(lines: readonly LineOut[], chosen: ReadonlyMap<string, GoneOutcome>) {
   const ofVariants = piecesAtLab(lines, chosen);
   const ofProducts = piecesAtLab(
@@ -106,7 +106,7 @@ export function restockable(lines: readonly LineOut[], chosen: ReadonlyMap<strin
     chosen,
   );
   return ({ productId, productVariantId }: { productId: string; productVariantId: string | null }): number => {
-    // What is no thing never left.
+    // Only goods leave the lab; everything else is restocked in full.
     if (!lines.some((line) => line.productId === productId)) return Infinity;
     // A variant without a count of its own took from its product's shelf.
     return (productVariantId === null ? ofProducts.get(productId) : ofVariants.get(productVariantId)) ?? 0;
@@ -115,7 +115,7 @@ export function restockable(lines: readonly LineOut[], chosen: ReadonlyMap<strin
 
 type FilmOut = { rollId: string; number: number; labNumber: string | null; where: FilmPlace };
 
-/** Film of an order that must go back to its customer, or was worked on already. */
+/** Returns the film of an order that must be returned to its customer or is already developed. */
 export async function filmOut(db: Db, orderId: number): Promise<FilmOut[]> {
   const found = await db
     .select({

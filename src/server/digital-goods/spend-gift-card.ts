@@ -30,7 +30,7 @@ export async function giftCardForOrder(db: Db, typed: string | null): Promise<Pa
 type Use = { orderId: number; giftCardId: string; /** Cents. */ amount: number };
 
 /**
- * Pays a part of an order from a gift card. The condition of the update settles who of many spends its last cents.
+ * Pays a part of an order from a gift card. The condition of the update decides which of several orders spends its last cents.
  * @returns false when less is left on it
  */
 export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function spendGiftCard(tx: Tx, use: Use): Promise<boolean> {
   return true;
 }
 
-/** Undoes what an open order took from a gift card, before it is priced again. @returns the card, null when none paid */
+/** Returns an open order's payment to its gift card, before the order is priced again. @returns the card, null when none paid */
 export async function giveBackGiftCard(tx: Tx, orderId: number): Promise<PayingGiftCard | null> {
   const [use] = await tx.delete(giftCardUses).where(eq(giftCardUses.orderId, orderId)).returning();
   if (use === undefined) return null;

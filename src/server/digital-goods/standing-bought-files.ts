@@ -7,10 +7,10 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { isDelivered } from "./bought.ts";
 
-/** A link to a bought file, for who may see the order: it ends with the refund, and with their session. */
+/** Names a link to a bought file for one reader. It ends with the refund or the reader's session. */
 export const linkForBought = (lineId: string, who: LinkFor): LinkFor => `bought.${lineId}.${who}`;
 
-/** Those of these links, "{line}.{who}", whose order is paid and not refunded, and whose reader may still see it. */
+/** Returns the links ("{line}.{who}") that still work: the order is paid and not refunded, and its reader may see it. */
 export async function standingBoughtFiles(deps: Deps, ids: string[]): Promise<string[]> {
   const links = ids.map((id) => {
     const [lineId, kind, who] = id.split(".");

@@ -8,13 +8,13 @@ import { refuseBecause } from "../platform/http/errors.ts";
 import { tierLabel } from "./membership-mails.ts";
 import { type RunningChange, subscriptions } from "./tables.ts";
 
-/** Within this time a request has the provider's answer to its change, retries included, or has died. */
+/** A request that takes longer than this, retries included, has died. */
 export const ASKED_FOR_MS = 60 * SECOND_MS;
 
 type ChangeCall = typeof contract.changeTier | typeof contract.cancelMembership | typeof contract.resumeMembership;
 
 /**
- * Writes down a change before the provider is asked for it. A membership has one at a time: a second one is refused until
+ * Records a change before calling the provider. A membership has one at a time: a second one is refused until
  * the first is settled. While a new term is being bought, orders use none of the old term's credits (`customerFrom`),
  * since its price counts them as unused. The caller holds the customer's row and has read `subscription` under that lock.
  */
@@ -33,7 +33,7 @@ export async function beginChange(
   return change.id;
 }
 
-/** Forgets a change that the provider has answered. */
+/** Clears a change after the provider has answered. */
 export async function endChange(db: Db, changeId: string): Promise<void> {
   await db
     .update(subscriptions)
@@ -41,7 +41,7 @@ export async function endChange(db: Db, changeId: string): Promise<void> {
     .where(and(sql`${subscriptions.change} is not null`, sql`${subscriptions.change}->>'id' = ${changeId}`));
 }
 
-/** What is left of a running change by how the membership is at the provider; null once it is settled. */
+/** Returns the change that is still running, given the provider's state; null once it is settled. */
 export function stillRunning(
   change: RunningChange | null,
   state: ProviderSubscription,

@@ -4,8 +4,8 @@ import type { Db } from "../deps.ts";
 import { disputes } from "./tables.ts";
 
 /**
- * The dispute of an order's payment that the bank has not decided, or whose money it keeps; null when there is none. A card
- * refund would give the same money back twice. Read it under the order's lock before money is given.
+ * Returns an order's dispute that the bank has not decided, or whose money it keeps; null when there is none. A card
+ * refund would pay the same money twice. Read it under the order's lock before refunding.
  */
 export async function openDispute(db: Db, orderId: number): Promise<{ disputeId: string; amount: number } | null> {
   const isHeld = or(inArray(disputes.status, [...OPEN_DISPUTE_STATUSES]), gt(disputes.withheld, 0));

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "colors-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let made = 0;
 
-/** What a reader that knows nothing of profiles sees in the middle of each patch. */
+/** Returns the color in the middle of each patch, read without color management. */
 async function seenIn(path: string): Promise<Rgb[]> {
   const { width, height } = await sharp(path).metadata();
   const px = (width / PATCHES.length) | 0;
@@ -57,7 +57,7 @@ async function derivedOf(original: Buffer, announced: string): Promise<Record<st
   return Object.fromEntries(await Promise.all(all.map(async (kind) => [kind, await seenIn(at(kind))])));
 }
 
-/** The patches that are seen too far from what they are: ΔE 1 without losses, 2 with those of JPEG and WebP. */
+/** Returns the patches that are off: by more than ΔE 1 in lossless files, 2 in JPEG and WebP. */
 async function wrongColors(original: Buffer, announced: string, patches: readonly Rgb[]): Promise<string[]> {
   return Object.entries(await derivedOf(original, announced)).flatMap(([kind, seen]) => {
     const most = kind === "TIFF_16" && announced !== "image/jpeg" ? 1 : 2;

@@ -3,15 +3,15 @@ import type { Orientation } from "../../rules/film/turns.ts";
 
 export type OpenedPicture = {
   header: Metadata;
-  /** Whether its numbers are sRGB ones as they are. */
+  /** Whether the file's own numbers are sRGB. */
   isSrgb: boolean;
-  /** Decodes it: upright, turned, its colors as sRGB numbers of so many bits, 8 by default. */
+  /** Decodes the picture upright and turned, in sRGB with this many bits a channel, 8 by default. */
   open: (bits?: 8 | 16) => Sharp;
 };
 
 /**
- * Reads a picture's header; what the file decodes to has sRGB numbers, whatever profile it carries. Throws what sharp throws on
- * files that it cannot read.
+ * Reads a picture's header and returns how to decode it as sRGB, whatever profile it has. Throws sharp's error when the file is
+ * unreadable.
  * @param maxPixels the largest picture that is decoded
  */
 export async function openPicture(
@@ -21,15 +21,15 @@ export async function openPicture(
   const header = await sharp(path, { limitInputPixels: maxPixels }).metadata();
   const { icc, space } = header;
   const isRgb = space === "srgb" || space === "rgb16";
-  // Most scanners say that their files are sRGB: converting those to sRGB once more takes as long as decoding them.
+  // Most scanners label their files sRGB. Converting those to sRGB again takes as long as decoding them.
   const ignoreIcc = icc !== undefined && isRgb && isSrgbProfile(icc);
-  // sharp takes 16-bit colors to Display P3 and leaves 16-bit grays as they are; both become sRGB only when it is told to.
+  // sharp converts 16-bit colors to Display P3 and ignores the profile of 16-bit grays, unless an output profile is set.
   const hasProfileLeft = icc !== undefined && !ignoreIcc && (space === "rgb16" || space === "grey16");
   return {
     header,
     isSrgb: space === "srgb" && (icc === undefined || ignoreIcc),
     open(bits = 8) {
-      // Spoiled bytes within a JPEG are only a warning. What is odd but harmless, such as tags that nobody knows, is none.
+      // libjpeg reports corrupt data as a warning only.
       const options = { limitInputPixels: maxPixels, failOn: "warning", ignoreIcc } as const;
       const upright = sharp(path, options).autoOrient().rotate(orientation);
       if (!hasProfileLeft) return upright.toColourspace(SPACE[bits].color);

@@ -8,10 +8,10 @@ export type Shortage = Pick<CartItem, "key" | "name" | "slug"> & {
   readonly left: number;
 };
 
-/** What the shelf lacked since this page was opened, until it is dismissed. */
+/** Lines that sold out or ran low since the page was opened, until they are dismissed. */
 export const shortages = sharedValue<readonly Shortage[]>([]);
 
-/** Lowers the cart to what is in stock and keeps what changed, so that no line goes without a word. */
+/** Lowers the cart to the stock and records the changes, so that no line disappears without a message. */
 export function lowerCart(lower: (cart: Cart) => Cart): void {
   const before = keptCart.get() ?? NO_CART;
   const cart = lower(before);

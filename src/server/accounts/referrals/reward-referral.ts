@@ -33,7 +33,7 @@ export async function noteReferredOrder(
   if (deps.settings.referralReward === 0 || order.paidAt === null || order.total === 0 || isGuests) return;
   const [referral] = await invitationOf(tx, { userId: order.customerId });
   if (referral === undefined) return;
-  // Of two paid at once, each of which may be looked at when both are, one is the first.
+  // Orders paid in the same moment are ordered by number, so that exactly one is the first.
   const before = or(lt(orders.paidAt, order.paidAt), and(eq(orders.paidAt, order.paidAt), lt(orders.id, order.id)));
   const [earlier] = await tx
     .select({ id: orders.id })
@@ -61,7 +61,7 @@ const invitationOf = preparedSelect((db, { userId }: { userId: string }) =>
     .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAt))),
 );
 
-/** Gives the rewards that are due, and takes back those whose order was refunded. Repeatable. */
+/** Grants due rewards and reverses the rewards of refunded orders. Idempotent. */
 export async function settleReferrals(deps: Deps): Promise<void> {
   for (const { id, ...of } of await dueRewards(deps)) {
     if (isSamePerson(of)) await refuseReward(deps, id);
@@ -155,7 +155,7 @@ async function takeRewardBack(deps: Deps, referralId: string): Promise<void> {
   });
 }
 
-/** Gives both sides their credit and tells them, once however often it is asked for. */
+/** Credits and e-mails both sides. Idempotent. */
 export async function giveReward(deps: Deps, referralId: string): Promise<void> {
   const reward = deps.settings.referralReward;
   if (reward === 0) return;
@@ -163,7 +163,7 @@ export async function giveReward(deps: Deps, referralId: string): Promise<void> 
     const [found] = await tx.select().from(referrals).where(eq(referrals.id, referralId));
     if (found === undefined || found.invitedUserId === null) return;
     const { referrerId, invitedUserId } = found;
-    // Always in the same order, so that two rewards never wait for each other crosswise.
+    // Always in the same order, so that two rewards never deadlock.
     const locked = new Map<string, Awaited<ReturnType<typeof lockUser>>>();
     for (const id of [referrerId, invitedUserId].toSorted()) locked.set(id, await lockUser(tx, id));
     const [first] = await tx

@@ -18,8 +18,8 @@ import { users } from "../tables.ts";
 import { referrals } from "./tables.ts";
 
 /**
- * Mails an invitation, once per mailbox however often it is asked for. Who has an account already, or was invited by others
- * often enough, gets none, and the answer is the same.
+ * Mails an invitation, once per mailbox. Customers, and mailboxes that were invited too
+ * often, get none; the reply does not reveal it.
  */
 export async function sendReferral(deps: Deps, userId: string, typed: string): Promise<void> {
   const { db, now, settings } = deps;

@@ -13,7 +13,7 @@ export const referrals = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Normalised. */
     email: text().notNull(),
-    /** Who signed up with the referrer's code; one customer is invited by one other. */
+    /** The customer who signed up with the referrer's code. A customer has one referrer. */
     invitedUserId: uuid()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),

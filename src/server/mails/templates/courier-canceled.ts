@@ -5,12 +5,12 @@ export type CourierCanceled = {
   firstName: string;
   /** "#1042" */
   orderNumber: string;
-  /** Whose film the courier has. */
+  /** The customer's name. */
   customer: string;
   routeUrl: string;
 };
 
-/** To a courier: an order was canceled whose film they have with them. */
+/** To a courier who has film of a canceled order. */
 export const courierCanceled: Template<CourierCanceled> = ({ firstName, orderNumber, customer, routeUrl }) => ({
   subject: `Order ${orderNumber} was canceled: bring its film to the lab`,
   preview: "The lab returns it to its customer.",

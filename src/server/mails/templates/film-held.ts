@@ -12,11 +12,11 @@ export type FilmHeld = {
   missing: string[];
   /** A word from the bench; empty for none. */
   note: string;
-  /** What is due and where it is paid; null when the order is canceled and its film goes back. */
+  /** The amount due and the payment page; null for a canceled order. */
   toPay: { total: Cents; payUrl: string } | null;
 };
 
-/** Film arrived that the lab does not develop: its order is not paid, or was canceled. */
+/** Film of an unpaid or canceled order arrived. */
 export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl, arrived, missing, note, toPay }) => ({
   subject: toPay === null ? `We're returning the film of ${orderNumber}` : "Your film is here, waiting for payment",
   preview: toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)} and we'll start developing.`,

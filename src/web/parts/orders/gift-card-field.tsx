@@ -7,7 +7,7 @@ import type { GiftCardToUse } from "./use-gift-card.ts";
 
 const PIECE = 4;
 
-/** Takes the code of a gift card that pays. What it pays is a row of the sum. */
+/** The field for a gift card's code. The summary shows the amount it pays. */
 export function GiftCardField({ card }: { card: GiftCardToUse }) {
   const [typed, setTyped] = useState("");
   if (card.code !== null)

@@ -9,7 +9,7 @@ export type GiftCardToUse = {
   problem: string | null;
   apply: (code: string) => void;
   remove: () => void;
-  /** Removes the code when that is what was refused. @returns whether it was */
+  /** Removes the code if the error is about it. @returns whether it was */
   heed: (error: unknown) => boolean;
 };
 
