@@ -177,6 +177,30 @@ export const disputes = pgTable(
 );
 
 /**
+ * Account credit that the bench wanted to give while the bank held the order's payment. A row is deleted when the credit is
+ * given or dismissed.
+ */
+export const heldCredits = pgTable(
+  "held_credits",
+  {
+    id: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** Cents of what the order paid. */
+    refund: integer().notNull(),
+    /** Cents on top, such as for ruined film. */
+    beyond: integer().notNull(),
+    reason: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.orderId),
+    check("held_credits_of_something", sql`${t.refund} >= 0 and ${t.beyond} >= 0 and ${t.refund} + ${t.beyond} > 0`),
+  ],
+);
+
+/**
  * What a tax service outside was told: that an order was sold, and what of it went back. Written once it has it, so that what
  * is missing here is told again.
  */
