@@ -98,6 +98,7 @@ export const mailExamples: MailData = {
   "order-received": {
     corrected: ["Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome E100, 35mm, E-6 slide"],
     givenBack: cents(1959),
+    held: cents(0),
     toPay: cents(544),
     note: "The cassette says E100.",
     ...order,
@@ -110,10 +111,19 @@ export const mailExamples: MailData = {
     arrived: [HP5],
     corrected: [],
     givenBack: cents(0),
+    held: cents(0),
     toPay: cents(1959),
     note: "This one lay in the sleeve of the parcel.",
   },
-  "roll-written-off": { ...order, because: "BLANK", roll: HP5, givenBack: cents(980), creditsBack: 0, note: "" },
+  "roll-written-off": {
+    ...order,
+    because: "BLANK",
+    roll: HP5,
+    givenBack: cents(980),
+    held: cents(0),
+    creditsBack: 0,
+    note: "",
+  },
   "lab-message": {
     ...order,
     text: "The back of your camera seems to close badly: frames 1 to 3 of roll 2 have light on them.\n\nShall we scan them all the same?",

@@ -16,6 +16,8 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   PAYMENT_DECLINED: "money",
   REFUNDED: "money",
   REFUND_FAILED: "money",
+  REFUND_HELD: "money",
+  REFUND_DISMISSED: "money",
   TAX_DIFFERS: "money",
   INVOICED: "money",
   INVOICE_SENT: "money",

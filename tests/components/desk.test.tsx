@@ -8,7 +8,7 @@ import { Coupon, couponUses, listCoupons } from "../../src/contract/coupons/coup
 import { listUsers } from "../../src/contract/accounts/accounts.ts";
 import { exportOrders, listOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
-import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
+import { decideHeldCredit, listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
 import { askPostageBack, listPostageRefunds, PostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
 import { buyLabel, removeShipment } from "../../src/contract/shipping/shipping.ts";
 import * as coupons from "../../src/web/routes/admin/coupons.tsx";
@@ -201,6 +201,40 @@ test("while the bank holds a payment, a refund is account credit that is confirm
     toPayment: 0,
     toAccountCredit: 100,
     despiteDispute: true,
+  });
+});
+
+test("credit that is on hold because of a dispute is given or dismissed with a reason", async () => {
+  const events = [anOrderEvent("On hold", "REFUND_HELD")];
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()], events });
+  const held = [1959, 3459].map((amount) => ({
+    id: crypto.randomUUID(),
+    amount,
+    reason: "Missing film",
+    createdAt: PAID_AT,
+  }));
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(listRefunds, { held });
+    api.reply(decideHeldCredit, ({ params }) => ({ held: held.filter(({ id }) => id !== params["heldCreditId"]) }));
+  });
+  const list = main.getByRole("list", { name: "Credit on hold" }).getByRole("listitem");
+  await expect.element(list.first()).toMatchTextContent("$19.59 on hold because of the dispute");
+  await expectAccessible("credit on hold");
+  await list.first().getByRole("button", { name: "Give credit" }).click();
+  await expect.element(dialog.getByText("If the lab loses the dispute, this credit is given on top")).toBeVisible();
+  const reason = dialog.getByLabelText("Reason");
+  await reason.fill("We lost it");
+  await expectAccessible("giving credit on hold");
+  await saysRefusals(screen, decideHeldCredit, {
+    press: () => dialog.getByRole("button", { name: "Give credit" }).click(),
+    at: dialog,
+    typed: [[reason, "We lost it"]],
+  });
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = screen.api.requests(decideHeldCredit).at(-1)!;
+  expect(sent).toMatchObject({
+    params: { heldCreditId: held[0]!.id },
+    body: { decision: "GIVE", reason: "We lost it" },
   });
 });
 

@@ -40,6 +40,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   attachPayment: "payments/settle-payment.ts",
   attachReaderMethod: "payments/attach-payment-method.ts",
   buyLabel: "shipping/finish-label.ts",
+  decideHeldCredit: "payments/hold-credit.ts",
   cancelReaderPayment: "payments/settle-payment.ts",
   changeUserEmail: "accounts/move-to-email.ts",
   clearScans: "film/rolls/clear-scans.ts",

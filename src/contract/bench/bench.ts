@@ -76,6 +76,9 @@ export const quoteReceipt = call({
   body: z.object(found),
   reply: z.object({
     givenBack: Price.meta({ description: "What becomes account credit, with tax, in cents" }),
+    held: Price.meta({
+      description: "Account credit, in cents, that waits for staff because a bank holds the payment",
+    }),
     creditsBack: z.number().int().meta({ description: "Service credits that come back" }),
     toPay: Price.meta({ description: "What an add-on order comes to, with tax, before account credit, in cents" }),
     charges: z.array(z.object({ description: z.string(), amount: Price })),
@@ -118,7 +121,11 @@ export const quoteWriteOff = call({
   summary:
     "What comes back for a roll of this order that is written off: in cents as account credit, and as service credits",
   query: z.object({ because: z.enum(WRITE_OFFS) }),
-  reply: z.object({ givenBack: Price, creditsBack: z.number().int() }),
+  reply: z.object({
+    givenBack: Price,
+    held: Price.meta({ description: "As of a receipt" }),
+    creditsBack: z.number().int(),
+  }),
 });
 
 export const writeOffRoll = call({

@@ -30,9 +30,21 @@ const heldByBank = z.object({
   disputeId: z.uuid(),
   amount: Price.meta({ description: "What is disputed, in cents" }),
 });
+const HeldCredit = z
+  .object({
+    id: z.uuid(),
+    amount: Price.meta({ description: "Account credit, in cents" }),
+    reason: z.string().meta({ example: "not in the parcel: roll 2" }),
+    createdAt: Time,
+  })
+  .meta({ id: "HeldCredit" });
+
 const Refunds = z.object({
   refunds: z.array(Refund),
   ...left,
+  held: z.array(HeldCredit).meta({
+    description: "Account credit from the bench that waits for staff because of a dispute; oldest first",
+  }),
   dispute: heldByBank.nullable().meta({
     description: "The bank holds or has kept the money, so nothing can be refunded to the card",
   }),
@@ -89,5 +101,25 @@ export const refundOrder = call({
       data: heldByBank,
     },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+  },
+});
+
+export const decideHeldCredit = call({
+  method: "PUT",
+  path: "/orders/:orderId/held-credits/:heldCreditId",
+  who: ADMIN,
+  tag,
+  summary:
+    "Give or dismiss account credit that the bench could not give while a bank holds the order’s payment. It is given automatically when the lab wins the dispute",
+  body: z.object({
+    decision: z.enum(["GIVE", "DISMISS"]),
+    reason: z.string().trim().min(1, "Enter a reason").max(300).meta({
+      description:
+        "The customer reads it in the refund’s e-mail; of a dismissed credit it is only in the order’s timeline",
+    }),
+  }),
+  reply: Refunds,
+  refusals: {
+    NOT_HELD: { status: 409, message: "This credit is no longer on hold. Reload the page." },
   },
 });

@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as bench from "../../contract/bench/bench.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
-import { refundOrder } from "../../contract/payments/refunds.ts";
+import { answerDispute, beginTestDispute } from "../../contract/payments/disputes.ts";
+import { decideHeldCredit, listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aRoll } from "../../../tests/support/makers.ts";
 import { A_ROLL, aParcel, NOT_TO_TAKE_BACK, SLIDE } from "../../../tests/support/receipt-makers.ts";
+import { lookAtDispute } from "../payments/look-at-dispute.ts";
+import { disputes } from "../payments/tables.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 
@@ -34,6 +38,50 @@ test("what was not taken back is settled once, however often the work is tried, 
   });
   await expect(takeBack()).rejects.toMatchObject({ ...NOT_TO_TAKE_BACK, message: "Change what arrived instead." });
   expect(await credit()).toBe(A_ROLL);
+});
+
+test("credit of a disputed payment is put on hold, for staff to give or dismiss, and given when the lab wins", async () => {
+  for (const end of ["GIVE", "DISMISS", "WON"] as const) {
+    const { lab, deps, admin, order, params, ids, receive, credit, now, mails, ada } = await aParcel(3);
+    await lab.workAll();
+    await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
+    await lab.workAll();
+    const [dispute] = await deps.db.select().from(disputes).where(eq(disputes.orderId, order.id));
+    const found = { arrivedRollIds: [ids[0]!, ids[1]!] };
+    const quote = { params, body: { ...found, undeclared: [], corrections: [] } };
+    expect(await admin.call(bench.quoteReceipt, quote)).toMatchObject({ givenBack: 0, held: A_ROLL });
+    await receive(found);
+    const rollId = ids[1]!;
+    await admin.call(bench.writeOffRoll, { params: { ...params, rollId }, body: { because: "RUINED" } });
+    await lab.workAll();
+    expect(await credit()).toBe(0);
+    expect(await mails()).toEqual(["order-received"]);
+    expect((await lab.outbox(ada.email)).filter(({ text }) => text.includes("is on hold"))).toHaveLength(2);
+    const { held } = await admin.call(listRefunds, { params });
+    expect(held).toMatchObject([
+      { amount: A_ROLL, reason: "not in the parcel: roll 3" },
+      { amount: A_ROLL + 1500, reason: "Ruined at the lab: roll 2" },
+    ]);
+    if (end === "WON") {
+      await admin.call(answerDispute, { params: { disputeId: dispute!.id }, body: { statement: "winning_evidence" } });
+      await lab.workAll();
+      await lookAtDispute(deps, dispute!.providerDisputeId);
+      await lookAtDispute(deps, dispute!.providerDisputeId);
+    } else
+      for (const { id: heldCreditId } of held) {
+        const decide = { params: { ...params, heldCreditId }, body: { decision: end, reason: "Decided" } };
+        await admin.call(decideHeldCredit, decide);
+        await expect(admin.call(decideHeldCredit, decide)).rejects.toMatchObject({ status: 409, code: "NOT_HELD" });
+      }
+    expect(await credit()).toBe(end === "DISMISS" ? 0 : 2 * A_ROLL + 1500);
+    expect((await admin.call(listRefunds, { params })).held).toEqual([]);
+    const types = (await now()).events.map(({ type }) => type);
+    expect(types.filter((type) => type.startsWith("REFUND"))).toEqual([
+      "REFUND_HELD",
+      "REFUND_HELD",
+      ...(end === "DISMISS" ? ["REFUND_DISMISSED", "REFUND_DISMISSED"] : ["REFUNDED", "REFUNDED"]),
+    ]);
+  }
 });
 
 test("settling and taking back at once is one of both, whole", async () => {
@@ -122,7 +170,7 @@ test("a roll that is written off in that moment is first charged as what it is: 
   await receive({ corrections: [{ rollId: ids[1]!, process: "C41" }] });
   const at = { ...params, rollId: ids[1]! };
   const said = await admin.call(bench.quoteWriteOff, { params: at, query: { because: "BLANK" } });
-  expect(said).toEqual({ givenBack: 980, creditsBack: 0 });
+  expect(said).toEqual({ givenBack: 980, held: 0, creditsBack: 0 });
   await admin.call(bench.writeOffRoll, { params: at, body: { because: "BLANK" } });
   await expect(takeBack()).rejects.toMatchObject({ message: "More was done to roll 2 since." });
   await lab.workAll();

@@ -12,6 +12,8 @@ import { tierOf } from "../credits/tier-of.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { invoiceLocked, sendInvoiceOf } from "../payments/invoice-order.ts";
+import { holdCredit } from "../payments/hold-credit.ts";
+import { openDispute } from "../payments/open-dispute.ts";
 import { refundableOf, refundOrder } from "../payments/refund-order.ts";
 import { type Charge, readCharges } from "./read-charges.ts";
 import { returnedLines } from "./tables.ts";
@@ -65,14 +67,22 @@ const lineFor = ({ id, number }: FoundRoll, service: ReturnType<typeof servicesO
   creditKind: service.creditKind ?? null,
 });
 
-/** Cents that come back and that are to be paid, with tax, before account credit; for who is about to press. */
+/**
+ * Cents that come back, that are put on hold because of a dispute, and that are to be paid, with tax, before account credit; for
+ * who is about to press.
+ */
 export async function sumsOfSettlement(
   db: Db,
   order: Pick<LockedOrder, "customerId" | "taxRate">,
   { toCharge, toGiveBack }: Settlement,
-): Promise<{ givenBack: Cents; toPay: Cents }> {
-  const givenBack = addCents(...byOrder(toGiveBack).map(({ charges, taxRate }) => worthOf(charges, taxRate)));
-  if (toCharge.length === 0) return { givenBack, toPay: NOTHING };
+): Promise<{ givenBack: Cents; held: Cents; toPay: Cents }> {
+  let [givenBack, held] = [NOTHING, NOTHING];
+  for (const { orderId, charges, taxRate } of byOrder(toGiveBack)) {
+    const worth = worthOf(charges, taxRate);
+    if ((await openDispute(db, orderId)) === null) givenBack = addCents(givenBack, worth);
+    else held = addCents(held, worth);
+  }
+  if (toCharge.length === 0) return { givenBack, held, toPay: NOTHING };
   const { tier, active } = await tierOf(db, order.customerId);
   const quote = priceOrder({
     rolls: [],
@@ -84,7 +94,7 @@ export async function sumsOfSettlement(
     taxRate: order.taxRate,
     accountCredit: NOTHING,
   });
-  return { givenBack, toPay: quote.total };
+  return { givenBack, held, toPay: quote.total };
 }
 
 export function byOrder(charges: readonly Charge[]) {
@@ -97,8 +107,8 @@ export function byOrder(charges: readonly Charge[]) {
 
 /**
  * Gives back what did not arrive as account credit and service credits, and charges what came beyond what was paid by an
- * order that adds to this one: paid at once by account credit where that does, else invoiced by mail. The caller holds
- * `lockUser` of the customer, then `lockOrder`.
+ * order that adds to this one: paid at once by account credit where that does, else invoiced by mail. Credit of a disputed
+ * payment is put on hold. The caller holds `lockUser` of the customer, then `lockOrder`.
  * @param reason for the customer, of what is given back
  */
 export async function settle(
@@ -107,20 +117,28 @@ export async function settle(
   order: LockedOrder,
   { toCharge, toGiveBack }: Settlement,
   { by, reason }: { by: string; reason: string },
-): Promise<{ givenBack: Cents; addOn: { orderId: number; total: Cents } | null }> {
-  let givenBack = NOTHING;
+): Promise<{ givenBack: Cents; held: Cents; addOn: { orderId: number; total: Cents } | null }> {
+  let [givenBack, held] = [NOTHING, NOTHING];
   for (const { orderId, charges, taxRate } of byOrder(toGiveBack)) {
     const { leftInAll } = await refundableOf(tx, orderId, { holds: true });
     const amount = cents(Math.min(worthOf(charges, taxRate), leftInAll));
+    const isHeld = amount > 0 && (await openDispute(tx, orderId)) !== null;
+    if (isHeld) {
+      const { customerId } = order;
+      await holdCredit(deps, tx, { id: orderId, customerId }, { refund: amount, beyond: NOTHING, reason, by });
+      held = addCents(held, amount);
+    }
     const refund =
-      amount === 0 ? null : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason, by });
+      amount === 0 || isHeld
+        ? null
+        : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason, by });
     await giveBackCredits(tx, { userId: order.customerId, orderId, now: deps.now(), atMost: unitsOf(charges) });
     await tx
       .insert(returnedLines)
       .values(charges.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: refund?.id ?? null, at: deps.now() })));
-    givenBack = addCents(givenBack, amount);
+    if (!isHeld) givenBack = addCents(givenBack, amount);
   }
-  if (toCharge.length === 0) return { givenBack, addOn: null };
+  if (toCharge.length === 0) return { givenBack, held, addOn: null };
   const addOn = await placeAddOnOrder(deps, tx, {
     userId: order.customerId,
     by,
@@ -131,7 +149,7 @@ export async function settle(
     await invoiceLocked(deps, tx, addOn.orderId, by);
     await sendInvoiceOf(deps, tx, { orderId: addOn.orderId, by, resend: false });
   }
-  return { givenBack, addOn };
+  return { givenBack, held, addOn };
 }
 
 export function unitsOf(charges: readonly Charge[]): CreditCounts {

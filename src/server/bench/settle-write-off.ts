@@ -16,6 +16,8 @@ import { lockCustomerOf } from "./lock-customer-of.ts";
 import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
+import { holdCredit } from "../payments/hold-credit.ts";
+import { openDispute } from "../payments/open-dispute.ts";
 import { refundableOf, refundOrder } from "../payments/refund-order.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { type Charge, readCharges } from "./read-charges.ts";
@@ -74,15 +76,16 @@ export async function quoteWriteOff(
   const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
   const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));
   const gives = givesBack(settings, because);
-  let givenBack = gives.beyond;
-  let creditsBack = 0;
-  for (const { orderId: of, charges, taxRate } of byOrder(charged)) {
+  let [givenBack, held, creditsBack] = [NOTHING, NOTHING, 0];
+  for (const { orderId: of, charges, taxRate, beyond } of partsOf(orderId, charged, gives)) {
     const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
     const { leftInAll } = await refundableOf(db, of);
-    givenBack = addCents(givenBack, cents(Math.min(refund, leftInAll)), forCredits);
+    const sum = addCents(cents(Math.min(refund, leftInAll)), forCredits, beyond);
+    if ((await openDispute(db, of)) === null) givenBack = addCents(givenBack, sum);
+    else held = addCents(held, sum);
     creditsBack += countOf(unitsBack);
   }
-  return { givenBack, creditsBack };
+  return { givenBack, held, creditsBack };
 }
 
 /** What the club gives back, as it is set. */
@@ -94,25 +97,42 @@ const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): GivesBac
 const countOf = (charges: readonly Pick<Charge, "creditUnits">[]): number =>
   charges.reduce((sum, { creditUnits }) => sum + creditUnits, 0);
 
-/** By the rules of all money that goes back: never more than is left of an order, service credits of a term that is over expire. */
+/** What was charged, by its order; what the club gives beyond that belongs to the order that the roll came with. */
+function partsOf(orderId: number, charged: readonly Charge[], { beyond }: GivesBack) {
+  const others = byOrder(charged).filter((part) => part.orderId !== orderId);
+  const own = byOrder(charged.filter((charge) => charge.orderId === orderId));
+  const [first = { orderId, charges: [], taxRate: 0 }] = own;
+  return [{ ...first, beyond }, ...others.map((part) => ({ ...part, beyond: NOTHING }))];
+}
+
+/**
+ * By the rules of all money that goes back: never more than is left of an order, service credits of a term that is over expire.
+ * Credit of a disputed payment is put on hold.
+ */
 async function giveBack(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   roll: { id: string; number: number },
   { because, by }: { because: WriteOff; by: string },
-): Promise<{ givenBack: Cents; creditsBack: number }> {
+): Promise<{ givenBack: Cents; held: Cents; creditsBack: number }> {
   const gives = givesBack(deps.settings, because);
   // A canceled order has given all of its own back.
   const { charged } = order.status === "CANCELED" ? { charged: [] } : await readCharges(tx, order.id, [roll.id]);
   const note = `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`;
-  let [refunded, asCredit, creditsBack] = [NOTHING, gives.beyond, 0];
-  for (const { orderId, charges, taxRate } of byOrder(charged)) {
+  let [refunded, asCredit, held, creditsBack] = [NOTHING, NOTHING, NOTHING, 0];
+  for (const { orderId, charges, taxRate, ...part } of partsOf(order.id, charged, gives)) {
     const { refund, unitsBack, forCredits } = writtenOffWorth(charges, taxRate, gives.percent);
     const { leftInAll } = await refundableOf(tx, orderId, { holds: true });
     const amount = cents(Math.min(refund, leftInAll));
+    const beyond = addCents(part.beyond, forCredits);
+    const isHeld = amount + beyond > 0 && (await openDispute(tx, orderId)) !== null;
+    if (isHeld) {
+      const of = { id: orderId, customerId: order.customerId };
+      await holdCredit(deps, tx, of, { refund: amount, beyond, reason: note, by });
+    }
     const kept =
-      amount === 0
+      amount === 0 || isHeld
         ? null
         : await refundOrder(deps, tx, { orderId, toPayment: 0, toAccountCredit: amount, reason: note, by });
     if (unitsBack.length > 0)
@@ -122,8 +142,8 @@ async function giveBack(
       await tx
         .insert(returnedLines)
         .values(whole.map(({ lineId, rollId }) => ({ lineId, rollId, refundId: kept?.id ?? null, at: deps.now() })));
-    refunded = addCents(refunded, amount);
-    asCredit = addCents(asCredit, forCredits);
+    if (isHeld) held = addCents(held, amount, beyond);
+    else [refunded, asCredit] = [addCents(refunded, amount), addCents(asCredit, beyond)];
     creditsBack += countOf(unitsBack);
   }
   await changeAccountCredit(deps, tx, {
@@ -134,5 +154,5 @@ async function giveBack(
     note,
     by,
   });
-  return { givenBack: addCents(refunded, asCredit), creditsBack };
+  return { givenBack: addCents(refunded, asCredit), held, creditsBack };
 }

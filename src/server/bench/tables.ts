@@ -25,7 +25,7 @@ export const returnedLines = pgTable(
       .primaryKey()
       .references(() => orderLines.id),
     rollId: uuid().notNull(),
-    /** Null where only service credits came back. */
+    /** Null where only service credits came back, or the credit was put on hold. */
     refundId: uuid().references(() => refunds.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -97,7 +97,7 @@ export async function mailReceipt(
     ...changes.arriving.map((roll) => rollText({ ...roll, ...after.get(roll.id) })),
     ...undeclared.map(rollText),
   ];
-  const change = { corrected, givenBack: money?.givenBack ?? NOTHING, toPay, note };
+  const change = { corrected, givenBack: money?.givenBack ?? NOTHING, held: money?.held ?? NOTHING, toPay, note };
   if (first)
     await enqueueMail(deps, tx, {
       template: "order-received",

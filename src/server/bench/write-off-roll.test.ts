@@ -41,6 +41,7 @@ test("half of what a blank roll cost becomes account credit, once, as it was sai
   const { lab, ada, admin, params, write, credit } = await received();
   expect(await admin.call(quoteWriteOff, { params, query: { because: "BLANK" } })).toEqual({
     givenBack: 980, // half of $17.99 and its tax
+    held: 0,
     creditsBack: 0,
   });
   const order = await write("BLANK", "The leader never caught.");

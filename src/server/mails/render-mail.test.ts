@@ -25,8 +25,8 @@ const FILM = { name: EVIL, frames: 36, colors: ["#c08a5e", "#204060"] };
 const order = { firstName: EVIL, orderNumber: "#1042", orderUrl: "https://lab.test/users/1/orders/42" };
 const member = { firstName: EVIL, tier: "Very Nice", url: "https://lab.test/users/1/settings" };
 
-const CHANGE = { corrected: [EVIL], givenBack: cents(1959), toPay: cents(544), note: EVIL };
-const NO_CHANGE = { corrected: [], givenBack: cents(0), toPay: cents(0), note: "" };
+const CHANGE = { corrected: [EVIL], givenBack: cents(1959), held: cents(900), toPay: cents(544), note: EVIL };
+const NO_CHANGE = { corrected: [], givenBack: cents(0), held: cents(0), toPay: cents(0), note: "" };
 
 /** Every mail, told something nasty by everyone who can. */
 const examples: MailData = {
@@ -103,7 +103,15 @@ const examples: MailData = {
   },
   "negatives-to-pay": { ...order, total: cents(999), reason: EVIL, payUrl: order.orderUrl },
   "receipt-changed": { ...order, ...CHANGE, arrived: [EVIL] },
-  "roll-written-off": { ...order, because: "RUINED", roll: EVIL, givenBack: cents(1959), creditsBack: 2, note: EVIL },
+  "roll-written-off": {
+    ...order,
+    because: "RUINED",
+    roll: EVIL,
+    givenBack: cents(1959),
+    held: cents(900),
+    creditsBack: 2,
+    note: EVIL,
+  },
   "lab-message": { ...order, text: `${EVIL}\n\n${EVIL}` },
   "promise-moved": {
     ...order,

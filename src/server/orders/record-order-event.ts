@@ -14,6 +14,8 @@ export type OrderEventType =
   | "PAID_TWICE"
   | "REFUNDED"
   | "REFUND_FAILED"
+  | "REFUND_HELD"
+  | "REFUND_DISMISSED"
   | "TAX_DIFFERS"
   | "DISPUTED"
   | "DISPUTE_ANSWERED"
@@ -91,6 +93,8 @@ const INTERNAL_EVENTS: readonly string[] = [
   "DISPUTED",
   "DISPUTE_ANSWERED",
   "DISPUTE_CHANGED",
+  "REFUND_HELD",
+  "REFUND_DISMISSED",
 ] satisfies OrderEventType[];
 
 /** Of an order's events, oldest first, those that its customer sees: what was received by mistake is the lab's alone. */

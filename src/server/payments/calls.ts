@@ -21,6 +21,7 @@ import { beginTestDispute } from "./begin-test-dispute.ts";
 import { cancelReaderPayment } from "./cancel-reader-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { disputeView, listDisputes } from "./dispute-queries.ts";
+import { decideHeldCredit } from "./hold-credit.ts";
 import { holdTestCard } from "./hold-test-card.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
@@ -118,6 +119,11 @@ export const paymentsCalls = {
 
   refundOrder: handleCall(refunds.refundOrder, async (deps, { params, body, caller, idempotencyKey }) => {
     await refundByHand(deps, { ...params, refund: body, by: caller.userId, idempotencyKey });
+    return listRefunds(deps.db, params.orderId);
+  }),
+
+  decideHeldCredit: handleCall(refunds.decideHeldCredit, async (deps, { params, body, caller }) => {
+    await decideHeldCredit(deps, { ...params, ...body, by: caller.userId });
     return listRefunds(deps.db, params.orderId);
   }),
 

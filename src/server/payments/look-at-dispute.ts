@@ -8,6 +8,8 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { askProvider } from "./ask-provider.ts";
+import { giveHeldCredits } from "./hold-credit.ts";
+import { openDispute } from "./open-dispute.ts";
 import { refundWhatIsLeft } from "./refund-order.ts";
 import { disputes, invoices, payments } from "./tables.ts";
 
@@ -46,15 +48,16 @@ export async function lookAtDispute(deps: Deps, providerDisputeId: string): Prom
     const text = after && changeText(before!, after);
     if (text) await tell(deps, tx, after, "DISPUTE_CHANGED", text);
   });
-  if (found.status === "WON" && about.orderId !== null) await refundCanceled(deps, about.orderId);
+  if (found.status === "WON" && about.orderId !== null) await refundAfterWin(deps, about.orderId);
 }
 
-/** Refunds an order that was canceled while the bank held its payment. Repeatable. */
-async function refundCanceled(deps: Deps, orderId: number): Promise<void> {
+/** Refunds an order that was canceled while the bank held its payment, and gives the credit on hold. Repeatable. */
+async function refundAfterWin(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderOfCustomer(tx, orderId);
-    if (order.status !== "CANCELED") return;
-    await refundWhatIsLeft(deps, tx, { orderId, reason: "The order was canceled", by: null });
+    if (order.status === "CANCELED")
+      await refundWhatIsLeft(deps, tx, { orderId, reason: "The order was canceled", by: null });
+    if ((await openDispute(tx, orderId)) === null) await giveHeldCredits(deps, tx, order);
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { orders } from "../orders/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { listHeldCredits } from "./hold-credit.ts";
 import { openDispute } from "./open-dispute.ts";
 import { refundableOf } from "./refund-order.ts";
 import { payments, refunds } from "./tables.ts";
@@ -35,6 +36,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<type
     leftToPayment,
     leftToGiftCard,
     leftInAll,
+    held: await listHeldCredits({ db }, orderId),
     dispute: await openDispute(db, orderId),
   };
 }

@@ -76,8 +76,16 @@ export default function WriteOffDialog({
   );
 }
 
+type Back = { givenBack: number; held: number; creditsBack: number };
+
 /** "$9.80 become account credit, and 1 service credit comes back." */
-function backText({ givenBack, creditsBack }: { givenBack: number; creditsBack: number }): string {
+function backText({ held, ...back }: Back): string {
+  if (held === 0) return goesBackText(back);
+  const onHold = `${dollars(held)} of account credit is put on hold: the payment is disputed.`;
+  return back.givenBack + back.creditsBack === 0 ? onHold : `${goesBackText(back)} ${onHold}`;
+}
+
+function goesBackText({ givenBack, creditsBack }: Omit<Back, "held">): string {
   const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits come back`;
   if (givenBack === 0) return creditsBack === 0 ? "Nothing goes back for it." : `${credits}.`;
   return `${dollars(givenBack)} become account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;

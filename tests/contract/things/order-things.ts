@@ -4,7 +4,7 @@ import type { Order } from "../../../src/contract/orders/order.ts";
 import { listInvoices } from "../../../src/contract/payments/invoices.ts";
 import { makeTestCardToken } from "../../../src/contract/payments/payments.ts";
 import { DAY_MS } from "../../../src/rules/time.ts";
-import { disputes } from "../../../src/server/payments/tables.ts";
+import { disputes, heldCredits } from "../../../src/server/payments/tables.ts";
 import { newId } from "../../../src/server/platform/ids.ts";
 import { prints } from "../../../src/server/prints/tables.ts";
 import { TEST_CARDS } from "../../support/makers.ts";
@@ -47,6 +47,14 @@ export function orderThings({ lab, customer, admin }: Whose, order: () => Promis
         .where(eq(prints.id, await print()));
       return row!.draftId;
     },
+    heldCreditId: once(async () => {
+      const { id: orderId } = await order();
+      const [held] = await db
+        .insert(heldCredits)
+        .values({ id: newId(), orderId, refund: 100, beyond: 0, reason: "Missing film", createdAt: lab.clock.now() })
+        .returning();
+      return held!.id;
+    }),
     disputeId: once(async () => {
       const { id: orderId } = await order();
       const [id, at] = [newId(), lab.clock.now()];

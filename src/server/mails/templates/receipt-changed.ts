@@ -7,6 +7,8 @@ export type ChangeOfReceipt = {
   corrected: string[];
   /** What became account credit. */
   givenBack: Cents;
+  /** What is account credit once the bank has decided a dispute for the lab, or staff give it before. */
+  held: Cents;
   /** What an add-on order is to be paid; its invoice comes by a mail of its own. */
   toPay: Cents;
   /** The lab's own words. */
@@ -22,14 +24,25 @@ export type ReceiptChanged = ChangeOfReceipt & {
   orderUrl: string;
 };
 
+/** The part of a mail about credit that is on hold; none where there is none. */
+export const partsOfHeld = (held: Cents): Part[] =>
+  held > 0
+    ? [
+        text(
+          `${formatDollars(held)} of account credit is on hold because this order’s payment is disputed with your bank. We decide on it when the bank has decided.`,
+        ),
+      ]
+    : [];
+
 /** The parts of a mail that tell of it; none where all is as declared. */
-export const partsOfChange = ({ corrected, givenBack, toPay, note }: ChangeOfReceipt): Part[] => [
+export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: ChangeOfReceipt): Part[] => [
   ...(corrected.length > 0
     ? [text("Some film is not what was declared. We process it as what it is:"), list(corrected)]
     : []),
   ...(givenBack > 0
     ? [text(`You pay for what arrived: ${formatDollars(givenBack)} of this order is account credit now.`)]
     : []),
+  ...partsOfHeld(held),
   ...(toPay > 0
     ? [text(`What came beyond your order comes to ${formatDollars(toPay)}; its invoice is in a mail of its own.`)]
     : []),

@@ -1,6 +1,7 @@
 import type { WriteOff } from "../../../rules/film/write-offs.ts";
 import { formatDollars, type Cents } from "../../../rules/money.ts";
 import { button, heading, text, type Template } from "../letter.ts";
+import { partsOfHeld } from "./receipt-changed.ts";
 
 export type RollWrittenOff = {
   firstName: string;
@@ -11,6 +12,8 @@ export type RollWrittenOff = {
   roll: string;
   /** What became account credit, all in all. */
   givenBack: Cents;
+  /** Account credit that is on hold because of a dispute. */
+  held: Cents;
   /** Service credits that came back. */
   creditsBack: number;
   /** The lab's own words. */
@@ -36,6 +39,7 @@ export const rollWrittenOff: Template<RollWrittenOff> = ({
   because,
   roll,
   givenBack,
+  held,
   creditsBack,
   note,
   ...order
@@ -47,6 +51,7 @@ export const rollWrittenOff: Template<RollWrittenOff> = ({
     text(`Hello ${order.firstName}, this is about a roll of order ${order.orderNumber}: ${roll}.`),
     text(SAID[because].what),
     ...(givenBack > 0 ? [text(`${formatDollars(givenBack)} is on your account as credit for your next order.`)] : []),
+    ...partsOfHeld(held),
     ...(creditsBack > 0
       ? [text(creditsBack === 1 ? "Its service credit is back." : `${creditsBack} service credits are back.`)]
       : []),

@@ -23,14 +23,21 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   if (isAsDeclared) return null;
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
   if (quote.data === undefined) return <p className={classes.hint}>Asking what it changes …</p>;
-  const { givenBack, creditsBack, toPay, charges } = quote.data;
+  const { givenBack, held, creditsBack, toPay, charges } = quote.data;
   const who = order.customer.firstName;
   return (
     <div className={classes.receiptPrice} role="status" aria-busy={quote.isFetching || settled !== found}>
-      {givenBack === 0 && creditsBack === 0 && toPay === 0 && charges.length === 0 && <p>The price stays as it is.</p>}
+      {givenBack + held === 0 && creditsBack === 0 && toPay === 0 && charges.length === 0 && (
+        <p>The price stays as it is.</p>
+      )}
       {givenBack > 0 && (
         <p>
           <strong>{dollars(givenBack)}</strong> become account credit of {who}.
+        </p>
+      )}
+      {held > 0 && (
+        <p>
+          <strong>{dollars(held)}</strong> of account credit is put on hold: the payment is disputed.
         </p>
       )}
       {creditsBack > 0 && (

@@ -6,6 +6,7 @@ import { Bench, type DeskParts } from "../../bench/bench.tsx";
 import { useBenchOrder } from "../../bench/use-bench.ts";
 import { DeskPanel } from "../../desk/order/desk-panel.tsx";
 import { Goods } from "../../desk/order/goods.tsx";
+import { HeldCredits } from "../../desk/order/held-credits.tsx";
 import { DeskParcels } from "../../desk/order/parcels.tsx";
 import { OrderTrail } from "../../desk/order/trail.tsx";
 import { OrderDispute } from "../../disputes/order-dispute.tsx";
@@ -38,6 +39,7 @@ const deskOf = (order: Order): DeskParts => ({
   actions: (
     <>
       <OrderDispute order={order} />
+      <HeldCredits order={order} />
       <DeskPanel order={order} />
     </>
   ),
