@@ -13,7 +13,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     environment: "node",
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: tests wait for databases, pages and processes of their own.
+    maxWorkers: availableParallelism() + 1,
     // Long enough for any machine that has other work; a test that hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 45_000 } },
           // As with journeys: a retry tells a broken test from a busy machine.
           retry: 2,
           browser: {
@@ -56,7 +57,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 720 },
             provider: playwright({
               launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
-              actionTimeout: 20_000,
+              actionTimeout: 45_000,
               contextOptions: { reducedMotion: "reduce", locale: "en-US", timezoneId: "America/New_York" },
             }),
             instances: [{ browser: "chromium" }],

@@ -1,6 +1,7 @@
-// npm test [-- filter …]: unit and API tests, then the browser journeys. The last line is "N passed, N failed".
+// npm test [-- filter …]: unit, API and component tests, then the main browser journeys. The last line is "N passed, N failed".
+// npm run test:all: also the journeys of tests/journeys/more.
 // npm test -- --changed[=REV]: those of them that can break by what differs from HEAD, or from REV (scripts/affected-tests.ts).
-// npm test -- --retries=0: no journey is tried again, so that what fails once fails.
+// npm test -- --retries=0: no test runs again, so each that fails once fails.
 // npm test -- --record: records which routes and calls each journey uses, for --changed.
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:net";
@@ -16,14 +17,16 @@ import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith("-"));
 const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
-/** How often a journey that fails is tried again; as playwright.config.ts has it, unless it is said. */
+/** How often a failed component test or journey runs again; unless given, as vitest.config.ts and playwright.config.ts say. */
 const retries = args.find((arg) => /^--retries=\d+$/.test(arg));
 /** The revision that is compared with; null when all is run. */
 const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
 
 /** Whether the journeys record what they use; all of them, or the record would lose those that were left out. */
 const record = args.includes("--record") && filters.length === 0 && since === null;
-const OWN_ARGS = new Set([changed, retries, "--record"]);
+/** Whether the journeys of tests/journeys/more run too: they walk rare states, refusals and every page. */
+const all = args.includes("--all") || record || filters.length > 0 || since !== null;
+const OWN_ARGS = new Set([changed, retries, "--record", "--all"]);
 
 await removeRunsOfTheDead();
 const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -71,7 +74,8 @@ async function runVitest() {
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const wanted = [...args.filter((arg) => !OWN_ARGS.has(arg)), ...(affected ?? [])];
+  const again = retries === undefined ? [] : [retries.replace("retries", "retry")];
+  const wanted = [...again, ...args.filter((arg) => !OWN_ARGS.has(arg)), ...(affected ?? [])];
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
     env: environment({ CHROMIUM_PATH: chromium }),
   });
@@ -86,7 +90,7 @@ async function runVitest() {
 }
 
 async function runJourneys() {
-  const possible = since === null ? journeysBelow(inProject("tests/journeys")) : affectedTests().journeys;
+  const possible = since === null ? journeys() : affectedTests().journeys;
   const wanted = possible.filter((path) => filters.length === 0 || filters.some((one) => path.includes(one)));
   if (wanted.length === 0) return { passed: 0, failed: 0 };
   const chromium = await findChromium();
@@ -144,14 +148,10 @@ function freePort() {
   });
 }
 
-function journeysBelow(path) {
-  try {
-    return readdirSync(path, { recursive: true })
-      .filter((name) => name.endsWith(".spec.ts"))
-      .map((name) => `tests/journeys/${name}`);
-  } catch {
-    return [];
-  }
+function journeys() {
+  return readdirSync(inProject("tests/journeys"), { recursive: true })
+    .map((name) => `tests/journeys/${name.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".spec.ts") && (all || !path.includes("/more/")));
 }
 
 function readJson(path) {

@@ -66,7 +66,7 @@ function unsaidRefusals(
 const read = (path: string): string => readFileSync(join(project, path), "utf8");
 
 test("every refusal of what staff write, for the lab or on a customer's behalf, is shown to a person in a journey", () => {
-  const journeys = globSync("tests/{components/*.test.tsx,journeys/*.spec.ts}", { cwd: project }).map(read);
+  const journeys = globSync("tests/{components/*.test.tsx,journeys/**/*.spec.ts}", { cwd: project }).map(read);
   const [, withoutScreens] = read("docs/api.md").split("## Calls without a screen");
   const unsaid = unsaidRefusals(contract, journeys, withoutScreens!);
   expect(unsaid.filter((name) => !STILL_TO_BE_SHOWN.has(name))).toEqual([]);

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { BrowserContext, TestInfo } from "@playwright/test";
 import { matchRoutes, type RouteObject } from "react-router";
 import { contract } from "../../src/contract/all.ts";
@@ -7,6 +7,7 @@ import routes from "../../src/web/routes.ts";
 
 /** Where the workers of a run that records write; unset in all other runs. */
 const folder = process.env.RECORD_USES;
+const JOURNEYS = join(import.meta.dirname, "../journeys");
 
 const calls = Object.entries(contract).map(([name, { method, path }]) => ({
   name,
@@ -23,7 +24,11 @@ const filesOf = (pathname: string): string[] =>
 /** Notes which routes and calls the pages of a journey use, for `npm test -- --changed` (scripts/affected-tests.ts). */
 export function recordUses(context: BrowserContext, { file }: TestInfo): void {
   if (folder === undefined) return;
-  const used = { spec: file.split(/[\\/]/).at(-1)!, routes: new Set<string>(), calls: new Set<string>() };
+  const used = {
+    spec: relative(JOURNEYS, file).replaceAll("\\", "/"),
+    routes: new Set<string>(),
+    calls: new Set<string>(),
+  };
   context.on("request", (request) => {
     const { pathname } = new URL(request.url());
     for (const { name, method, pattern } of calls)

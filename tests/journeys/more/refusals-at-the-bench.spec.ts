@@ -6,16 +6,16 @@ import {
   takeBackRollsEvent,
   takeBackWriteOff,
   writeOffRoll,
-} from "../../src/contract/bench/bench.ts";
-import { addRescan } from "../../src/contract/film/rescans.ts";
-import { clearScans, orderScans, reverseScans } from "../../src/contract/film/rolls.ts";
-import { addScan, removeScan, rotateScan } from "../../src/contract/film/scans.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder, receivedOrder } from "../support/makers.ts";
-import { aJpeg } from "../support/scan-makers.ts";
-import { noticesOf, saysRefusals } from "../support/says-refusals.ts";
+} from "../../../src/contract/bench/bench.ts";
+import { addRescan } from "../../../src/contract/film/rescans.ts";
+import { clearScans, orderScans, reverseScans } from "../../../src/contract/film/rolls.ts";
+import { addScan, removeScan, rotateScan } from "../../../src/contract/film/scans.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder, receivedOrder } from "../../support/makers.ts";
+import { aJpeg } from "../../support/scan-makers.ts";
+import { noticesOf, saysRefusals } from "../../support/says-refusals.ts";
 
 const main = (page: Page) => page.getByRole("main");
 

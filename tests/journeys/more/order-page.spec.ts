@@ -1,14 +1,14 @@
 import { type Browser, expect, type Locator } from "@playwright/test";
-import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
-import { getUserOrder, listUserOrders } from "../../src/contract/orders/orders.ts";
-import { writeToCustomer } from "../../src/contract/orders/order-desk.ts";
-import { advanceTestPostage, buyOwnLabel } from "../../src/contract/shipping/shipping.ts";
-import { formatDollars, cents } from "../../src/rules/money.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive, logInAgain } from "../support/journey.ts";
-import { newCustomer, pageOf, type Person, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder, placeOrder } from "../support/makers.ts";
+import { cancelUserOrder } from "../../../src/contract/checkout/order-changes.ts";
+import { getUserOrder, listUserOrders } from "../../../src/contract/orders/orders.ts";
+import { writeToCustomer } from "../../../src/contract/orders/order-desk.ts";
+import { advanceTestPostage, buyOwnLabel } from "../../../src/contract/shipping/shipping.ts";
+import { formatDollars, cents } from "../../../src/rules/money.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { isAlive, logInAgain } from "../../support/journey.ts";
+import { newCustomer, pageOf, type Person, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder, placeOrder } from "../../support/makers.ts";
 
 /** An order of two rolls whose negatives are tossed, paid with its label, and its page. */
 async function aPaidOrder(browser: Browser, name: string) {

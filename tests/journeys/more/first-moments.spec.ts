@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isAlive, newEmail, PASSWORD } from "../support/journey.ts";
-import { newCustomer } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { isAlive, newEmail, PASSWORD } from "../../support/journey.ts";
+import { newCustomer } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 /** Lets the page be seen and used, but holds its scripts back until they are let go. */
 async function withoutItsScripts(page: Page): Promise<() => void> {

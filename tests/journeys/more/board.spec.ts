@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { subscribe } from "../../src/contract/memberships/memberships.ts";
-import { expectAccessible } from "../support/accessibility.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder, storeCard } from "../support/makers.ts";
+import { subscribe } from "../../../src/contract/memberships/memberships.ts";
+import { expectAccessible } from "../../support/accessibility.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder, storeCard } from "../../support/makers.ts";
 
 /** What a person would take from the printer. */
 async function printed(page: Page, press: () => Promise<void>): Promise<string> {

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { getRoll } from "../../src/contract/film/rolls.ts";
-import { getOrder } from "../../src/contract/orders/orders.ts";
-import { orderBarcode } from "../../src/rules/orders/number.ts";
-import { chooseFolder } from "../support/chosen-folder.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
-import { scan } from "../support/scanner.ts";
+import { getRoll } from "../../../src/contract/film/rolls.ts";
+import { getOrder } from "../../../src/contract/orders/orders.ts";
+import { orderBarcode } from "../../../src/rules/orders/number.ts";
+import { chooseFolder } from "../../support/chosen-folder.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
+import { scan } from "../../support/scanner.ts";
 
 const FRAMES = 36;
 /** Keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#the-short-way). */

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { addCoupon } from "../../src/contract/coupons/coupons.ts";
-import { subscribe } from "../../src/contract/memberships/memberships.ts";
-import { adjustStock } from "../../src/contract/products/product-desk.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, paidOrder, storeCard } from "../support/makers.ts";
-import { addProduct } from "../support/shop-makers.ts";
+import { addCoupon } from "../../../src/contract/coupons/coupons.ts";
+import { subscribe } from "../../../src/contract/memberships/memberships.ts";
+import { adjustStock } from "../../../src/contract/products/product-desk.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, paidOrder, storeCard } from "../../support/makers.ts";
+import { addProduct } from "../../support/shop-makers.ts";
 
 const plotOf = (page: Page, title: string) =>
   page.getByRole("figure").filter({ has: page.getByRole("heading", { name: title, exact: true }) });

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { shownOrderNumber } from "../../../src/rules/orders/number.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 /** tests/components/every-desk-page.test.tsx has every page. */
 test("staff open pages of the desk by their addresses, and a customer who enters those lands at home", async ({

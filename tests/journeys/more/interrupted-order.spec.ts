@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { logOut } from "../../src/contract/accounts/auth.ts";
-import { listUserOrders } from "../../src/contract/orders/orders.ts";
-import { isAlive, logInAgain, nextStep, pay, placeOrderButton } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { logOut } from "../../../src/contract/accounts/auth.ts";
+import { listUserOrders } from "../../../src/contract/orders/orders.ts";
+import { isAlive, logInAgain, nextStep, pay, placeOrderButton } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 test("a session that ends in the middle of an order of film asks to log in, and goes on at its step until the order is paid", async ({
   browser,

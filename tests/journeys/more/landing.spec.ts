@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { isAlive, standsStill, wantsMotion } from "../support/journey.ts";
-import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
-import { asVisitor, header } from "../support/shell.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { isAlive, standsStill, wantsMotion } from "../../support/journey.ts";
+import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
+import { asVisitor, header } from "../../support/shell.ts";
 
 /** The intro, and what the page lays out then whenever the browser has time. */
 const INTRO_AND_LAYING_OUT_MS = 4000;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { getRoll } from "../../src/contract/film/rolls.ts";
-import { dropFolder } from "../support/dropped-folder.ts";
-import { exportRoll } from "../support/exported-roll.ts";
-import { isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { getRoll } from "../../../src/contract/film/rolls.ts";
+import { dropFolder } from "../../support/dropped-folder.ts";
+import { exportRoll } from "../../support/exported-roll.ts";
+import { isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 const FRAMES = 12;
 

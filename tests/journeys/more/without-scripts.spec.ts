@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { newCustomer } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
+import { newCustomer } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
-import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { photographsOfRoll } from "../../../demo/photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "../../../demo/photographs/render-photograph.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 /** Bytes that the lab has of another roll are refused for that: each run has its own. */
 const RUN = Date.now() % 100_000;

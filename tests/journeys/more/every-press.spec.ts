@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { addProduct } from "../../src/contract/products/product-desk.ts";
-import { isAlive } from "../support/journey.ts";
-import { pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { addProduct } from "../../../src/contract/products/product-desk.ts";
+import { isAlive } from "../../support/journey.ts";
+import { pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 // Pages are slowed and pressed without end: how long they take to come alive is the machine's.
 test.use({ actionTimeout: 0 });

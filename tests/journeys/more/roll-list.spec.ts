@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { getUserOrder } from "../../src/contract/orders/orders.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { dropOffAndPlace, isAlive } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { getUserOrder } from "../../../src/contract/orders/orders.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { dropOffAndPlace, isAlive } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 const cards = (page: Page) => page.getByRole("article", { name: /^Roll \d+$/ });
 const list = (page: Page) => page.getByRole("dialog", { name: "Paste a list of rolls" });

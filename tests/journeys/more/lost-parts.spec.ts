@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { BRAND } from "../../src/rules/brand.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { test } from "../support/journey-test.ts";
-import { fillCard, isAlive, newEmail } from "../support/journey.ts";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { TEST_CARDS } from "../support/makers.ts";
-import { asVisitor, header } from "../support/shell.ts";
+import { BRAND } from "../../../src/rules/brand.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { test } from "../../support/journey-test.ts";
+import { fillCard, isAlive, newEmail } from "../../support/journey.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { TEST_CARDS } from "../../support/makers.ts";
+import { asVisitor, header } from "../../support/shell.ts";
 
 test.use({ isFirstVisit: true });
 

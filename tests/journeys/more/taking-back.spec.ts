@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { getAccountCredit } from "../../src/contract/payments/account-credit.ts";
-import { getOrder } from "../../src/contract/orders/orders.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { isAlive, mailsTo, mailTo } from "../support/journey.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
-import { noticesOf } from "../support/says-refusals.ts";
+import { getAccountCredit } from "../../../src/contract/payments/account-credit.ts";
+import { getOrder } from "../../../src/contract/orders/orders.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { isAlive, mailsTo, mailTo } from "../../support/journey.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
+import { noticesOf } from "../../support/says-refusals.ts";
 
 test("a parcel that was received and a roll that was written off by mistake are as they were after one press, and nobody was told", async ({
   browser,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { listOrders } from "../../src/contract/orders/orders.ts";
-import { addProduct } from "../../src/contract/products/product-desk.ts";
-import type { Product } from "../../src/contract/products/product.ts";
-import { fillCard, isAlive, newEmail } from "../support/journey.ts";
-import { pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { TEST_CARDS } from "../support/makers.ts";
+import { listOrders } from "../../../src/contract/orders/orders.ts";
+import { addProduct } from "../../../src/contract/products/product-desk.ts";
+import type { Product } from "../../../src/contract/products/product.ts";
+import { fillCard, isAlive, newEmail } from "../../support/journey.ts";
+import { pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { TEST_CARDS } from "../../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");
 const about = (page: Page): Locator => page.getByRole("form", { name: "About you" });

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { listNews } from "../../src/contract/orders/news.ts";
-import { getRoll, orderScans } from "../../src/contract/film/rolls.ts";
-import { expectNoViolations } from "../support/accessibility.ts";
-import { newCustomer, pageOf, theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
+import { listNews } from "../../../src/contract/orders/news.ts";
+import { getRoll, orderScans } from "../../../src/contract/film/rolls.ts";
+import { expectNoViolations } from "../../support/accessibility.ts";
+import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 
 /** Bytes that the lab has of another frame are refused for that: each run has its own. */
 const RUN = `${Date.now()}`;

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { getProductBySlug, listProducts } from "../../src/contract/products/products.ts";
-import { updateProduct } from "../../src/contract/products/product-desk.ts";
-import { DAY_MS } from "../../src/rules/time.ts";
-import { isAlive } from "../support/journey.ts";
-import { theAdmin } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { eachOf, type PageSource, readPage } from "../support/page-source.ts";
+import { getProductBySlug, listProducts } from "../../../src/contract/products/products.ts";
+import { updateProduct } from "../../../src/contract/products/product-desk.ts";
+import { DAY_MS } from "../../../src/rules/time.ts";
+import { isAlive } from "../../support/journey.ts";
+import { theAdmin } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { eachOf, type PageSource, readPage } from "../../support/page-source.ts";
 
 const origin = () => `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 

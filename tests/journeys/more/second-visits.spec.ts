@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { newCustomer, pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
-import { shownOrderNumber } from "../../src/rules/orders/number.ts";
-import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
+import { newCustomer, pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
+import { shownOrderNumber } from "../../../src/rules/orders/number.ts";
+import { aDraft, aRoll, placeOrder } from "../../support/makers.ts";
 
 /** Goes to another page of the site as a link does, wherever one leads there. */
 const goTo = (page: Page, path: string) =>

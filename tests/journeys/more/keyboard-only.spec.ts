@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isAlive, newEmail, PASSWORD, placeOrderButton } from "../support/journey.ts";
-import { pageOf } from "../support/journey-people.ts";
-import { test } from "../support/journey-test.ts";
+import { isAlive, newEmail, PASSWORD, placeOrderButton } from "../../support/journey.ts";
+import { pageOf } from "../../support/journey-people.ts";
+import { test } from "../../support/journey-test.ts";
 
 /** More stops than any page of the order has: what is not reached by then is in no order of the keyboard. */
 const MOST_STOPS = 120;
