@@ -3,6 +3,7 @@ import { LONGEST_ADDRESS_LINE, LONGEST_CITY } from "../../rules/accounts/address
 import { zipStateProblem } from "../../rules/accounts/zip-state.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { nameProblem, visibleName } from "../../rules/accounts/person-name.ts";
+import { isPhone, tidyPhone } from "../../rules/accounts/phone.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
@@ -24,8 +25,9 @@ export const PersonName = z
   });
 export const Phone = z
   .string()
-  .trim()
-  .regex(/^\+?[0-9 ().-]{7,24}$/, "Give a phone number with area code, such as (718) 555-0132")
+  .max(60)
+  .overwrite(tidyPhone)
+  .refine(isPhone, "Give a phone number with area code, such as (718) 555-0132")
   .meta({ example: "(718) 555-0132" });
 
 export const Address = z

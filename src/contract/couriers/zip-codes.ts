@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyZip } from "../../rules/accounts/address.ts";
 import { ADMIN, anyone, call } from "../kit/call.ts";
 import { State } from "../kit/fields.ts";
 import { Flag } from "../kit/paging.ts";
@@ -7,7 +8,7 @@ const tag = "Couriers";
 
 export const ZipCode5 = z
   .string()
-  .trim()
+  .overwrite(tidyZip)
   .regex(/^\d{5}$/, "Give a 5-digit zip code, such as 11222")
   .meta({ description: "A 5-digit US zip code", example: "11222" });
 export const Latitude = z.number().min(-90).max(90).meta({ description: "Degrees, north positive", example: 40.7285 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { US_STATES } from "../../rules/accounts/address.ts";
-import { whyNoEmail } from "../../rules/accounts/email.ts";
+import { tidyZip, US_STATES, ZIP_PATTERN } from "../../rules/accounts/address.ts";
+import { deliverableEmail, MAX_EMAIL_LENGTH, whyNoEmail } from "../../rules/accounts/email.ts";
 
 /** Fields that many calls share, each with its unit and an example for the documents. */
 
@@ -36,16 +36,16 @@ export const Time = z.iso.datetime().meta({ description: "An instant in UTC", ex
 
 export const Zip = z
   .string()
-  .trim()
-  .regex(/^\d{5}(-\d{4})?$/, "Give a 5-digit zip code, such as 11222")
+  .overwrite(tidyZip)
+  .regex(ZIP_PATTERN, "Give a 5-digit zip code, such as 11222")
   .meta({ description: "A US zip code", example: "11222" });
 
 export const State = z.enum(US_STATES, "Choose the state").meta({ description: "A US state", example: "NY" });
 
 export const Email = z
   .string()
-  .trim()
-  .max(254)
+  .overwrite(deliverableEmail)
+  .max(MAX_EMAIL_LENGTH)
   .pipe(z.email({ error: ({ input }) => whyNoEmail(String(input)) }))
   .meta({ example: "ada@example.com" });
 

@@ -1,7 +1,7 @@
 import { cleanPersonName, nameProblem, visibleName } from "./person-name.ts";
 import { expect, test } from "vitest";
-import { isCompleteForTax, stateOf, US_STATE_NAMES, US_STATES, ZIP_PATTERN } from "./address.ts";
-import { isEmail, normaliseEmail } from "./email.ts";
+import { isCompleteForTax, stateOf, tidyZip, US_STATE_NAMES, US_STATES, ZIP_PATTERN } from "./address.ts";
+import { deliverableEmail, isEmail, normaliseEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { isPreferenceValue, PREFERENCE_KEYS, PREFERENCES, preferenceValue } from "./preferences.ts";
 import { homeOf, type HomeOwner } from "./roles.ts";
@@ -42,6 +42,22 @@ test.each([
 ])("%j is no e-mail address", (typed) => {
   expect(isEmail(typed)).toBe(false);
 });
+
+test.each([
+  [" Ada@Example.com ", "Ada@Example.com"],
+  ["ada@bücher.de", "ada@xn--bcher-kva.de"],
+  ["ada@Bu\u0308cher.DE", "ada@xn--bcher-kva.de"],
+  ["ada@例え.テスト", "ada@xn--r8jz45g.xn--zckzah"],
+  ["ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ada@example.com"],
+])("%j is delivered to %s", (typed, kept) => {
+  expect(deliverableEmail(typed)).toBe(kept);
+  expect(isEmail(typed)).toBe(true);
+});
+
+test.each(["ада@example.com", "ada@bücher", "ada@bücher.de/path", "ü@", "@bücher.de", "ada@ü.de@ü.de"])(
+  "%j is delivered nowhere",
+  (typed) => expect(isEmail(typed)).toBe(false),
+);
 
 test("a password has at least 10 characters, counted as people do", () => {
   expect(passwordProblem("123456789")).toContain("10");
@@ -125,6 +141,25 @@ test("a zip code has five digits, or nine", () => {
     false,
   ]);
 });
+
+test.each([
+  ["112221234", "11222-1234"],
+  ["11222 1234", "11222-1234"],
+  ["11222\u20131234", "11222-1234"],
+  ["11222 - 1234", "11222-1234"],
+  [" 11222\u00a0", "11222"],
+  ["１１２２２", "11222"],
+])("the zip code %j is kept as %s", (typed, kept) => {
+  expect(tidyZip(typed)).toBe(kept);
+  expect(ZIP_PATTERN.test(kept)).toBe(true);
+});
+
+test.each(["...", "-", "🎞", "123", "\u0301", "\u200b?"])("%j has no letter and is no name", (name) =>
+  expect(nameProblem(name)).toContain("letter"),
+);
+test.each(["Łukasz", "محمد", "東京", "O’Brien", "J", "3rd Ada"])("%s is a name", (name) =>
+  expect(nameProblem(name)).toBeNull(),
+);
 
 test.each([
   "Claim $500 now at www.evil-prize.com",

@@ -35,6 +35,14 @@ export function stateOf(typed: string): UsState | null {
 /** 11222 or 11222-1234. */
 export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
 
+/** A typed zip code as USPS writes it: nine digits, however they are divided, as "11222-1234". */
+export const tidyZip = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^(\d{5})[\s\p{Pd}\u2212.]*(\d{4})$/u, "$1-$2");
+
 /** Longest texts of an address, in letters. */
 export const LONGEST_ADDRESS_LINE = 120;
 export const LONGEST_CITY = 80;

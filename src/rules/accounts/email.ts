@@ -8,9 +8,26 @@ export const MAX_EMAIL_LENGTH = 254;
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Trimmed and lower case: one person has one account, however they type. */
+/**
+ * A typed address as mail servers take it: full-width letters as plain ones, and a domain such as "bücher.de" as
+ * "xn--bcher-kva.de" (punycode). What is no domain stays as it was typed.
+ */
+export function deliverableEmail(typed: string): string {
+  const email = typed.trim();
+  if (!NOT_ASCII.test(email)) return email;
+  const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(email.normalize("NFKC")) ?? [];
+  if (domain === "") return email;
+  const url = `http://${domain}`;
+  const isForeign = NOT_ASCII.test(domain) && !NOT_IN_DOMAINS.test(domain) && URL.canParse(url);
+  return `${name}@${isForeign ? new URL(url).hostname : domain}`;
+}
+const NOT_ASCII = /[^\0-\x7f]/;
+/** What ends the host of a URL, or is decoded there. */
+const NOT_IN_DOMAINS = /[\s/\\?#:@%[\]]/;
+
+/** Deliverable and lower case: one person has one account, however they type. */
 export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+  return deliverableEmail(typed).toLowerCase();
 }
 
 export function isEmail(typed: string): boolean {

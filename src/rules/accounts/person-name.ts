@@ -17,6 +17,7 @@ export const visibleName = (name: string): string => name.replace(INVISIBLE, "")
 export function nameProblem(name: string): string | null {
   const plain = visibleName(name).normalize("NFKC");
   if (NOT_IN_NAMES.test(plain)) return "Names can't contain characters such as / : @ < >.";
+  if (plain !== "" && !/\p{L}/u.test(plain)) return "Enter a name with at least one letter.";
   if (WEB_ADDRESS.test(plain)) return "Names can't contain web addresses. Put a space after each period.";
   return null;
 }

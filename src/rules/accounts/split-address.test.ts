@@ -9,6 +9,7 @@ test.each([
   ["12 Franklin St, Brooklyn, NY 11222, USA", FRANKLIN],
   ["12 Franklin St, Brooklyn, New York 11222", FRANKLIN],
   [" 12 Franklin St ,Brooklyn,  ny 11222-1234 , United States", { ...FRANKLIN, zip: "11222-1234" }],
+  ["12 Franklin St, Brooklyn, NY 112221234", { ...FRANKLIN, zip: "11222-1234" }],
   ["12 Franklin St, Suite 3, Brooklyn, NY 11222, USA", { ...FRANKLIN, address1: "12 Franklin St, Suite 3" }],
 ])("%s", (text, address) => {
   expect(splitAddress(text)).toEqual(address);

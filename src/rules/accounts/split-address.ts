@@ -1,8 +1,8 @@
-import { stateOf, type UsState, ZIP_PATTERN } from "./address.ts";
+import { stateOf, tidyZip, type UsState, ZIP_PATTERN } from "./address.ts";
 
 const COUNTRY = /^(usa|us|united states(?: of america)?)$/i;
 /** "NY 11222" or "New York 11222-1234". */
-const STATE_AND_ZIP = /^(.+?)\s+(\d{5}(?:-\d{4})?)$/;
+const STATE_AND_ZIP = /^(.+?)\s+(\d{5}(?:[\s\p{Pd}]*\d{4})?)$/u;
 
 /**
  * An address in one line, split at its commas into street, city and "state zip" (docs/product/accounts.md#addresses):
@@ -14,7 +14,8 @@ export function splitAddress(text: string): { address1: string; city: string; st
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (COUNTRY.test(parts.at(-1) ?? "")) parts.pop();
-  const [, stateText = "", zip = ""] = STATE_AND_ZIP.exec(parts.pop() ?? "") ?? [];
+  const [, stateText = "", zipText = ""] = STATE_AND_ZIP.exec(parts.pop() ?? "") ?? [];
+  const zip = tidyZip(zipText);
   const city = parts.pop();
   const address1 = parts.join(", ");
   const state = stateOf(stateText);

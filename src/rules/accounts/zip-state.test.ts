@@ -6,6 +6,7 @@ test("a ZIP code outside the chosen state is refused, with the state that it is 
     "ZIP code 60614 is in Illinois. Correct the ZIP code or the state.",
   );
   expect(zipStateProblem({ zip: "60614-1234", state: "IL" })).toBeNull();
+  expect(zipStateProblem({ zip: "60614 1234", state: "OR" })).toContain("60614-1234 is in Illinois");
   // No state has it: the post may have given it out since.
   expect(zipStateProblem({ zip: "00000", state: "OR" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { US_STATE_NAMES, type UsState } from "./address.ts";
+import { tidyZip, US_STATE_NAMES, type UsState } from "./address.ts";
 
 /** First and last three digits of the ZIP codes of a state, as USPS gives them out (Domestic Mail Manual, L002). */
 // prettier-ignore
@@ -40,7 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, UsState | null>> = {
 
 /** The state of a ZIP code, 5 or 9 digits; null for one that no state has. */
 export function stateOfZip(zip: string): UsState | null {
-  const five = zip.trim().slice(0, 5);
+  const five = tidyZip(zip).slice(0, 5);
   const exception = EXCEPTIONS[five];
   if (exception !== undefined) return exception;
   const prefix = Number(five.slice(0, 3));
@@ -51,5 +51,5 @@ export function stateOfZip(zip: string): UsState | null {
 export function zipStateProblem({ zip, state }: { zip: string; state: string }): string | null {
   const own = stateOfZip(zip);
   if (own === null || own === state) return null;
-  return `ZIP code ${zip.trim()} is in ${US_STATE_NAMES[own]}. Correct the ZIP code or the state.`;
+  return `ZIP code ${tidyZip(zip)} is in ${US_STATE_NAMES[own]}. Correct the ZIP code or the state.`;
 }

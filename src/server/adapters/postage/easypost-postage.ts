@@ -1,5 +1,6 @@
 import EasyPost from "@easypost/api";
 import { z } from "zod";
+import { phoneParts } from "../../../rules/accounts/phone.ts";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
 import { type AskEasyPost, askEasyPost, type EasyPostKeys } from "./ask-easypost.ts";
 import { cheapestOffer, STATES, TRACKED_AS } from "./easypost-offers.ts";
@@ -136,7 +137,16 @@ export function easyPostPostage(account: EasyPostAccount): PostageProvider {
 }
 
 function toEasyPost({ name, address1, address2, city, state, zip, country, phone }: PostageAddress, labPhone: string) {
-  return { name, street1: address1, street2: address2 ?? "", city, state, zip, country, phone: phone || labPhone };
+  return {
+    name,
+    street1: address1,
+    street2: address2 ?? "",
+    city,
+    state,
+    zip,
+    country,
+    phone: phoneParts(phone || labPhone).number,
+  };
 }
 
 /** Throws LabelRefused, with EasyPost's reason, where no carrier could find the address. */

@@ -83,6 +83,7 @@ test.each([
   ["(718) 555-0132", "+17185550132"],
   ["1 718 555 0132", "+17185550132"],
   ["+44 20 7946 0018", "+442079460018"],
+  ["(718) 555-0132 ext. 12", "+17185550132"],
 ])("the number %s is dialled as %s", (typed, dialled) => {
   expect(internationalNumber(typed)).toBe(dialled);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneParts } from "../../../rules/accounts/phone.ts";
 import { SmsRefused, type SmsService } from "./port.ts";
 
 const ANSWERS_WITHIN_MS = 10_000;
@@ -38,7 +39,8 @@ export function twilioSms(account: TwilioAccount, base: string, withinMs = ANSWE
 
 /** "(718) 555-0132" → "+17185550132". */
 export function internationalNumber(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, "");
-  if (typed.trim().startsWith("+") || digits.length > 10) return `+${digits}`;
+  const { number } = phoneParts(typed);
+  const digits = number.replaceAll(/\D/g, "");
+  if (number.startsWith("+") || digits.length > 10) return `+${digits}`;
   return COUNTRY_CODE + digits;
 }

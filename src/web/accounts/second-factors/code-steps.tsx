@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { requestTwoFactorCode, verifyTwoFactorCode } from "../../../contract/accounts/auth.ts";
 import { verifyAuthenticatorCode } from "../../../contract/accounts/second-factors.ts";
+import { phoneParts } from "../../../rules/accounts/phone.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
@@ -30,7 +31,7 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
         {request.isPending && "Sending your code …"}
         {request.isSuccess &&
           (request.data.sentBy === "SMS"
-            ? `We sent a code to the phone ending in ${user.phone?.slice(-4) ?? "…"}.`
+            ? `We sent a code to the phone ending in ${phoneParts(user.phone ?? "…").number.slice(-4)}.`
             : `We sent a code to ${user.email}.`)}
       </Text>
       <SixDigits code={code} />

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { dialLink } from "../../../rules/accounts/phone.ts";
 import { announcedFrom } from "../../../rules/couriers/stops.ts";
 import { shortDayText } from "../../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
@@ -61,7 +62,7 @@ export function NextStop({
         {stop.phone && (
           <Button
             component="a"
-            href={`tel:${stop.phone.replace(/[^+\d]/g, "")}`}
+            href={dialLink(stop.phone)}
             size="lg"
             variant="default"
             leftSection={<IconPhone size={22} aria-hidden />}

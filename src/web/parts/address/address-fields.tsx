@@ -64,7 +64,7 @@ export function AddressFields({ field: plain }: { field: (path: string) => Field
           label="Zip code"
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={14}
           required
           withAsterisk={false}
           {...field("zip")}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { zipTown } from "../../../contract/accounts/zip-towns.ts";
+import { tidyZip } from "../../../rules/accounts/address.ts";
 import { useCall } from "../../platform/query.ts";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 
@@ -11,7 +12,7 @@ const FOR_GOOD = Infinity;
  * was typed. A zip code that is not known leaves the fields to whoever types.
  */
 export function useZipTown(field: (path: string) => FieldProps): void {
-  const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(String(field("zip").value ?? ""))?.[1];
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(tidyZip(String(field("zip").value ?? "")))?.[1];
   // The zip code that was there at first came with its city.
   const [first] = useState(zip);
   const isNew = zip !== undefined && zip !== first;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { PersonName, Phone } from "../accounts/accounts.ts";
+import { ZipCode5 } from "../couriers/zip-codes.ts";
+import { Email, Zip } from "./fields.ts";
+
+test.each([
+  [Email, " ada@bücher.de ", "ada@xn--bcher-kva.de"],
+  [Zip, "11222 1234", "11222-1234"],
+  [Zip, "112221234", "11222-1234"],
+  [ZipCode5, " 11222 ", "11222"],
+  [Phone, "718–555–0132 x12", "718-555-0132 ext. 12"],
+  [PersonName, "\u200bŁukasz ", "Łukasz"],
+])("a field stores what was typed in its usual form %#", (field, typed, stored) =>
+  expect(field.parse(typed)).toBe(stored),
+);
+
+test.each([
+  [Email, "ada@bücher", "That does not look like an e-mail address"],
+  [Email, " ", "Give an e-mail address"],
+  [Zip, "1122", "Give a 5-digit zip code, such as 11222"],
+  [Phone, "call me", "Give a phone number with area code, such as (718) 555-0132"],
+  [PersonName, "\u3164", "Enter your name"],
+  [PersonName, "!", "Enter a name with at least one letter."],
+])("a field refuses what it cannot use, in words for people %#", (field, typed, words) =>
+  expect(field.safeParse(typed).error?.issues[0]?.message).toBe(words),
+);
