@@ -51,6 +51,9 @@ export const Shipment = z
     carrier: z.enum(CARRIERS).nullable(),
     serviceLevel: z.enum(SERVICE_LEVELS).nullable(),
     toCustomer: z.boolean(),
+    lineIds: z.array(z.uuid()).nullable().meta({
+      description: "The order's lines of goods in it; null for all that the lab packs and no other parcel lists",
+    }),
     trackingNumber: z.string().nullable(),
     trackingState: z.enum(TRACKING_STATES).nullable(),
     trackingEvents: z.array(ParcelEvent).meta({ description: "What the carrier noted on its way, the oldest first" }),
@@ -115,10 +118,13 @@ export const buyLabel = call({
   refusals: LABEL_REFUSALS,
 });
 
+const MAX_LINES_IN_PARCEL = 500;
+
 const shipment = {
   carrier: z.enum(CARRIERS).nullable(),
   serviceLevel: z.enum(SERVICE_LEVELS).nullable(),
   trackingNumber: TrackingNumber.nullable(),
+  lineIds: z.array(z.uuid()).max(MAX_LINES_IN_PARCEL).nullable(),
 };
 
 export const addShipment = call({
@@ -133,6 +139,7 @@ export const addShipment = call({
     carrier: shipment.carrier.default(null),
     serviceLevel: shipment.serviceLevel.default(null),
     trackingNumber: shipment.trackingNumber.default(null),
+    lineIds: shipment.lineIds.default(null),
   }),
   reply: z.object({ shipment: Shipment }),
   refusals: { ORDER_CLOSED: { status: 409, message: "This order is canceled: nothing is sent for it any more." } },
@@ -150,6 +157,7 @@ export const updateShipment = call({
     carrier: shipment.carrier.optional(),
     serviceLevel: shipment.serviceLevel.optional(),
     trackingNumber: shipment.trackingNumber.optional(),
+    lineIds: shipment.lineIds.optional(),
     shipped: z.boolean().optional().meta({ description: "Whether it left; false takes a mistake back" }),
     delivered: z.boolean().optional().meta({ description: "Whether it arrived; it has left then too" }),
   }),

@@ -42,8 +42,10 @@ const LOOKED_UP = sql`
   select o.id::text || ' TO_PAY ' || o.created_at from orders o where o.status in ('OPEN', 'INVOICED') and o.on_account_at is null
     and (o.when_paid ? 'uncollected' or exists (select from rolls r where r.order_id = o.id and r.arrived))
   union all
-  select o.id::text || ' TO_RETURN ' || o.created_at from orders o where o.status = 'CANCELED' and exists (
-    select from rolls r where r.order_id = o.id and r.arrived
+  select o.id::text || ' TO_RETURN ' || o.created_at from orders o where o.status <> 'OPEN' and exists (
+    select from rolls r where r.order_id = o.id and r.arrived and (o.status = 'CANCELED'
+      or ((o.status <> 'INVOICED' or o.on_account_at is not null) and (r.return_to_customer or r.negatives_action = 'SHIP')
+        and (r.synced_at is not null or r.written_off is not null)))
       and not exists (select from roll_events e where e.roll_id = r.id and e.event in ('RETURNED', 'TOSSED')))
   union all
   select concat_ws(' ', r.id, max(e.event), max(e.at), r.add_rush, r.lab_number,

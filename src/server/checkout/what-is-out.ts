@@ -8,6 +8,7 @@ import {
   goneState,
   piecesAtLab,
 } from "../../rules/orders/gone-goods.ts";
+import { parcelsOfLine } from "../../rules/orders/parcel-lines.ts";
 import { RETURN_NEGATIVES } from "../../rules/shipping/delivery.ts";
 import { literal } from "../platform/database/literal.ts";
 import { courierStops } from "../couriers/tables.ts";
@@ -16,7 +17,6 @@ import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { productReturnLines, productReturns } from "../returns/tables.ts";
 import { shipments } from "../shipping/tables.ts";
-import { vendorOrders } from "../vendors/tables.ts";
 
 /** A line of goods: the pieces that were not returned, and where they are. A null `state` is at the lab or the vendor. */
 export type LineOut = GoneLine & {
@@ -63,26 +63,17 @@ export async function goodsOut(db: Db, orderId: number): Promise<LineOut[]> {
         sql`${shipments.serviceLevel} is distinct from ${RETURN_NEGATIVES.serviceLevel}`,
       ),
     );
-  const vendors = await db.select().from(vendorOrders).where(eq(vendorOrders.orderId, orderId));
-  const parcelsOf = (vendorId: string | null) => {
-    const vendor = vendors.find((one) => one.vendorId === vendorId);
-    return parcels.filter(({ trackingNumber }) => {
-      const maker = vendors.find((one) => one.trackingNumber !== null && one.trackingNumber === trackingNumber);
-      return maker?.vendorId === vendor?.vendorId;
-    });
-  };
   const latest = (times: readonly (Date | null)[]) => times.find((at) => at !== null) ?? null;
   return lines.map(
     ({ id, quantity, returned, vendorId, handedOverAt, deliveryMethod, sku: _sku, productType, ...line }) => {
       const left = Math.max(0, quantity - returned);
       // Vendors bring pickup orders to the counter.
       const isPickedUp = deliveryMethod === "IN_STORE_PICKUP";
-      const own = isPickedUp ? [] : parcelsOf(vendorId);
-      const shippedByVendor = isPickedUp ? null : (vendors.find((one) => one.vendorId === vendorId)?.shippedAt ?? null);
+      const own = isPickedUp ? [] : parcelsOfLine({ lineId: id, byVendor: vendorId !== null }, parcels);
       const facts = {
         handedOverAt,
         deliveredAt: latest(own.map(({ deliveredAt }) => deliveredAt)),
-        shippedAt: latest([...own.map(({ shippedAt }) => shippedAt), shippedByVendor]),
+        shippedAt: latest(own.map(({ shippedAt }) => shippedAt)),
       };
       const state = left === 0 ? null : goneState(facts);
       const isFromShelf = productType === "PRODUCT" && vendorId === null;

@@ -106,6 +106,7 @@ const parcelOf = (
   carrier: parcel.carrier ?? null,
   serviceLevel: parcel.serviceLevel ?? null,
   toCustomer: parcel.toCustomer,
+  lineIds: null,
   trackingNumber: null,
   trackingState: null,
   trackingEvents: [],

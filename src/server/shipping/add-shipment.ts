@@ -9,6 +9,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { followLater } from "./follow-parcel.ts";
+import { linesOfParcel } from "./lines-of-parcel.ts";
 import { shipments } from "./tables.ts";
 
 /** Adds a parcel to an order. @returns its id */
@@ -23,10 +24,11 @@ export async function addShipment(
       throw refuse(contract.addShipment, "ORDER_CLOSED");
     const problem = notServedText(request.shipment.carrier, order.address);
     if (problem !== null) throw invalidField("carrier", problem);
+    const lineIds = await linesOfParcel(tx, order.id, request.shipment);
     const id = newId();
     await tx
       .insert(shipments)
-      .values({ ...request.shipment, id, orderId: order.id, address: order.address, createdAt: deps.now() });
+      .values({ ...request.shipment, lineIds, id, orderId: order.id, address: order.address, createdAt: deps.now() });
     await followLater(deps, tx, null, { ...request.shipment, id });
     const where = request.shipment.toCustomer ? "to the customer" : "to the lab";
     await recordOrderEvent(deps, tx, order, {

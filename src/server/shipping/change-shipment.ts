@@ -7,6 +7,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { followLater } from "./follow-parcel.ts";
+import { linesOfParcel } from "./lines-of-parcel.ts";
 import { moveShipment, type ShipmentNews } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
 
@@ -27,6 +28,8 @@ export async function changeShipment(deps: Deps, change: ChangeShipment): Promis
     const problem = notServedText(change.carrier ?? null, shipment.address);
     if (problem !== null && change.carrier !== shipment.carrier) throw invalidField("carrier", problem);
     const news = newsOf(shipment, change, deps.now());
+    if (change.lineIds !== undefined)
+      news.lineIds = await linesOfParcel(tx, order.id, { toCustomer: shipment.toCustomer, lineIds: change.lineIds });
     await moveShipment(deps, tx, order, { shipment, news, by: change.by });
     await followLater(deps, tx, shipment, { ...shipment, ...news });
   });

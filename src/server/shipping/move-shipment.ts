@@ -20,6 +20,7 @@ export type ShipmentNews = {
   carrier?: Shipment["carrier"];
   serviceLevel?: Shipment["serviceLevel"];
   trackingNumber?: string | null;
+  lineIds?: string[] | null;
 };
 
 /**

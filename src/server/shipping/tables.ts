@@ -28,6 +28,8 @@ export const shipments = pgTable(
     shippedAt: timestamp({ withTimezone: true }),
     deliveredAt: timestamp({ withTimezone: true }),
     toCustomer: boolean().notNull(),
+    /** The lines of goods in it; null for all of the lab's that no other parcel lists. No foreign key: an open order's lines are rewritten. */
+    lineIds: uuid().array(),
     /** Where the carrier says that it is; null for a parcel that is not followed. */
     trackingState: text({ enum: TRACKING_STATES }),
     /** What the carrier noted on its way, the oldest first. */

@@ -39,7 +39,8 @@ export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber,
     set: { shippedAt: now, carrier, trackingNumber },
     async after(tx, order, { vendorId }) {
       const shipment = await parcelOf(tx, order, vendorId, now);
-      await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, shippedAt: now }, by });
+      const lineIds = await linesOfVendor(tx, order.id, vendorId);
+      await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, lineIds, shippedAt: now }, by });
     },
   });
 }
@@ -73,6 +74,14 @@ async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date)
     })
     .returning();
   return made!;
+}
+
+async function linesOfVendor(tx: Tx, orderId: number, vendorId: string): Promise<string[]> {
+  const made = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.vendorId, vendorId)));
+  return made.map(({ id }) => id);
 }
 
 async function makesAllGoods(tx: Tx, orderId: number, vendorId: string): Promise<boolean> {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parcelsOfLine } from "./parcel-lines.ts";
+
+const rest = { id: "rest", lineIds: null };
+const bag = { id: "bag", lineIds: ["bag"] };
+const again = { id: "again", lineIds: ["bag", "strap"] };
+const vendors = { id: "vendor's", lineIds: ["print"] };
+const empty = { id: "empty", lineIds: [] };
+
+test.each([
+  ["a line that no parcel lists", { lineId: "film", byVendor: false }, [rest, bag, vendors], ["rest"]],
+  ["a listed line", { lineId: "bag", byVendor: false }, [rest, bag], ["bag"]],
+  ["a line that was sent again", { lineId: "bag", byVendor: false }, [rest, bag, again], ["bag", "again"]],
+  [
+    "several parcels without a list",
+    { lineId: "film", byVendor: false },
+    [rest, { ...rest, id: "more" }],
+    ["rest", "more"],
+  ],
+  ["a vendor's line", { lineId: "print", byVendor: true }, [rest, vendors], ["vendor's"]],
+  ["a vendor's line that has not left", { lineId: "print", byVendor: true }, [rest, bag], []],
+  ["a parcel without goods", { lineId: "film", byVendor: false }, [empty], []],
+])("%s is in the parcels that list it, else in those without a list", (_, line, parcels, expected) => {
+  expect(parcelsOfLine(line, parcels).map(({ id }) => id)).toEqual(expected);
+});
