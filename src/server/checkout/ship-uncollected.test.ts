@@ -24,7 +24,7 @@ async function aLab(days: number, actions = ["PICK_UP_SHIP", "PICK_UP_SHIP"] as 
   const addOns = () => deps.db.select().from(orders).where(eq(orders.parentOrderId, order.id));
   const orderNow = (orderId = order.id): Promise<Order> => admin.call(getOrder, { params: { orderId } });
   const mails = async () =>
-    (await lab.outbox(ada.email)).filter(({ subject }) => subject.startsWith("Your negatives of"));
+    (await lab.outbox(ada.email)).filter(({ subject }) => subject.startsWith("Negatives of order"));
   const run = async () => {
     await findUncollected(deps);
     await lab.workAll();
