@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvDollars, csvRow } from "./csv.ts";
+import { csvDollars, csvRow, withoutFormulaGuard } from "./csv.ts";
 
 test("commas, quotes and line ends stay within their field", () => {
   expect(csvRow(["#1042", 'Ada "A." Lovelace', "a,b", "two\nlines", null, 3, true])).toBe(
@@ -9,6 +9,13 @@ test("commas, quotes and line ends stay within their field", () => {
 
 test("what a spreadsheet would calculate is text", () => {
   expect(csvRow(["=1+1", "+49", "-1", "@me", "a=b", -5])).toBe("'=1+1,'+49,'-1,'@me,a=b,-5\r\n");
+});
+
+test("digits that a spreadsheet would change are kept, and read back without their guard", () => {
+  expect(csvRow(["00123", "07030", "9400111899223344556677", "0", "11222", "0.50", 7])).toBe(
+    '"=""00123""","=""07030""","=""9400111899223344556677""",0,11222,0.50,7\r\n',
+  );
+  expect(['="00123"', "'=1+1", "00123", "'tis"].map(withoutFormulaGuard)).toEqual(["00123", "=1+1", "00123", "'tis"]);
 });
 
 test("cents are dollars to the cent", () => {

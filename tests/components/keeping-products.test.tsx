@@ -324,7 +324,10 @@ test("an import shows its problems and changes first, and shows them again when 
   });
   await page.getByRole("button", { name: "Import" }).click();
   const importing = page.getByRole("dialog", { name: "Import products" });
-  await chooseFiles(/^Choose/, new File(["sku,price\nvelvia,11"], "products.csv", { type: "text/csv" }));
+  const table = "sku,name\nvelvia,Café";
+  const windows1252 = Uint8Array.from(table, (character) => character.charCodeAt(0));
+  await chooseFiles(/^Choose/, new File([windows1252], "products.csv", { type: "text/csv" }));
+  await expect.poll(() => screen.api.requests(importProducts)[0]?.body).toMatchObject({ csv: table });
   await expect
     .element(importing.getByRole("list", { name: "Problems" }))
     .toMatchTextContent("Line 2: pictures: teal.png");

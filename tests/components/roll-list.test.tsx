@@ -87,12 +87,14 @@ test("a shot log is chosen as a file; its notes on frames are saved with their r
   await pasting("TOSS");
   const log = [
     "roll,film,frame,shutter,notes",
-    "1,Ilford HP5 Plus,1,1/125,at the pier",
+    "1,Ilford HP5 Plus,1,1/125,at the café",
     "1,Ilford HP5 Plus,2,1/60,",
     "2,Kodak Ektar 100,1,1/250,boats",
   ].join("\n");
   const input = page.elementLocator(dialog.element().querySelector('input[type="file"]')!);
-  await input.upload(new File([log], "log.csv", { type: "text/csv" }));
+  // As Excel on Windows saves it.
+  const windows1252 = Uint8Array.from(log, (character) => character.charCodeAt(0));
+  await input.upload(new File([windows1252], "log.csv", { type: "text/csv" }));
   await expect.element(status).toMatchTextContent("1 × Ilford HP5 Plus");
   expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Add 2 rolls" }).click();
@@ -100,5 +102,5 @@ test("a shot log is chosen as a file; its notes on frames are saved with their r
   await openFirst();
   await expect
     .element(cards.first().getByLabelText("Notes for this roll"))
-    .toHaveValue("1: at the pier, shutter 1/125\n2: shutter 1/60");
+    .toHaveValue("1: at the café, shutter 1/125\n2: shutter 1/60");
 });

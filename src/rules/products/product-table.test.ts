@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import Papa from "papaparse";
+import { withoutFormulaGuard } from "../csv.ts";
 import { readTableRow, TABLE_COLUMNS, tableLine } from "./product-table.ts";
 
 const read = (line: string) => {
   const [values] = Papa.parse<string[]>(line).data as [string[]];
-  return readTableRow(Object.fromEntries(TABLE_COLUMNS.map((column, at) => [column, values[at]!])));
+  return readTableRow(
+    Object.fromEntries(TABLE_COLUMNS.map((column, at) => [column, withoutFormulaGuard(values[at]!)])),
+  );
 };
 
 test("what is written as a row is read as that product, that variant and that option", () => {

@@ -1,4 +1,4 @@
-import { csvDollars, csvRow, withoutFormulaGuard } from "../csv.ts";
+import { csvDollars, csvRow } from "../csv.ts";
 import { parseDollars } from "../money.ts";
 import { SHOP_PRODUCT_TYPES } from "./for-sale.ts";
 import {
@@ -97,7 +97,7 @@ function yesNo(text: string, column: string, problems: string[]): boolean {
 /** Adds the cell's words as `field`, where the column is there. */
 function words(row: TableRow, field: "name" | "description", cell: string | undefined): string | undefined {
   if (cell === undefined) return undefined;
-  row[field] = withoutFormulaGuard(cell);
+  row[field] = cell;
   return row[field];
 }
 
@@ -161,7 +161,7 @@ function productCells(cells: TableCells, problems: string[]): TableRow {
   }
   if (cells.taxed) row.taxable = yesNo(cells.taxed, "taxed", problems);
   descriptionCell(row, cells, 10_000, problems);
-  if (cells.pictures !== undefined) row.pictures = withoutFormulaGuard(cells.pictures);
+  if (cells.pictures !== undefined) row.pictures = cells.pictures;
   return row;
 }
 
@@ -178,8 +178,8 @@ function optionCells(cells: TableCells, problems: string[]): TableRow {
   descriptionCell(row, cells, 500, problems);
   placeCell(row, cells, problems);
   if (cells.only_for !== undefined) row.onlyFor = cells.only_for || null;
-  if (cells.choices !== undefined) row.choices = withoutFormulaGuard(cells.choices);
-  if (cells.placeholder !== undefined) row.placeholder = withoutFormulaGuard(cells.placeholder) || null;
+  if (cells.choices !== undefined) row.choices = cells.choices;
+  if (cells.placeholder !== undefined) row.placeholder = cells.placeholder || null;
   if (cells.max_length !== undefined) {
     if (
       !/^\d{0,3}$/.test(cells.max_length) ||

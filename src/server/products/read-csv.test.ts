@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvRow } from "../../rules/csv.ts";
 import { readCsv } from "./read-csv.ts";
+import { readTable } from "./table-changes.ts";
 
 test("a table is read as spreadsheets write it", () => {
   expect(readCsv('\ufeffsku,name\r\n gold-200 ,"Gold, ""35"""\r\n\r\nlast,')).toEqual([
@@ -13,9 +14,25 @@ test("a table is read as spreadsheets write it", () => {
     { line: 1, values: ["a", "two\nlines", "b"] },
     { line: 3, values: ["next", "1"] },
   ]);
-  expect(readCsv('a,"never closed\nb')).toEqual([{ line: 1, values: ["a", "never closed\nb"] }]);
   expect(readCsv("sku;name\ngold-200;Gold, 35")[1]?.values).toEqual(["gold-200", "Gold, 35"]);
+  expect(readCsv("sep=|\r\nsku|name\r\ngold-200|Gold, 35")[1]).toEqual({ line: 3, values: ["gold-200", "Gold, 35"] });
   expect(readCsv("")).toEqual([]);
+});
+
+test.each([
+  ['sku,name\na,fine\nb,"never closed\nc,next', 3, "not closed"],
+  ['sku,name\na,"closed too soon" here"\nb,fine', 2, "not closed"],
+  ['sku,"name\na,1', 1, "not closed"],
+  ["sku,name\na,fine\nb,Caf\ufffd", 3, "CSV UTF-8"],
+])("a row that cannot be read is named by its line: %j", (csv, line, words) => {
+  const wrong = readCsv(csv).filter(({ problem }) => problem !== undefined);
+  expect(wrong).toMatchObject([{ line, problem: expect.stringContaining(words) }]);
+});
+
+test("an unclosed quote stops an import at its line, and a guarded SKU keeps its zeros", async () => {
+  const { rows, problems } = await readTable('sku,name\n"=""00123""",Gold\nb,"never closed\n');
+  expect(rows).toMatchObject([{ line: 2, sku: "00123" }]);
+  expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining("not closed") }]);
 });
 
 test("whatever is written as a row is read as that row", () => {

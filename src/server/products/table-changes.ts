@@ -8,6 +8,7 @@ import {
   type TableRow,
 } from "../../rules/products/product-table.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
+import { withoutFormulaGuard } from "../../rules/csv.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { choicesProblem } from "./options.ts";
 import { readChoices, sameChoicesText } from "./option-choices.ts";
@@ -41,8 +42,13 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
   const problems: Problem[] = [];
   const keys = new Set<string>();
   let head: string[] | null = null;
-  for (const { line, values } of readCsv(csv)) {
+  for (const { line, values, problem } of readCsv(csv)) {
     const wrong = (message: string) => problems.push({ line, message });
+    if (problem !== undefined) {
+      wrong(problem);
+      if (head === null) return { rows, problems };
+      continue;
+    }
     if (head === null) {
       head = values.map((name) => name.toLowerCase());
       const unknown = head.filter((name) => !TABLE_COLUMNS.some((column) => column === name));
@@ -56,7 +62,9 @@ export async function readTable(csv: string): Promise<{ rows: ReadRow[]; problem
       wrong(`A table has at most ${MOST_TABLE_ROWS.toLocaleString("en-US")} rows; send it in parts`);
       return { rows, problems };
     }
-    const cells: TableCells = Object.fromEntries(head.map((column, at) => [column, values[at] ?? ""]));
+    const cells: TableCells = Object.fromEntries(
+      head.map((column, at) => [column, withoutFormulaGuard(values[at] ?? "")]),
+    );
     const { sku = "", option_of: optionOf = "", variant_of: variantOf = "" } = cells;
     const key = keyOf({ sku, optionOf: optionOf || null });
     if (values.length > head.length) wrong("It has more values than there are columns");

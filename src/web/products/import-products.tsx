@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { importProducts, type TableChange } from "../../contract/products/product-tables.ts";
+import { decodeText } from "../../rules/decode-text.ts";
 import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../rules/products/pictures.ts";
 import { MOST_TABLE_CHARACTERS, MOST_TABLE_FILES } from "../../rules/products/product-table.ts";
 import { api } from "../platform/api.ts";
@@ -71,7 +72,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     setShown(null);
     setUnsent([]);
     setBusy(true);
-    const text = table ? await table.text() : csv;
+    const text = table ? decodeText(new Uint8Array(await table.arrayBuffer())) : csv;
     const chosen = await hashPictures(files.filter((file) => !file.name.toLowerCase().endsWith(".csv")));
     const names = new Set(chosen.map(({ name }) => name));
     const beside = [...pictures.filter(({ name }) => !names.has(name)), ...chosen];

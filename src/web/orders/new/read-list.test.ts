@@ -23,6 +23,14 @@ test("a list as people write it: how many, film, push, and a note", () => {
   ]);
 });
 
+test("a line whose quotation mark is not closed is named, and the others are read", () => {
+  expect(told('Ilford HP5 Plus\nKodak Gold 200,,"the beach\nKodak Ektar 100, , 3" of fog')).toEqual([
+    "Ilford HP5 Plus | 35MM | 0 | ",
+    'Kodak Ektar 100 | 35MM | 0 | 3" of fog',
+    "2! A quotation mark is not closed. Close it or remove it.",
+  ]);
+});
+
 test("a CSV with a head, its columns in any order and with quotes", () => {
   expect(told('Notes,Film,Format,Push/Pull,Quantity\n"Ada, by the ""window""",portra 800,120,push 2 stops,2')).toEqual([
     'Kodak Portra 800 | 120 | 2 | Ada, by the "window"',

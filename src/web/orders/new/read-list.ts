@@ -8,11 +8,17 @@ export const MOST_LIST_CHARACTERS = 50_000;
 export function readList(text: string): { rolls: ListedRoll[]; problems: ListProblem[] } {
   if (text.length > MOST_LIST_CHARACTERS)
     return { rolls: [], problems: [{ line: 1, text: "This is too long to read at once: paste it in parts." }] };
-  return readRollList(text.split(/\r?\n/).map((line, index) => ({ line: index + 1, cells: cellsOf(line) })));
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, ...cellsOf(line) }));
+  const { rolls, problems } = readRollList(lines.filter(({ isClosed }) => isClosed));
+  const unclosed = lines.filter(({ isClosed }) => !isClosed).map(({ line }) => ({ line, text: UNCLOSED }));
+  return { rolls, problems: [...problems, ...unclosed].toSorted((a, b) => a.line - b.line) };
 }
 
-function cellsOf(line: string): string[] {
+const UNCLOSED = "A quotation mark is not closed. Close it or remove it.";
+
+function cellsOf(line: string): { cells: string[]; isClosed: boolean } {
   const delimiter = ["\t", ";", ","].find((separator) => line.includes(separator)) ?? ",";
-  const [cells] = Papa.parse<string[]>(line, { delimiter, newline: "\n" }).data;
-  return (cells ?? []).map((cell) => cell.trim());
+  const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: "\n" });
+  const cells = (data[0] ?? []).map((cell) => cell.trim());
+  return { cells, isClosed: errors.every(({ type }) => type !== "Quotes") };
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, FileButton, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { pushPullLabel } from "../../../rules/film/film.ts";
+import { decodeText } from "../../../rules/decode-text.ts";
 import type { ListedRoll } from "../../../rules/film/roll-list.ts";
 import { rollCount } from "../../../rules/film/roll-text.ts";
 import { stockName } from "../../../rules/film/stocks.ts";
@@ -40,7 +41,7 @@ export default function RollListDialog({
   async function read(file: File | null) {
     if (file === null) return;
     setProblem(file.size > MOST_LIST_CHARACTERS ? "This file is too large to be a list of rolls." : null);
-    if (file.size <= MOST_LIST_CHARACTERS) setText(await file.text());
+    if (file.size <= MOST_LIST_CHARACTERS) setText(decodeText(new Uint8Array(await file.arrayBuffer())));
   }
 
   return (

@@ -42,6 +42,7 @@ export function PlotFigure<Row>({
 }) {
   const save = () => {
     const lines = [
+      "\ufeff", // Spreadsheets take it for UTF-8 by its mark.
       csvRow(columns.map(({ head }) => head)),
       ...rows.map((row) => csvRow(columns.map((c) => c.value(row)))),
     ];
