@@ -7,6 +7,7 @@ import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts"
 import { getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
 import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
+import { keptCart } from "../../src/web/cart/cart.ts";
 import { keptCheckout } from "../../src/web/cart/checkout-draft.ts";
 import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
 import { shortages } from "../../src/web/cart/shortages.ts";
@@ -274,6 +275,28 @@ test("an order that was placed in another browser is paid or canceled before its
   await expect.poll(() => api.requests(payOrder)).toHaveLength(1);
   expect(api.requests(placeOrder)).toHaveLength(1);
 });
+
+test.each(["Remove from cart", "Order again"])(
+  "a cart that was paid in another browser is ordered again only after a question: %s",
+  async (choice) => {
+    const item = { ...inCart(LOUPE), key: crypto.randomUUID() };
+    fillCart([item], CUSTOMER_ID);
+    const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: aCustomer() });
+    await isPriced();
+    await fillCard();
+    api.refuseOnce(placeOrder, "ORDERED_ALREADY", { orderId: 25, keys: [item.key] });
+    await payButton.click();
+    const dialog = page.getByRole("dialog", { name: "Already ordered" });
+    await expect.element(dialog).toMatchTextContent(`You already ordered ${LOUPE.name} with order #1025`);
+    if (choice === "Order again") await expectAccessible("a cart that was ordered already");
+    await dialog.getByRole("button", { name: choice }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    if (choice === "Order again") await expect.poll(() => api.requests(placeOrder)).toHaveLength(2);
+    else await expect.poll(() => keptCart.get()?.items).toEqual([]);
+    const sent = api.requests(placeOrder).flatMap(({ body }) => body.lines.map(({ tempKey }) => tempKey));
+    expect(new Set(sent).size).toBe(choice === "Order again" ? 2 : 1);
+  },
+);
 
 test("a guest's other tab shows the order that was paid in the first one", async () => {
   const item = inCart(LOUPE);

@@ -153,6 +153,7 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
       OUT_OF_STOCK: { items: [] },
       TOO_MANY_UNPAID: { items: [] },
       ORDER_STANDS: { orderId: 7 },
+      ORDERED_ALREADY: { orderId: 7, keys: [] },
     },
   });
   await expect.poll(screen.address).toBe(`/admin${OWN}/orders/8/summary`);

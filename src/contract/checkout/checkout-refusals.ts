@@ -80,6 +80,16 @@ export const ORDER_STANDS = {
   data: z.object({ orderId: z.number().int() }),
 } as const satisfies RefusalSpec;
 
+/** Items of the cart were ordered before, for example in another browser. Keys of cart items are UUIDs, each for one order. */
+export const ORDERED_ALREADY = {
+  status: 409,
+  message: "You already ordered items of this cart. Remove them from the cart. To buy more, add them again.",
+  data: z.object({
+    orderId: z.number().int(),
+    keys: z.array(z.string()).meta({ description: "The `tempKey` of each line that was ordered before" }),
+  }),
+} as const satisfies RefusalSpec;
+
 /** Why an order cannot be changed in the wished way. */
 export const CHANGE_REFUSALS = {
   ...ORDER_REFUSALS,

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { ADMIN, call, own, Version } from "../kit/call.ts";
 import { Order, Quote } from "../orders/order.ts";
 import { couponGuesses, DraftToPlace, OrderChanges, OrderDraft } from "./order-draft.ts";
-import { COUPON_CODES, GIFT_CARD_CODES, CHANGE_REFUSALS, ORDER_REFUSALS, ORDER_STANDS } from "./checkout-refusals.ts";
+import {
+  COUPON_CODES,
+  GIFT_CARD_CODES,
+  CHANGE_REFUSALS,
+  ORDER_REFUSALS,
+  ORDER_STANDS,
+  ORDERED_ALREADY,
+} from "./checkout-refusals.ts";
 
 const tag = "Orders";
 
@@ -30,7 +37,7 @@ export const placeOrder = call({
   summary: "Place an order: prices it, takes stock, credits and coupon, and answers the order to pay",
   body: DraftToPlace,
   reply: Order,
-  refusals: { ...ORDER_REFUSALS, ORDER_STANDS, KEY_REUSED },
+  refusals: { ...ORDER_REFUSALS, ORDER_STANDS, ORDERED_ALREADY, KEY_REUSED },
 });
 
 export const updateOrder = call({

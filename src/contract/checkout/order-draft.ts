@@ -51,7 +51,9 @@ const ChosenValue = z.union([
 
 /** Something from the shop, as it is put in the cart. Its price is the server's; `amount` is only checked against it. */
 export const DraftLine = z.object({
-  tempKey: TempKey,
+  tempKey: TempKey.meta({
+    description: "Names the line until it has an id. A UUID is ordered once: a line of a paid order is refused",
+  }),
   productId: z.uuid(),
   productVariantId: z.uuid().nullable().default(null),
   quantity: z.number().int().min(1).max(MOST_OF_A_LINE).default(1),

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { cancelUserOrder } from "../../contract/checkout/order-changes.ts";
 import { getKeptCart, keepCart } from "../../contract/checkout/kept-cart.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { aDraft, placeOrder } from "../../../tests/support/makers.ts";
+import { newId } from "../platform/ids.ts";
+import { aDraft, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
@@ -55,4 +56,20 @@ test("an unpaid order of a cart is known in every browser, and the cart is not o
   await ada.call(cancelUserOrder, { params: { ...params, orderId }, query: { toChange: "true" } });
   expect((await ada.call(getKeptCart, { params })).standing).toBeNull();
   expect((await order()).status).toBe("OPEN");
+});
+
+test("a browser that holds a cart which was paid elsewhere does not order it again, other programs may use their keys again", async () => {
+  const lab = await startLab();
+  const [ada, grace] = [await lab.customer(), await lab.customer()];
+  const { id: productId } = await addProduct(await lab.admin(), { productType: "DIGITAL", price: 1200 });
+  const order = (who: typeof ada, ...keys: string[]) => {
+    const lines = keys.map((tempKey) => ({ tempKey, productId, quantity: 1 }));
+    return paidOrder(who, aDraft([], { lines, deliveryMethod: null }));
+  };
+  const [key, other] = [newId(), newId()];
+  const paid = await order(ada, key, "line-1");
+  const refused = { status: 409, code: "ORDERED_ALREADY", data: { orderId: paid.id, keys: [key] } };
+  await expect(order(ada, other, key)).rejects.toMatchObject(refused);
+  expect((await order(ada, other, "line-1")).status).toBe("PAID");
+  expect((await order(grace, key)).status).toBe("PAID");
 });

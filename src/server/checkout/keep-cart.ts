@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
 import { placeOrder } from "../../contract/checkout/checkout.ts";
 import type * as contract from "../../contract/checkout/kept-cart.ts";
@@ -32,19 +33,35 @@ export async function keptCart(db: Db, userId: string): Promise<Kept> {
   return rows[0] ?? { items: [], standing: null };
 }
 
+const Uuid = z.uuid();
+
 /**
- * Refuses to order again what an unpaid order of the same cart holds. The caller holds the customer's row, so of two browsers that
- * order one cart the second finds the order of the first.
+ * Refuses to order a cart twice: beside its unpaid order, or after it was paid, as by a browser that did not hear of that. Keys of
+ * cart items are UUIDs; other programs may use any key again. The caller holds the customer's row, so of two browsers that order
+ * one cart the second finds the order of the first.
  */
-export async function refuseStanding(
+export async function refuseSecondOrder(
   tx: Tx,
   { userId, lines }: { userId: string; lines: readonly { tempKey: string }[] },
 ): Promise<void> {
   if (lines.length === 0) return;
-  const { standing } = await keptCart(tx, userId);
-  const ordered = new Set(standing?.lines.map(({ key }) => key));
-  if (standing !== null && lines.some(({ tempKey }) => ordered.has(tempKey)))
+  const keys = lines.map(({ tempKey }) => tempKey);
+  const cartKeys = keys.filter((key) => Uuid.safeParse(key).success);
+  const { rows } = await tx.execute<{
+    standing: Kept["standing"];
+    ordered: { orderId: number; keys: string[] } | null;
+  }>(sql`
+    select ${STANDING} as standing, (
+      select json_build_object('orderId', ${o.id}, 'keys', json_agg(${l.tempKey} order by ${l.position}))
+      from ${orders} ${o} join ${orderLines} ${l} on ${l.orderId} = ${o.id}
+      where ${o.customerId} = ${userId} and ${o.status} in (${literal(o.status, "INVOICED", "PAID", "COMPLETE")})
+        and ${l.tempKey} = any(${sql.param(cartKeys)}::text[])
+      group by ${o.id} order by ${o.id} desc limit 1) as ordered
+    from (values (1)) one left join ${keptCarts} ${k} on ${k.userId} = ${userId}`);
+  const { standing, ordered } = rows[0]!;
+  if (standing?.lines.some(({ key }) => keys.includes(key)))
     throw refuse(placeOrder, "ORDER_STANDS", { orderId: standing.orderId });
+  if (ordered !== null) throw refuse(placeOrder, "ORDERED_ALREADY", ordered);
 }
 
 /** Puts a cart aside in place of what was; of an empty one nothing is kept. The same again is no change of it. */

@@ -18,7 +18,7 @@ import { markPaid } from "../orders/mark-paid.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { holdOrder } from "./hold-order.ts";
-import { refuseStanding } from "./keep-cart.ts";
+import { refuseSecondOrder } from "./keep-cart.ts";
 import { couponForOrder, NOBODY, priceContents, type PricedContents } from "./price-contents.ts";
 import { type KnownIds, lineRows } from "./save-lines.ts";
 import { type NewOrder, waysOf } from "./save-order.ts";
@@ -47,7 +47,7 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
     const use = { userId, key, call: "placeOrder", body: draft };
     const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
-    await refuseStanding(tx, { userId, lines: draft.lines });
+    await refuseSecondOrder(tx, { userId, lines: draft.lines });
     const isFirst = firstOrderAt === null;
     const whose = { userId, by, guest: null, maker, isFirst };
     return (await writeOrder(deps, tx, { ...whose, draft, places, key, known: new Map() })).orderId;

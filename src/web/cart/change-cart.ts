@@ -1,3 +1,4 @@
+import { v4 as newKey } from "uuid";
 import { cents } from "../../rules/money.ts";
 import { changeQuantity, loweredToStock, MOST_OF_A_LINE, mostOf } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "./cart.ts";
@@ -75,15 +76,22 @@ export function withLineBack(cart: Cart, item: CartItem, at: number): Cart {
   return { ...cart, items: [...cart.items.slice(0, at), item, ...cart.items.slice(at)] };
 }
 
-/** The cart once some of it was ordered and paid: what came in since stays. */
+/** The cart once some of it was ordered and paid: what came in since stays, under a key that was not ordered. */
 export function withoutOrdered(cart: Cart, ordered: readonly { key: string; quantity: number }[]): Cart {
   const taken = new Map(ordered.map(({ key, quantity }) => [key, quantity]));
   const items = cart.items.flatMap((item) => {
     const quantity = item.quantity - (taken.get(item.key) ?? 0);
-    return quantity > 0 ? [{ ...item, quantity }] : [];
+    if (quantity <= 0) return [];
+    return [quantity === item.quantity ? item : { ...item, quantity, key: newKey() }];
   });
   return { ...cart, items, attempt: null };
 }
+
+/** The cart with other keys for items that were ordered before and are to be ordered again. */
+export const withNewKeys = (cart: Cart, keys: readonly string[]): Cart => ({
+  ...cart,
+  items: cart.items.map((item) => (keys.includes(item.key) ? { ...item, key: newKey() } : item)),
+});
 
 /**
  * The cart of who is logged in now (docs/product/checkout.md#cart): what was put aside for them, and what a visitor gathered in this

@@ -18,7 +18,9 @@ import { api } from "../platform/api.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
-import type { CartItem } from "./cart.ts";
+import { type AlreadyOrdered, AlreadyOrderedDialog } from "./already-ordered.tsx";
+import { type CartItem, keptCart } from "./cart.ts";
+import { withNewKeys } from "./change-cart.ts";
 import classes from "./checkout.module.css";
 import { useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
@@ -27,6 +29,7 @@ import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { knownOrder, whileItStands } from "./standing-order.ts";
 import { useBuying } from "./use-buying.ts";
+import { changeCart } from "./use-cart.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
 import { useGiftCard } from "../parts/orders/use-gift-card.ts";
@@ -87,6 +90,7 @@ function WithCards({
     if (elsewhere !== null) adopt(elsewhere);
   }, [elsewhere]);
   const [needsAddress, setNeedsAddress] = useState(false);
+  const [ordered, setOrdered] = useState<AlreadyOrdered | null>(null);
   const asked = useRef<HTMLDivElement>(null);
   const coupon = useCoupon({ promo: typed.promo, keep: (promo) => change({ promo }) });
   const card = usePayingCard(cards);
@@ -128,6 +132,7 @@ function WithCards({
           .call(placeOrder, { params: { userId: user.id }, body }, { idempotencyKey })
           .catch(async (error: unknown) => {
             if (isRefusal(error, placeOrder, "ORDER_STANDS")) await again();
+            if (isRefusal(error, placeOrder, "ORDERED_ALREADY")) setOrdered(error.data);
             throw error;
           }),
       codeOf: () => null,
@@ -158,7 +163,7 @@ function WithCards({
     },
   });
 
-  function submit(): void {
+  function submit(lines = draft.lines): void {
     if (stands) return void buying.buy(null, card.choose);
     if (way === NEW_ADDRESS && travels) {
       setNeedsAddress(true);
@@ -166,8 +171,19 @@ function WithCards({
       return;
     }
     if (!price.quote) return;
-    const body = { ...draft, notes, giftNote: travels ? giftNote : "", expectedTotal: price.quote.total };
+    const body = { ...draft, lines, notes, giftNote: travels ? giftNote : "", expectedTotal: price.quote.total };
     void (body.expectedTotal === 0 ? buying.order(body) : buying.buy(body, card.choose));
+  }
+
+  function orderAgain({ keys }: AlreadyOrdered): void {
+    setOrdered(null);
+    changeCart((cart) => withNewKeys(cart, keys));
+    submit(orderLines(keptCart.get()?.items ?? []));
+  }
+
+  function removeOrdered({ keys }: AlreadyOrdered): void {
+    setOrdered(null);
+    changeCart((cart) => ({ ...cart, items: cart.items.filter(({ key }) => !keys.includes(key)) }));
   }
 
   return (
@@ -182,7 +198,7 @@ function WithCards({
       waiting={waiting}
       buying={buying}
       problem={needsAddress && way === NEW_ADDRESS ? "Save the address first." : null}
-      onPay={submit}
+      onPay={() => submit()}
       onOver={() => void refetch()}
       card={card.fields}
     >
@@ -213,6 +229,16 @@ function WithCards({
           </div>
         )}
       </div>
+      {ordered !== null && (
+        <AlreadyOrderedDialog
+          userId={user.id}
+          items={items}
+          ordered={ordered}
+          onAgain={() => orderAgain(ordered)}
+          onRemove={() => removeOrdered(ordered)}
+          onClose={() => setOrdered(null)}
+        />
+      )}
       <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
       {travels && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}
     </CheckoutLayout>

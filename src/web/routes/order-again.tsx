@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { v4 as newKey } from "uuid";
 import { listProducts } from "../../contract/products/products.ts";
 import type { Order, OrderLine } from "../../contract/orders/order.ts";
 import { BRING_BACK } from "../../rules/checkout/holds.ts";
@@ -58,14 +59,19 @@ function BringBack({
   const prints = useMutation({ mutationFn: () => bringPrintsBack(order) });
   const isKnown = ids === "" || shop.data !== undefined;
   const wanted = goods.map((line) => ({ line, chosen: chosenAgain(line, shop.data?.products ?? []) }));
-  const found = wanted.flatMap(({ line: { id }, chosen }) => (chosen === null ? [] : [{ key: id, chosen }]));
+  const found = wanted.flatMap(({ chosen }) => (chosen === null ? [] : [chosen]));
   const goneGoods = isKnown ? wanted.filter(({ chosen }) => chosen === null) : [];
   const missing = [...goneGoods.map(({ line }) => line.description), ...(prints.data ?? [])];
   const hasFilm = order.rolls.length > 0;
 
   async function bringBack(): Promise<void> {
     const gone = hasPrints ? await prints.mutateAsync() : [];
-    changeCart((cart) => withBroughtBack(cart, found));
+    changeCart((cart) =>
+      withBroughtBack(
+        cart,
+        found.map((chosen) => ({ key: newKey(), chosen })),
+      ),
+    );
     if (hasFilm) keepDraft(withFilmOf(order, keptDraft(order.customerId)));
     // With something missing its reader is told first.
     if (gone.length > 0) return;

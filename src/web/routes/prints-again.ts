@@ -56,8 +56,11 @@ export async function wherePrintAgain({
     : { to: `${to}?size=${today.size.size.productVariantId}`, state: null };
 }
 
+/** Not a UUID, so that the same print can be ordered again later. */
+const keyOf = (lineId: string): string => `again-${lineId}`;
+
 /**
- * The prints of an order once more, as they were and at today's prices, each with the key of its line.
+ * The prints of an order once more, as they were and at today's prices, each with a key of its line, which may be ordered again.
  * @param known keys of lines that are in the cart already
  */
 export async function printsAgain(
@@ -66,7 +69,7 @@ export async function printsAgain(
 ): Promise<{ found: { key: string; item: PrintItem }[]; missing: string[] }> {
   const { prints } = await api.call(listPrints, { params: { userId }, query: { orderId, limit: 100, desc: "false" } });
   const today = await todayOf(
-    prints.filter(({ lineId }) => !known.has(lineId)),
+    prints.filter(({ lineId }) => !known.has(keyOf(lineId))),
     lines,
   );
   const found: { key: string; item: PrintItem }[] = [];
@@ -78,7 +81,7 @@ export async function printsAgain(
       size === null
         ? { ...chosen!, name: `${chosen!.name}: ${of}`, quantity, print: { draftId } }
         : printItem(size.paper, size.size, { draftId, of, quantity });
-    found.push({ key: print.lineId, item });
+    found.push({ key: keyOf(print.lineId), item });
   }
   const missing = today.filter(({ size, chosen }) => size === null && chosen === null).map(({ print }) => print.name);
   return { found, missing };
