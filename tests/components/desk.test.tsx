@@ -10,7 +10,7 @@ import { exportOrders, listOrders } from "../../src/contract/orders/orders.ts";
 import { OrderSummary } from "../../src/contract/orders/order.ts";
 import { decideHeldCredit, listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
 import { askPostageBack, listPostageRefunds, PostageRefund } from "../../src/contract/shipping/postage-refunds.ts";
-import { buyLabel, removeShipment } from "../../src/contract/shipping/shipping.ts";
+import { addShipment, buyLabel, removeShipment, updateShipment } from "../../src/contract/shipping/shipping.ts";
 import * as coupons from "../../src/web/routes/admin/coupons.tsx";
 import * as orders from "../../src/web/routes/admin/orders.tsx";
 import * as people from "../../src/web/routes/admin/people.tsx";
@@ -270,6 +270,40 @@ test("goods are packed once all are picked, and refunded by line", async () => {
     reason: "Scratched glass",
     despiteDispute: false,
   });
+});
+
+test("staff choose the items of a parcel, and each parcel shows its items", async () => {
+  const lines = [
+    aLine(),
+    aLine({ description: "Strap", quantity: 2 }),
+    aLine({ sku: "rush", productType: "SERVICE_ADD_ON" }),
+  ];
+  const own = aParcel({ toCustomer: true, carrier: "FEDEX", lineIds: null });
+  const order = anOrder({ status: "PAID", paidAt: PAID_AT, lines, shipments: [own] });
+  const second = aParcel({ toCustomer: true, carrier: "FEDEX", lineIds: [lines[1]!.id] });
+  const screen = await openAtDesk(order, (api) => {
+    api.reply(addShipment, () => {
+      screen.put({ ...order, shipments: [own, second] });
+      return { shipment: second };
+    });
+    api.reply(updateShipment, { shipment: own });
+  });
+  const parcels = main.getByRole("listitem", { name: "To the customer" });
+  await expect.element(parcels).toMatchTextContent("1 × Loupe, 2 × Strap");
+  await press("Add a parcel");
+  await expect.element(dialog.getByRole("checkbox")).toHaveLength(3);
+  await dialog.getByRole("checkbox", { name: "2 × Strap" }).click();
+  await expectAccessible("adding a parcel of some items");
+  await dialog.getByRole("button", { name: "Add it" }).click();
+  await expect.element(parcels.nth(1)).toMatchTextContent("2 × Strap");
+  expect(screen.api.requests(addShipment).at(-1)!.body).toMatchObject({ toCustomer: true, lineIds: [lines[1]!.id] });
+  await expect.element(parcels.first()).not.toMatchTextContent("Strap");
+
+  await parcels.first().getByRole("button", { name: "Change" }).click();
+  await dialog.getByRole("checkbox", { name: "1 × Loupe" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.api.requests(updateShipment).at(-1)!.body).toEqual({ version: 1, lineIds: [] });
 });
 
 test("an unused label is given back, and its parcel gets another or comes off the order", async () => {

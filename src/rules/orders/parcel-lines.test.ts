@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parcelsOfLine } from "./parcel-lines.ts";
+import { goodsIn, parcelsOfLine } from "./parcel-lines.ts";
 
 const rest = { id: "rest", lineIds: null };
 const bag = { id: "bag", lineIds: ["bag"] };
@@ -22,4 +22,30 @@ test.each([
   ["a parcel without goods", { lineId: "film", byVendor: false }, [empty], []],
 ])("%s is in the parcels that list it, else in those without a list", (_, line, parcels, expected) => {
   expect(parcelsOfLine(line, parcels).map(({ id }) => id)).toEqual(expected);
+});
+
+test("an order's parcels show their goods; the label to the lab and the parcel of negatives hold none", () => {
+  const line = (id: string, productType: "PRODUCT" | "SERVICE_ADD_ON" = "PRODUCT") => ({
+    id,
+    sku: id,
+    productType,
+    byVendor: false,
+  });
+  const parcel = (id: string, lineIds: string[] | null, more: object = {}) => ({
+    id,
+    lineIds,
+    toCustomer: true,
+    serviceLevel: null,
+    ...more,
+  });
+  const order = {
+    lines: [line("film"), line("bag"), line("rush", "SERVICE_ADD_ON")],
+    shipments: [
+      parcel("to lab", null, { toCustomer: false }),
+      parcel("negatives", null, { serviceLevel: "return_negatives" }),
+      parcel("rest", null),
+      parcel("second", ["bag"]),
+    ],
+  };
+  expect(order.shipments.map((one) => goodsIn(one, order).map(({ id }) => id))).toEqual([[], [], ["film"], ["bag"]]);
 });

@@ -1,3 +1,7 @@
+import type { ProductType } from "../products/catalogue.ts";
+import { RETURN_NEGATIVES, type ServiceLevel } from "../shipping/delivery.ts";
+import { isGoods } from "./goods.ts";
+
 /** A parcel to the customer, with the lines of goods in it; null for all that no other parcel lists. */
 type Parcel = { readonly lineIds: readonly string[] | null };
 
@@ -10,3 +14,32 @@ export function parcelsOfLine<P extends Parcel>({ lineId, byVendor }: Line, parc
   if (listed.length > 0 || byVendor) return listed;
   return parcels.filter(({ lineIds }) => lineIds === null);
 }
+
+type GoodsLine = {
+  readonly id: string;
+  readonly sku: string;
+  readonly productType: ProductType;
+  readonly byVendor: boolean;
+};
+type ShownParcel = Parcel & {
+  readonly id: string;
+  readonly toCustomer: boolean;
+  readonly serviceLevel: ServiceLevel | null;
+};
+
+/** Returns the goods in a parcel of an order; none in parcels to the lab and in those of negatives. */
+export function goodsIn<L extends GoodsLine>(
+  parcel: ShownParcel,
+  { lines, shipments }: { readonly lines: readonly L[]; readonly shipments: readonly ShownParcel[] },
+): L[] {
+  const ofGoods = shipments.filter(holdsGoods);
+  return lines.filter(
+    (line) =>
+      isGoods(line) &&
+      parcelsOfLine({ lineId: line.id, byVendor: line.byVendor }, ofGoods).some(({ id }) => id === parcel.id),
+  );
+}
+
+/** Whether a parcel may hold goods. */
+export const holdsGoods = ({ toCustomer, serviceLevel }: Pick<ShownParcel, "toCustomer" | "serviceLevel">): boolean =>
+  toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel;

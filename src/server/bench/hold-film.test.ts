@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { addRollsEvent, receiveOrder, takeBackRollsEvent, takeOnAccount } from "../../contract/bench/bench.ts";
+import {
+  addRollsEvent,
+  completeOrder,
+  receiveOrder,
+  takeBackRollsEvent,
+  takeOnAccount,
+  writeOffRoll,
+} from "../../contract/bench/bench.ts";
 import { listRollEvents } from "../../contract/bench/roll-events.ts";
-import { updateUserOrder } from "../../contract/checkout/order-changes.ts";
+import { changeNegatives, updateUserOrder } from "../../contract/checkout/order-changes.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { getOrder, listOrders } from "../../contract/orders/orders.ts";
@@ -165,6 +172,32 @@ test("film of a canceled order is on the return list until it left, and no other
   await mark(order.id, "RETURNED", [one]);
   expect(await waits("TO_RETURN", order.id)).toBe(true);
   await mark(order.id, "RETURNED", [two]);
+  expect(await waits("TO_RETURN", order.id)).toBe(false);
+});
+
+test("negatives to ship are on the return list from their scans until they left, also when chosen after the order is complete", async () => {
+  const { lab, ada, admin, mark, waits } = await aLab();
+  const order = await receivedOrder(
+    ada,
+    admin,
+    aDraft([aRoll({ negativesAction: "SHIP" }), aRoll({ negativesAction: "PICK_UP" })]),
+  );
+  const params = { orderId: order.id };
+  const [shipped, kept] = order.rolls.map(({ id }) => id) as [string, string];
+  expect(await waits("TO_RETURN", order.id)).toBe(false);
+  for (const rollId of [shipped, kept])
+    await admin.call(writeOffRoll, { params: { ...params, rollId }, body: { because: "BLANK" } });
+  expect(await waits("TO_RETURN", order.id)).toBe(true);
+  await mark(order.id, "RETURNED", [shipped]);
+  expect(await waits("TO_RETURN", order.id)).toBe(false);
+  await admin.call(completeOrder, { params });
+  await ada.call(changeNegatives, {
+    params: { userId: ada.userId, ...params },
+    body: { choices: [{ rollId: kept, negativesAction: "SHIP" }], paymentMethodId: await storeCard(ada) },
+  });
+  await lab.workAll();
+  expect(await waits("TO_RETURN", order.id)).toBe(true);
+  await mark(order.id, "RETURNED", [kept]);
   expect(await waits("TO_RETURN", order.id)).toBe(false);
 });
 

@@ -46,6 +46,8 @@ test("negatives that no one collected are charged once to the stored card and go
   expect(shipped.shipments.filter(({ serviceLevel }) => serviceLevel === "return_negatives")).toMatchObject([
     { toCustomer: true, shippedAt: null },
   ]);
+  const { orders: toReturn } = await admin.call(listOrders, { query: { needs: "TO_RETURN", limit: 100 } });
+  expect(toReturn.map(({ id }) => id)).toContain(order.id);
   expect(await mails()).toEqual([]);
   await run();
   await Promise.all([shipUncollected(deps, order.id), shipUncollected(deps, order.id)]);

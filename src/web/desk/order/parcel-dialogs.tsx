@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { askPostageBack } from "../../../contract/shipping/postage-refunds.ts";
@@ -10,6 +10,8 @@ import {
   TrackingNumber,
   updateShipment,
 } from "../../../contract/shipping/shipping.ts";
+import { isGoods } from "../../../rules/orders/goods.ts";
+import { goodsIn, holdsGoods } from "../../../rules/orders/parcel-lines.ts";
 import { CARRIER_LABELS, CARRIERS } from "../../../rules/shipping/delivery.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
@@ -35,13 +37,20 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);
   const form = useCallForm({
-    initialValues: { carrier: "FEDEX", trackingNumber: "", toLab: false },
-    schema: ParcelForm.extend({ toLab: z.boolean() }),
-    send: async ({ toLab, ...values }) => {
+    initialValues: { carrier: "FEDEX", trackingNumber: "", toLab: false, lineIds: [] as string[] },
+    schema: ParcelForm.extend({ toLab: z.boolean(), lineIds: z.array(z.string()) }),
+    send: async ({ toLab, lineIds, ...values }) => {
       const { carrier, trackingNumber } = ParcelForm.parse(values);
       const serviceLevel =
         carrier === "FEDEX" ? ("fedex_ground" as const) : carrier === "USPS" ? ("usps_first" as const) : null;
-      const body = { method: "PREPAID_LABEL" as const, toCustomer: !toLab, carrier, serviceLevel, trackingNumber };
+      const body = {
+        method: "PREPAID_LABEL" as const,
+        toCustomer: !toLab,
+        carrier,
+        serviceLevel,
+        trackingNumber,
+        lineIds: toLab ? [] : lineIds,
+      };
       try {
         await api.call(addShipment, { params: { orderId: order.id }, body });
       } finally {
@@ -63,7 +72,23 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
         {...form.field("trackingNumber")}
       />
       <Checkbox label="It comes to the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
+      {!form.form.values.toLab && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
+  );
+}
+
+/** Which goods of the order are in a parcel; nothing where it has none. */
+function ItemsField({ order, field }: { order: OfOrder["order"]; field: object }) {
+  const goods = order.lines.filter(isGoods);
+  if (goods.length === 0) return null;
+  return (
+    <Checkbox.Group label="Items in this parcel" {...field}>
+      <Stack gap="xs" mt="xs">
+        {goods.map(({ id, quantity, description }) => (
+          <Checkbox key={id} value={id} label={`${quantity} × ${description}`} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }
 
@@ -72,15 +97,17 @@ export type OfParcel = OfOrder & { parcel: Shipment };
 /** Carrier and tracking number of a parcel, and where it is by now. */
 export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
+  const held = goodsIn(parcel, order).map(({ id }) => id);
   const form = useCallForm({
     initialValues: {
+      lineIds: held,
       carrier: parcel.carrier ?? "",
       trackingNumber: parcel.trackingNumber ?? "",
       shipped: parcel.shippedAt !== null,
       delivered: parcel.deliveredAt !== null,
     },
-    schema: ParcelForm.extend({ shipped: z.boolean(), delivered: z.boolean() }),
-    send: async ({ shipped, delivered, ...values }) => {
+    schema: ParcelForm.extend({ shipped: z.boolean(), delivered: z.boolean(), lineIds: z.array(z.string()) }),
+    send: async ({ shipped, delivered, lineIds, ...values }) => {
       const { carrier, trackingNumber } = ParcelForm.parse(values);
       try {
         await api.call(updateShipment, {
@@ -89,6 +116,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
             version: parcel.version,
             ...(carrier === parcel.carrier ? {} : { carrier }),
             ...(trackingNumber === parcel.trackingNumber ? {} : { trackingNumber }),
+            ...(new Set(lineIds).symmetricDifference(new Set(held)).size === 0 ? {} : { lineIds }),
             ...(shipped === (parcel.shippedAt !== null) ? {} : { shipped }),
             ...(delivered === (parcel.deliveredAt !== null) ? {} : { delivered }),
           },
@@ -125,6 +153,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
         {...form.form.getInputProps("shipped", { type: "checkbox" })}
       />
       <Checkbox label="It has arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
+      {holdsGoods(parcel) && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
   );
 }

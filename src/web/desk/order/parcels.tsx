@@ -7,6 +7,7 @@ import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shi
 import { labelFileName } from "../../../rules/shipping/labels.ts";
 import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
+import { ParcelItems } from "../../parts/orders/parcel-items.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
@@ -141,6 +142,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
             </>
           )}
         </p>
+        <ParcelItems order={order} parcel={parcel} />
         <ParcelEvents events={parcel.trackingEvents} />
         <FormMessage>{(move.error ?? advance.error) && messageOf(move.error ?? advance.error)}</FormMessage>
       </div>

@@ -13,6 +13,7 @@ import { IconDownload } from "../../platform/icons/download.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
+import { ParcelItems } from "../../parts/orders/parcel-items.tsx";
 import classes from "./order-page.module.css";
 
 const STATE_TEXTS: Record<TrackingState, string> = {
@@ -38,6 +39,7 @@ export function Parcels({ order }: { order: Order }) {
             <div className={classes.rollName}>
               <strong>{parcel.toCustomer ? "To you" : "To the lab"}</strong>
               <p>{whereText(parcel)}</p>
+              <ParcelItems order={order} parcel={parcel} />
               <Tracking parcel={parcel} />
               <ParcelEvents events={parcel.trackingEvents} />
             </div>
