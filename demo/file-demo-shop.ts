@@ -18,7 +18,7 @@ const GUIDE: readonly [title: string, text: string][] = [
     "Sunny sixteen",
     "In full sun set f/16 and one over the film's speed: 1/400 s for ISO 400. Hazy: f/11. Overcast: f/8.",
   ],
-  ["The meter", "It wants to see gray. Point it at the shadows that shall keep detail, then close one stop."],
+  ["The meter", "It wants to see gray. Point it at the darkest shadows that need detail, then close one stop."],
   ["Slide film", "Here it is the other way around: meter the highlights. Half a stop too much and they are gone."],
   ["Indoors", "A lit room at night is about 1/60 s at f/2 with ISO 800. Lean on something and breathe out."],
   ["Courage", "Write down three frames of each roll. After five rolls you will not need the notes."],

@@ -28,7 +28,7 @@ const PAPERS: DemoPaper[] = [
   {
     name: "Cotton Rag",
     finish: "Matte, 310 g, all cotton",
-    description: "Soft and bright with deep blacks. What most of our prints for the wall are made on.",
+    description: "Soft and bright with deep blacks. Our standard paper for wall prints.",
     targetPrinter: "LARGE_FORMAT",
     tone: ["#f8f4ea", "#2a2826"],
     sizes: FINE_ART,

@@ -99,7 +99,7 @@ export const PRINT_PRODUCTS: readonly DemoProduct[] = [
     memberPrice: 1500,
     description: "Your whole roll on one sheet, frame numbers and all. Bring a red pencil.",
     subtitle: "8.5 x 11 in",
-    facts: { size: "8.5x11", kind: "Print" },
+    facts: { size: "8.5x11", kind: "Contact sheet" },
     look: { kind: "frame", colors: ["#1c1c1c", "#d9d3c5"] },
   }),
 ];
@@ -144,7 +144,7 @@ export const DIGITAL_THINGS: readonly DemoProduct[] = [
     sku: "gift-card",
     productType: "DIGITAL",
     description:
-      "Film for somebody else: a code by e-mail, on the day you choose and with your words, and a card to print.",
+      "A gift for someone who shoots film: a code by e-mail on the day you choose, with your message and a card to print.",
     subtitle: "By e-mail",
     price: 2500,
     giftCard: true,

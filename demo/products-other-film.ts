@@ -70,7 +70,7 @@ export const BLACK_AND_WHITE: readonly DemoProduct[] = [
     stock: 61,
     colors: ["#c9302c", "#f5f1e6"],
     subtitle: "A small price and an old look",
-    text: "Made in Bohemia the way it always was. For students, and for those who liked being one.",
+    text: "Made in Bohemia the way it always was. For students, and for anyone who liked being one.",
   }),
   gray({
     brand: "Ilford",
@@ -170,7 +170,7 @@ export const SLIDE_AND_CINEMA: readonly DemoProduct[] = [
     price: 1599,
     stock: 14,
     colors: ["#394b59", "#e0b84c"],
-    subtitle: "What films are shot on",
+    subtitle: "Motion picture film",
     text: "Rolled in our darkroom from long lengths, remjet and all. We develop it in the chemistry it was made for.",
     visibility: "MEMBERS_ONLY",
   }),

@@ -23,7 +23,7 @@ export const DEMO_COLLECTIONS: readonly DemoCollection[] = [
   },
   {
     name: "Cameras & Accessories",
-    description: "What goes around the film: cameras, straps, cases, and a sleeve for every strip.",
+    description: "Accessories for film: cameras, straps, cases, and a sleeve for every strip.",
     products: ACCESSORIES,
   },
   {

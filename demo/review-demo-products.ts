@@ -34,7 +34,7 @@ const REVIEWS: readonly DemoReview[] = [
     by: "iris@nice.test",
     stars: 5,
     daysAgo: 37,
-    words: "What I put in when I do not know what the day will bring.",
+    words: "My film for days when I have no plan.",
   },
   {
     sku: "ilford-hp5-plus-35mm",

@@ -32,6 +32,6 @@ function builtIn({ smtp, twilio, stripe, easyPost, dataDir }: Settings): string[
   return [
     ...(stripe === null ? ["payments (no card is charged)"] : []),
     ...(easyPost === null ? ["postage (no label is bought)"] : []),
-    ...(unsent.length === 0 ? [] : [`${unsent.join(" and ")} (kept under ${dataDir}, sent to nobody)`]),
+    ...(unsent.length === 0 ? [] : [`${unsent.join(" and ")} (kept under ${dataDir}, not sent)`]),
   ];
 }

@@ -38,7 +38,7 @@ test("customers read what happened to their account, page by page, and keep thei
       },
     });
   const screen = await open(`/users/${CUSTOMER_ID}/settings`);
-  const section = page.getByRole("region", { name: "What happened to this account" });
+  const section = page.getByRole("region", { name: "Account activity" });
   const entries = section.getByRole("listitem");
   await expect.poll(() => entries.elements()).toHaveLength(10);
   await expect.element(entries.first()).toMatchTextContent("Phone changed");

@@ -28,7 +28,7 @@ test("a password that is too common is refused at its field, and nothing typed i
     path: "/signup",
     beside: { "/complete-user-details": aPage("Where are you?") },
     api(api) {
-      api.refuseField(signUp, "password", "Many people use this one, so it is soon guessed. Choose another");
+      api.refuseField(signUp, "password", "This password is too common. Choose a different one.");
       api.reply(signUp, { user });
       api.reply(currentUser, { user });
     },

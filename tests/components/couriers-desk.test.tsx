@@ -106,7 +106,7 @@ test("a new courier is added after the refusals, found by name, and opened", asy
   await expect.element(page.getByText("1 courier", { exact: true })).toBeVisible();
   await page.getByRole("link", { name }).click();
   await expect.poll(screen.address).toBe(`${COURIERS}/${COURIER_ID}`);
-  await expect.element(page.getByRole("heading", { name: "Nobody rides on this day" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No couriers on this day" })).toBeVisible();
 });
 
 test("a courier's hours are given, changed and removed; each refusal is shown in its dialog", async () => {
@@ -241,8 +241,8 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
     });
     api.reply(listVendors, { vendors: [vendor] });
   });
-  await page.getByRole("button", { name: "Change what holds" }).click();
-  const toSend = dialog.getByLabelText("Days to send what was accepted");
+  await page.getByRole("button", { name: "Edit" }).click();
+  const toSend = dialog.getByLabelText("Days to ship an accepted order");
   await toSend.fill("61");
   await press("Save it");
   await expect.element(dialog.getByText("At most 60")).toBeVisible();
@@ -250,7 +250,7 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
   await expectAccessible("what holds for couriers and vendors");
   await press("Save it");
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole("region", { name: "What holds for them" })).toMatchTextContent("9 days");
+  await expect.element(page.getByRole("region", { name: "Settings" })).toMatchTextContent("9 days");
   expect(screen.api.requests(updateLabSettings).map(({ body }) => body.vendorSendDays)).toEqual([9]);
 
   await page.getByRole("region", { name: "Vendors" }).getByRole("link", { name: "3 being made" }).click();
@@ -302,7 +302,7 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
     body: { messengerId: COURIER_ID, index: 1 },
   });
   await expect.element(page.getByText("order of the lab")).toBeVisible();
-  await page.getByRole("button", { name: "Plan the rest anew" }).click();
+  await page.getByRole("button", { name: "Re-plan remaining stops" }).click();
   await expect.element(page.getByText("order of the lab")).not.toBeInTheDocument();
   expect(screen.api.requests(replanRoute).map(({ body }) => body)).toEqual([{ day: DAY }]);
 

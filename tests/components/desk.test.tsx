@@ -38,7 +38,7 @@ const rows = main.getByRole("row").filter({ has: page.getByRole("cell") });
 test("changing an order shows what a colleague changed meanwhile, and goes on from how it is now", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => api.reply(previewOrderChange, { ...order, total: 1100 }));
-  await press("Change what is in it");
+  await press("Change items");
   await dialog.getByRole("checkbox", { name: /^2 / }).click();
   await expectAccessible("changing an order");
   const noted = { ...order, version: 2, events: [anOrderEvent("Changed the lab's notes")] };
@@ -255,7 +255,7 @@ test("goods are packed once all are picked, and refunded by line", async () => {
   await expect.element(main.getByRole("button", { name: "Packed" })).toBeDisabled();
   await main.getByRole("checkbox", { name: "1 × Loupe" }).click();
   await press("Packed");
-  await expect.element(main.getByText(/^Packed .*Its label stands under Parcels\.$/)).toBeVisible();
+  await expect.element(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   await expectAccessible("an order at the desk");
   await press("Refund");
   await dialog.getByRole("checkbox", { name: /^Loupe/ }).click();

@@ -104,7 +104,7 @@ test("a dispute is answered after the refusals, and what the bank decided is sho
     },
   });
   await expect.element(page.getByText("Order #107, placed on")).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "What the bank will read" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Evidence for the bank" })).toBeVisible();
   await expectAccessible("a dispute");
   const words = page.getByLabelText("In your words");
   await words.fill("They have the scans: winning_evidence");
@@ -113,7 +113,7 @@ test("a dispute is answered after the refusals, and what the bank decided is sho
     at: page.getByRole("form", { name: "Answer the dispute" }),
     typed: [[words, "They have the scans: winning_evidence"]],
   });
-  await expect.element(page.getByRole("heading", { name: "What the bank reads" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Evidence sent to the bank" })).toBeVisible();
   await expect.element(page.getByText("They have the scans: winning_evidence")).toBeVisible();
   await expect.element(words).not.toBeInTheDocument();
   dispute = { ...dispute, status: "WON", closedAt: "2026-06-16T14:00:00.000Z" };

@@ -62,7 +62,7 @@ test("a product without a release date is neither sold out nor available sooner 
   await openProduct(aProduct({ name: "Vision3 500T", releaseWindow: "COMING_SOON", memberPrice: 800 }));
   const main = page.getByRole("main");
   await expect.element(main.getByText("Coming soon").first()).toBeVisible();
-  await expect.element(main.getByText("There is no day for it yet.")).toBeVisible();
+  await expect.element(main.getByText("No release date yet.")).toBeVisible();
   await expect.element(main).not.toMatchTextContent(/sold out|members only/i);
 });
 

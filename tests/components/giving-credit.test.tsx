@@ -85,7 +85,7 @@ test("a shop without gift cards says so where credit is given", async () => {
 test("staff look up where a customer's credit came from and went, in words about the customer", async () => {
   await openSettingsAtDesk(customer({ customer: { balance: -1000 } }), () => {});
   await expect
-    .element(settingsPart("Account credit").getByRole("link", { name: "What came in and went out" }))
+    .element(settingsPart("Account credit").getByRole("link", { name: "Transactions" }))
     .toHaveAttribute("href", `/users/${CUSTOMER_ID}/credit`);
 
   const entries = [
@@ -99,7 +99,7 @@ test("staff look up where a customer's credit came from and went, in words about
     api: (api) => api.reply(getAccountCredit, { balance: 1000, entries, count: 2 }),
   });
   await expect.element(main.getByText("It pays by itself when they order.")).toBeVisible();
-  const rows = main.getByRole("list", { name: "What came in and went out" }).getByRole("listitem");
+  const rows = main.getByRole("list", { name: "Transactions" }).getByRole("listitem");
   await expect.element(rows.nth(0)).toMatchTextContent(/^Spent #107/);
   await expect.element(rows.nth(1)).toMatchTextContent(/^From the lab.*Sorry for the wait/);
   await expect.element(main.getByRole("link", { name: "Redeem a gift card" })).not.toBeInTheDocument();

@@ -116,7 +116,7 @@ test("a paid order by its code has its invoice, its parcel, and the way to order
     .element(main.getByRole("link", { name: "794600000001" }).first())
     .toHaveAttribute("href", expect.stringMatching(/fedex\.com/));
   expect(main.element().textContent).not.toContain("FEDEX");
-  await main.getByRole("button", { name: "Put it into the cart again" }).click();
+  await main.getByRole("button", { name: "Buy again" }).click();
   await expect.element(quantityOf("Guest film")).toHaveValue(2);
   expect(screen.address()).toBe("/checkout");
 });
@@ -142,7 +142,7 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
   const dialog = page.getByRole("dialog", { name: "Send something back" });
   const ask = dialog.getByRole("button", { name: "Ask to send it back" });
   await ask.click();
-  await expect.element(dialog.getByText("Choose what goes back.")).toBeVisible();
+  await expect.element(dialog.getByText("Choose the items to return.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: FILM.name }).click();
   await dialog.getByLabelText(`How many of ${FILM.name}`).selectOptions("1");
   await ask.click();
@@ -182,7 +182,7 @@ test("an unpaid order is canceled by its code on a phone, and can be ordered aga
   await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
   await expectAccessible("canceling an order by its code");
   await sure.getByRole("button", { name: "Cancel the order" }).click();
-  const again = main.getByRole("button", { name: "Put it into the cart again" });
+  const again = main.getByRole("button", { name: "Buy again" });
   await expect.element(again).toBeVisible();
   await expect.element(main.getByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
   await again.click();

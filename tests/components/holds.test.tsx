@@ -159,7 +159,7 @@ test("film and goods of a canceled order are ordered again in one press", async 
   await expect.element(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
   await expect.element(timer).not.toBeInTheDocument();
   await expectAccessible("a canceled order");
-  await main.getByRole("button", { name: "Order it again" }).click();
+  await main.getByRole("button", { name: "Order again" }).click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
   await expect.element(main).toMatchTextContent("Portra 400");
   await screen.goTo("/checkout");

@@ -5,6 +5,7 @@ import { currentUser, logIn, signUp } from "../../src/contract/accounts/auth.ts"
 import { checkCoupon } from "../../src/contract/coupons/coupons.ts";
 import {
   cancelMembership,
+  cancelTierChange,
   changeTier,
   confirmSubscription,
   listMemberships,
@@ -32,7 +33,7 @@ const joins = page.getByRole("button", { name: /^Become .* for \$/ });
 const changes = page.getByRole("button", { name: /^Change to .* for \$/ });
 const tier = (name: string) => page.getByRole("radio", { name, exact: true });
 const saidThere = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
-const keep = page.getByRole("checkbox", { name: "Keep this card, and pay renewals by it" });
+const keep = page.getByRole("checkbox", { name: "Save this card for renewals" });
 const welcome = (name: string) => page.getByRole("heading", { name: `You are ${name}. Welcome to the club!` });
 const SUBSCRIPTION_ID = "00000000-0000-4000-8000-0000000005bc";
 
@@ -314,6 +315,11 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await changes.click();
   await bank.getByRole("button", { name: "Decline" }).click();
   await expect.element(saidThere(/not approved/i)).toBeVisible();
+  await changes.click();
+  screen.api.reply(cancelTierChange, { membership: aMembership() });
+  await bank.getByRole("button", { name: "Cancel payment" }).click();
+  await expect.poll(() => screen.api.requests(cancelTierChange)).toHaveLength(1);
+  await expect.element(bank).not.toBeInTheDocument();
   await changes.click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect.element(welcome("Very Nice")).toBeVisible();

@@ -149,7 +149,7 @@ test("ordering or saving what a colleague changed shows how it is now, and keeps
   const save = () => form.getByRole("button", { name: "Save" }).click();
   screen.api.refuseOnce(updateCollection, "STALE", { version: 2 });
   await save();
-  await expect.element(form.getByRole("alert")).toMatchTextContent("Somebody else changed this collection");
+  await expect.element(form.getByRole("alert")).toMatchTextContent("Someone else changed this collection");
   await expect.element(form.getByLabelText("The shop shows it")).not.toBeChecked();
   await saysRefusals(screen, updateCollection, {
     press: save,

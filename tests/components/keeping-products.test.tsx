@@ -88,8 +88,8 @@ test("a new product asks for a price that can be read, is added hidden, and open
 test("a product shows who can buy it when, as its launch is typed", async () => {
   await openProduct(aProduct({ visibility: "NONE" }));
   const form = page.getByRole("form", { name: "Product" });
-  await form.getByLabelText("Who finds it").selectOptions("PUBLIC");
-  const preview = form.getByRole("region", { name: "What visitors see, and when" });
+  await form.getByLabelText("Visibility").selectOptions("PUBLIC");
+  const preview = form.getByRole("region", { name: "Preview by date" });
   await expect.element(preview.getByRole("row", { name: /^Now/ })).toMatchTextContent("Can buy it");
   await form.getByLabelText("Members can buy it from").fill("2099-11-27T10:00");
   await form.getByLabelText("Everyone can buy it from").fill("2099-12-04T10:00");
@@ -142,7 +142,7 @@ test("an option needs a value, changes the price in each tier, and comes back af
     api.reply(removeProductOption, { product });
   });
   await page.getByRole("button", { name: "Add an option" }).click();
-  await dialog.getByLabelText("What the customer is asked").fill("Border");
+  await dialog.getByLabelText("Question for the customer").fill("Border");
   await dialog.getByLabelText("Key").fill("border");
   await dialog.getByRole("button", { name: "Save option" }).click();
   await expect.element(dialog.getByText("Give it at least one value to choose.")).toBeVisible();
@@ -258,7 +258,7 @@ test("pictures are described, put in order by keys, removed and brought back", a
     api.reply(restoreProductImage, {});
   });
   const board = page.getByRole("list", { name: "Pictures of Velvia" });
-  const alt = board.getByRole("listitem").nth(2).getByLabelText("What is seen on it");
+  const alt = board.getByRole("listitem").nth(2).getByLabelText("Picture description");
   await saysRefusals(screen, arrangeProductImages, {
     async press() {
       await alt.fill("The blue box");

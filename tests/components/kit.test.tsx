@@ -191,7 +191,7 @@ test("what cannot be undone asks first, at the harmless answer, and says why it 
   await expect.element(question.getByRole("alert")).toMatchTextContent("It is lent until Friday.");
   await question.getByRole("button", { name: "Scrap it" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(notices.getByText("It is no more")).toBeVisible();
+  await expect.element(notices.getByText("It is gone")).toBeVisible();
 });
 
 test("a notice is read out, waits while it has the focus, and offers the way back", async () => {
@@ -324,7 +324,7 @@ test("a part that could not be fetched says so, can be tried again, and can be c
   await expect.element(lost).toBeVisible();
   await expectAccessible("a part that could not be fetched");
   await lost.getByRole("button", { name: "Try again" }).click();
-  await expect.element(lost.getByRole("button", { name: "Load the page anew" })).toBeVisible();
+  await expect.element(lost.getByRole("button", { name: "Reload the page" })).toBeVisible();
   await lost.getByRole("button", { name: "Close" }).click();
   await expect.element(lost).not.toBeInTheDocument();
 });

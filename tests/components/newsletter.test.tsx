@@ -130,7 +130,7 @@ test("an empty field is marked, and a failed sign-up keeps the e-mail", async ()
   await field.fill("ada@people.test");
   api.failOnce(joinWaitlist, 0);
   await userEvent.keyboard("{Enter}");
-  await expect.element(footer.getByRole("status")).toMatchTextContent("Please try once more");
+  await expect.element(footer.getByRole("status")).toMatchTextContent("Please try again");
   await expect.element(field).toHaveValue("ada@people.test");
   expect(kept()).toBeNull();
 });

@@ -41,7 +41,7 @@ import { admin, CUSTOMER_ID, customer, renderScreen } from "../support/component
 import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
-const whose = page.getByRole("region", { name: "Whose pages these are" });
+const whose = page.getByRole("region", { name: "Viewing as customer" });
 const THEIRS = `/users/${CUSTOMER_ID}`;
 const PAID_AT = "2026-06-14T14:00:00.000Z";
 const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";

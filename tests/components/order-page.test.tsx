@@ -111,7 +111,7 @@ test("a paid order of film and goods says what happens next with each, and gives
     api.reply(orderInvoice, () => new Blob(["%PDF"], { type: "application/pdf" }));
   });
   await expect.element(main.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
-  const goods = page.getByRole("region", { name: "What happens next with your things" });
+  const goods = page.getByRole("region", { name: "Next steps for your items" });
   await expect.element(goods.getByRole("heading")).toHaveTextContent("We pack your things now");
   await expectAccessible("an order of film and goods");
   const saved = savedFiles();
@@ -120,7 +120,7 @@ test("a paid order of film and goods says what happens next with each, and gives
   await main.getByRole("button", { name: "Invoice (PDF)" }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["invoice-107.pdf"]);
 
-  await main.getByRole("button", { name: "Order it again" }).click();
+  await main.getByRole("button", { name: "Order again" }).click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
   await expect.element(main.getByRole("article", { name: /^Roll \d$/ })).toHaveLength(2);
   expect(keptDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
@@ -223,7 +223,7 @@ test("an order that changes elsewhere while its film is changed says so, and goe
 
   screen.put({ ...order, version: 3, status: "PAID" });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
-  await expect.element(main.getByText("Nothing of it can be changed any more")).toBeVisible();
+  await expect.element(main.getByText("This order can no longer be changed")).toBeVisible();
 });
 
 test("the public page of an order leads a visitor to the login, and its owner on to all of it", async () => {

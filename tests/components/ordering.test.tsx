@@ -123,6 +123,19 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
   await expect.element(price.getByRole("status").getByText("Price checked.")).toBeVisible();
 });
 
+test.each([
+  { address1: "P.O. Box 12", state: "NY", zip: "11222", by: "USPS" },
+  { address1: "Unit 2050 Box 4190", city: "APO", state: "AP", zip: "96278", by: "USPS" },
+  { address1: "14 Franklin St", state: "NY", zip: "11222", by: "FedEx" },
+])("the form says that film from $address1, $state goes by $by", async ({ by, ...place }) => {
+  const user = customer({ addresses: [anAddress({ ...place, primary: true })] });
+  await openForm({ user, step: "delivery", draft: { way: "PREPAID_LABEL" } });
+  const words =
+    by === "USPS" ? /USPS, paid .* FedEx does not serve/ : /FedEx Ground, paid with your order\. You print it\.$/;
+  await expect.element(main.getByRole("radio", { name: /^Prepaid label/ })).toHaveAccessibleName(words);
+  await expect.element(main.getByText(`hand it to ${by}.`)).toBeVisible();
+});
+
 test("one of many addresses is found by a part of it that is not quite right", async () => {
   const others = ["7 Sutton Pl", "88 Congress Ave", "1 Harbor Rd", "350 Fifth Ave"].map((address1) =>
     anAddress({ address1, city: "New York", zip: "10001" }),
@@ -284,7 +297,7 @@ test("the last credit is used elsewhere meanwhile: the price without it is shown
   await expect.element(used).not.toBeInTheDocument();
   await expect.element(saidThere("The price changed since you saw it.")).toBeVisible();
   await expect.element(placing).toHaveTextContent(`Order for ${formatDollars(total as never)}`);
-  await expect.element(page.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
   await expectAccessible("a price that changed");
   await placing.click();
   await expect.poll(() => screen.api.requests(placeOrder).at(-1)!.body.expectedTotal).toBe(total);

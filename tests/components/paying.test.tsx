@@ -118,7 +118,7 @@ async function dropOffAndReview(): Promise<void> {
   for (const [step, heading] of [
     ["Delivery", "Delivery"],
     ["Address", "Address"],
-    ["Review", "Is this all right?"],
+    ["Review", "Review your order"],
   ] as const) {
     await expect.poll(() => next(step)).toBeDefined();
     await page.elementLocator(next(step)!).click();

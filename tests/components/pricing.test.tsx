@@ -103,7 +103,7 @@ test("the calculator marks the best plan, its plot reads what the rules say, and
   await fourK.fill("5");
   await pro.fill("2");
   await expect.element(fourK).toHaveValue("0");
-  await expect.element(page.getByRole("status").filter({ hasText: "4K scans went back to 0" })).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "4K scans changed to 0" })).toBeVisible();
   await cut.fill("3");
   await uncut.fill("4");
   await expect.element(cut).toHaveValue("0");
@@ -144,7 +144,7 @@ test("the page opens with the counts of its address, and ignores nonsense there"
 
 test("the loupe moves over all scan sizes at once, by pointing and by arrows", async () => {
   await openPricing();
-  const part = page.getByRole("region", { name: "What the sizes show" });
+  const part = page.getByRole("region", { name: "Scan sizes compared" });
   const pictures = () => part.getByRole("img").elements() as HTMLImageElement[];
   const places = () => pictures().map((picture) => getComputedStyle(picture).translate);
   const slider = part.getByRole("slider");

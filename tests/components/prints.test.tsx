@@ -213,7 +213,7 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
   await page.getByLabelText("Roll", { exact: true }).selectOptions(rollId(1));
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
   await expect.element(three).toBeVisible();
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect.element(three).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
   await page.getByLabelText("How many of each").selectOptions("2");

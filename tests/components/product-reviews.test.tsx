@@ -94,7 +94,7 @@ test("visitors and search engines read what buyers say, by first name and one le
         reviews: [smallest(ProductReview, { name: "Zoe G.", stars: 4, words: WORDS })],
       }),
   });
-  const reviews = main.getByRole("region", { name: "What buyers say" });
+  const reviews = main.getByRole("region", { name: "Reviews" });
   await expect.element(reviews).toMatchTextContent("4 of 5, 1 review");
   await expect.element(reviews).toMatchTextContent("Zoe G.");
   const structured = [...document.querySelectorAll('script[type="application/ld+json"]')].map(

@@ -112,7 +112,7 @@ test("a browser that shows no notices says so", async () => {
 test("a browser that was told to show none for this site says where that is changed", async () => {
   vi.spyOn(Notification, "permission", "get").mockReturnValue("denied");
   await openNotices(() => []);
-  await expect.element(page.getByText("This browser was told to show none for this site.")).toBeVisible();
+  await expect.element(page.getByText("This browser blocks notifications from this site.")).toBeVisible();
   await expect.element(here).toBeDisabled();
 });
 

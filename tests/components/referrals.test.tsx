@@ -34,7 +34,7 @@ test("a customer copies the link with their code, and invites a friend, whose e-
   const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { api } = await openOwn();
   await expect.element(page.getByText("ZOE123", { exact: true })).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No invitations yet" })).toBeVisible();
   await page.getByRole("button", { name: "Copy the link" }).click();
   await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(copy.mock.calls).toEqual([["https://nice.test/signup?referral=ZOE123"]]);

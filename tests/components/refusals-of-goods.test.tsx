@@ -40,7 +40,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
     },
   });
   await page.getByRole("button", { name: "Change Wrapping" }).click();
-  const asked = dialog.getByLabelText("What the customer is asked");
+  const asked = dialog.getByLabelText("Question for the customer");
   await asked.fill("Wrapping paper");
   await saysRefusals(screen, updateProductOption, {
     press: () => dialog.getByRole("button", { name: "Save option" }).click(),
@@ -102,7 +102,7 @@ test("refusals of a detail's pictures are shown among the notices, and what was 
       api.reply(arrangeProductDetailImages, { detail: product.details[0]! });
     },
   });
-  const words = page.getByLabelText("What is seen on it");
+  const words = page.getByLabelText("Picture description");
   await saysRefusals(screen, arrangeProductDetailImages, {
     async press() {
       await words.fill("Grain from near");

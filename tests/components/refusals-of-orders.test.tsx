@@ -32,7 +32,7 @@ test("refusals of a change of an order are shown in its dialog, and the next pre
     api.reply(previewOrderChange, { ...order, total: 1900 });
     api.reply(updateOrder, { ...order, total: 1900, version: 2, rolls: order.rolls.slice(0, 1) });
   });
-  await press("Change what is in it");
+  await press("Change items");
   await dialog.getByRole("checkbox", { name: /^2 / }).click();
   const changing = {
     at: dialog,

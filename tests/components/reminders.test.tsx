@@ -19,8 +19,8 @@ import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const GONE = aProduct({ name: "Wanted film", slug: "wanted-film", stock: 0 });
-const tellMe = main.getByRole("button", { name: "Tell Me When It Is Back" });
-const willWrite = main.getByText("We write to you once it can be had.");
+const tellMe = main.getByRole("button", { name: "Notify Me When It's Back" });
+const willWrite = main.getByText("We'll e-mail you when it's available.");
 
 beforeEach(() => page.viewport(1280, 720));
 
@@ -66,7 +66,7 @@ test("a press counts that comes before it is known what a customer wished alread
   expect(main.getByText("Coming soon", { exact: true }).elements()).toHaveLength(1);
   for (const other of ["Sold out", "Members Only"]) expect(main.getByText(other).elements()).toEqual([]);
   await expect.poll(() => api.requests(listReminders).length).toBe(1);
-  await main.getByRole("button", { name: "Tell Me When I Can Have It" }).click();
+  await main.getByRole("button", { name: "Notify Me" }).click();
   expect(api.requests(addReminder)).toEqual([]);
   letThrough();
   await expect.poll(() => api.requests(addReminder).length).toBe(1);

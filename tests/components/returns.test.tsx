@@ -49,7 +49,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   const ask = page.getByRole("dialog", { name: "Send something back" });
   const send = ask.getByRole("button", { name: "Ask to send it back" });
   await send.click();
-  await expect.element(ask.getByText("Choose what goes back.")).toBeVisible();
+  await expect.element(ask.getByText("Choose the items to return.")).toBeVisible();
   await ask.getByRole("checkbox", { name: "Portra 400" }).click();
   await ask.getByLabelText("How many of Portra 400").selectOptions("1");
   await send.click();
@@ -88,7 +88,7 @@ test("an approved return has its label, and a settled one says what went back", 
   await expectAccessible("a return with its label");
   returns = returnsOfFilm(aReturn({ state: "DONE", refund: { toPayment: 1307, toGiftCard: 0, toAccountCredit: 0 } }));
   tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
-  await expect.element(region.getByText("$13.07 went back to your card")).toBeVisible();
+  await expect.element(region.getByText("$13.07 was refunded to your card")).toBeVisible();
   await expect.element(label).not.toBeInTheDocument();
 });
 
@@ -105,7 +105,7 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
     );
   });
   const { api } = screen;
-  await expect.element(region.getByRole("img", { name: "What is sent back" })).toBeVisible();
+  await expect.element(region.getByRole("img", { name: "Returned items" })).toBeVisible();
 
   await region.getByRole("button", { name: "Decline" }).click();
   const decline = page.getByRole("dialog", { name: "Decline the return?" });
@@ -123,23 +123,23 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   await region.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Take it back?" });
   await expect.element(approve.getByRole("checkbox")).toBeChecked();
-  await approve.getByLabelText("A word to them").fill("Sorry for the light.");
+  await approve.getByLabelText("Message to the customer").fill("Sorry for the light.");
   await saysRefusals(screen, approveReturn, {
     press: () => approve.getByRole("button", { name: "Approve" }).click(),
     at: approve,
-    typed: [[approve.getByLabelText("A word to them"), "Sorry for the light."]],
+    typed: [[approve.getByLabelText("Message to the customer"), "Sorry for the light."]],
   });
   await expect.element(region.getByText("Approved")).toBeVisible();
   expect(api.requests(approveReturn).at(-1)!.body).toEqual({ answer: "Sorry for the light.", label: true });
 
   await region.getByRole("button", { name: "It is here" }).click();
   const settle = page.getByRole("dialog", { name: "It is here" });
-  const amount = settle.getByLabelText("What goes back");
+  const amount = settle.getByLabelText("Amount to refund");
   await expect.element(amount).toHaveValue("13.07");
   await settle.getByRole("checkbox", { name: "It can be sold again" }).click();
   await expectAccessible("giving the money of a return back");
   await saysRefusals(screen, settleReturn, {
-    press: () => settle.getByRole("button", { name: "Give the money back" }).click(),
+    press: () => settle.getByRole("button", { name: "Refund" }).click(),
     at: settle,
     data: { MORE_THAN_PAID: { left: 500 } },
     typed: [[amount, "13.07"]],

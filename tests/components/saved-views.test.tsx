@@ -45,7 +45,7 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
   });
   await shown.getByRole("button", { name: "Keep this view" }).click();
   const keep = () => dialog.getByRole("button", { name: "Keep it" }).click();
-  const name = dialog.getByLabelText("What to call it");
+  const name = dialog.getByLabelText("Name of the view");
   await keep();
   await expect.element(dialog.getByText("Give it a name")).toBeVisible();
   await name.fill("All");

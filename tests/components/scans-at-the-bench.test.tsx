@@ -46,7 +46,7 @@ test("files of another roll are set aside; too many files and nameless folders a
     .toBeVisible();
 
   await userEvent.keyboard("j");
-  const dialog = page.getByRole("dialog", { name: "Are these all, and no more?" });
+  const dialog = page.getByRole("dialog", { name: "Are these all the rolls?" });
   await choose(press("u"), ...Array.from({ length: 72 }, (_, at) => aScanFile(`frame ${at + 1}.jpg`)));
   await expect.element(dialog).toMatchTextContent(`72 files were chosen for ${TWO}. A roll of 35mm usually has 36.`);
   for (const width of [390, 1280]) {
@@ -123,7 +123,9 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd, { message: "the folders that are set aside scroll into view" }).toBeInViewport();
   await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
-  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("names no roll");
+  await expect
+    .element(set.filter({ hasText: "export/notes.jpg" }))
+    .toMatchTextContent("no lab number in the file name");
   await expect.element(set).toHaveLength(3);
   await expect.element(rows).toMatchTextContent("2 of 2 ready");
 
@@ -131,7 +133,9 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd).toMatchTextContent("2 files not sent. Choose the folder again to send it.");
   await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
-  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("names no roll");
+  await expect
+    .element(set.filter({ hasText: "export/notes.jpg" }))
+    .toMatchTextContent("no lab number in the file name");
   for (const width of [390, 820, 1440]) {
     await page.viewport(width, 1000);
     await expectAccessible(`the export at ${width} px`);

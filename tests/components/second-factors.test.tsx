@@ -105,7 +105,7 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
   expect(api.requests(switchOnAuthenticator).at(-1)!.body).toEqual({ name: "My phone", code: "222222" });
 
   await section.getByRole("button", { name: "Make new ones" }).click();
-  await expect.element(dialog.getByText("Those that you have do not work any more then.")).toBeVisible();
+  await expect.element(dialog.getByText("Your current codes will stop working.")).toBeVisible();
   await dialog.getByRole("button", { name: "Make new ones" }).click();
   await expect.element(codes.getByText("4F7K2-9QX10")).toBeVisible();
 });
@@ -249,7 +249,7 @@ test("staff remove all factors of a customer who lost them, and set up none for 
     serveFactors(api, { passkeys: [smallest(Passkey, { name: "This laptop" })] }),
   );
   const theirs = settingsPart("Their second factor");
-  await expect.element(theirs.getByText("They are asked for it at every login.")).toBeVisible();
+  await expect.element(theirs.getByText("They need it at every login.")).toBeVisible();
   await expect.element(theirs.getByRole("button", { name: /^Add/ })).not.toBeInTheDocument();
   await theirs.getByRole("button", { name: "Remove all" }).click();
   const sure = page.getByRole("dialog", { name: "Remove all second factors of Zoe Grain?" });

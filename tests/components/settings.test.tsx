@@ -80,7 +80,7 @@ test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and 
   await expect.element(page.getByText("A profile picture is a JPEG or PNG file.")).toBeVisible();
   await input.upload(await aPicture());
   const cut = page.getByRole("dialog", { name: "Your picture" });
-  const frame = cut.getByRole("button", { name: "What is seen of the picture" });
+  const frame = cut.getByRole("button", { name: "Visible part of the picture" });
   const picture = () => frame.element().querySelector("img")!.style;
   await expect.poll(() => picture().width).toBe("200%");
   await expect.poll(() => picture().left).toBe("-50%");
@@ -127,15 +127,15 @@ function servePreferences(api: FakeApi): ReadonlyMap<string, string> {
 test("what new rolls begin with is kept at once, notes once that is pressed, and a choice can be taken back", async () => {
   let kept!: ReadonlyMap<string, string>;
   await openSettings(customer(), (api) => void (kept = servePreferences(api)));
-  const film = settingsPart("New rolls begin with");
+  const film = settingsPart("Default roll options");
   const negatives = film.getByRole("combobox", { name: "Negatives" });
   await negatives.selectOptions("Ship them to me");
   await film.getByRole("switch", { name: /^Rush/ }).click();
   await expect.element(film.getByRole("switch", { name: /^Rush/ })).toBeChecked();
-  await expect.element(film.getByRole("button", { name: "Keep the notes" })).not.toBeInTheDocument();
+  await expect.element(film.getByRole("button", { name: "Save notes" })).not.toBeInTheDocument();
   await film.getByRole("textbox", { name: "Notes for the scanner" }).fill("Warm, please");
-  await film.getByRole("button", { name: "Keep the notes" }).click();
-  await expect.element(film.getByRole("button", { name: "Keep the notes" })).not.toBeInTheDocument();
+  await film.getByRole("button", { name: "Save notes" }).click();
+  await expect.element(film.getByRole("button", { name: "Save notes" })).not.toBeInTheDocument();
   expect(Object.fromEntries(kept)).toEqual({
     "default-negatives-action-option": "SHIP",
     "default-rush": "Yes",

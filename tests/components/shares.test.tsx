@@ -185,7 +185,7 @@ test("an open page follows its share: another edition is fetched, and one that i
   await expect
     .poll(async () => {
       await later();
-      return page.getByRole("heading", { name: "Nothing is shared here any more" }).elements().length;
+      return page.getByRole("heading", { name: "This share has ended" }).elements().length;
     })
     .toBe(1);
   vi.useRealTimers();
@@ -217,7 +217,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   await row.getByRole("button", { name: "Change Proofs" }).click();
   await expect.element(dialog.getByLabelText("Title")).toHaveValue("Proofs");
   await expectAccessible("changing a share");
-  await dialog.getByLabelText("Take home up to 2048 px").click();
+  await dialog.getByLabelText("Download up to 2048 px").click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(row).toMatchTextContent("take home up to 2048 px");
   expect(api.requests(updateShare)).toMatchObject([{ params: { shareId: SHARE_ID }, body: { downloads: "MID_RES" } }]);

@@ -8,7 +8,7 @@ import { banner, footer, openSite, sessionOf } from "../support/components/site.
 
 const siteHeader = () => document.querySelector<HTMLElement>("header[data-session]")!;
 const lab = page.getByRole("banner", { name: "The lab" });
-const whose = page.getByRole("region", { name: "Whose pages these are" });
+const whose = page.getByRole("region", { name: "Viewing as customer" });
 const theirs = `/users/${CUSTOMER_ID}`;
 /** Lets the page render what scrolling or resizing changed. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -484,7 +484,7 @@ test("a scan of someone else leads back to the rolls; one that is not made yet o
       api.reply(getRoll, () => ({ roll: aRoll(1), scans: [scan] }));
     },
   });
-  await expect.element(page.getByRole("heading", { name: "There is no such picture" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Picture not found" })).toBeVisible();
   await expectAccessible("a scan that is not one's own");
   await page.getByRole("button", { name: "To the rolls" }).click();
   await expect.poll(screen.address).toBe(`${OWN}/rolls`);

@@ -68,7 +68,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     await open(page, "return");
     await read("return", one!);
     await expect(done).toHaveCount(1);
-    await isStopped(page, toss!, "These negatives do not go back");
+    await isStopped(page, toss!, "Do not return these negatives");
     await isStopped(page, theirs, "Another order's sticker");
     await read("return", two!);
     await expect(done).toHaveCount(2);

@@ -8,7 +8,7 @@ test("a customer chooses a courier's time with the order, finds it on the order'
 }) => {
   const page = await pageOf(browser, await newCustomer("fetched"));
   const main = page.getByRole("main");
-  const times = main.getByRole("group", { name: "When shall the courier come?" }).getByRole("radio");
+  const times = main.getByRole("group", { name: "Choose a pick-up time" }).getByRole("radio");
   await page.goto("/onboarding/rolls");
   await isAlive(page);
   await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");

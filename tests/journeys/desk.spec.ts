@@ -24,7 +24,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
     .click();
   await page.waitForURL(`**/admin/users/${customer.userId}/orders/${order.id}`);
 
-  await main.getByRole("button", { name: "Change what is in it" }).click();
+  await main.getByRole("button", { name: "Change items" }).click();
   await dialog.getByRole("checkbox", { name: /^2 / }).uncheck();
   await dialog.getByRole("button", { name: "What does it come to?" }).click();
   await dialog.getByRole("button", { name: /^Change it to \$/ }).click();
@@ -60,7 +60,7 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
 
   await main.getByRole("checkbox", { name: `1 × ${name}` }).check();
   await main.getByRole("button", { name: "Packed" }).click();
-  await expect(main.getByText(/^Packed .*Its label stands under Parcels\.$/)).toBeVisible();
+  await expect(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   const parcel = main.getByRole("listitem", { name: "To the customer" });
   const getLabel = async () => {
     await parcel.getByRole("button", { name: "Get the label" }).click();

@@ -92,7 +92,7 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await main(page).getByRole("button", { name: "Cancel the order" }).click();
     const sure = page.getByRole("dialog", { name: `Cancel order ${shownOrderNumber(other.order.id)}?` });
     await sure.getByRole("button", { name: "Cancel the order" }).click();
-    await main(page).getByRole("button", { name: "Put it into the cart again" }).click();
+    await main(page).getByRole("button", { name: "Buy again" }).click();
     await page.waitForURL("**/checkout");
     await expect(page.getByLabel(`Quantity of ${other.name}`)).toHaveValue("2");
   });

@@ -28,7 +28,7 @@ test("a visitor joins in the middle of buying: makes an account, comes back to t
   await page.waitForURL("**/memberships/purchase?tier=NICE_2025");
   await expect(page.getByRole("radio", { name: "Nice", exact: true })).toBeChecked();
   // A card that is kept is there a moment later only: this one pays twice by being typed twice.
-  await page.getByRole("checkbox", { name: "Keep this card, and pay renewals by it" }).uncheck();
+  await page.getByRole("checkbox", { name: "Save this card for renewals" }).uncheck();
   await fillCard(page, TEST_CARDS.pays);
   await page.getByRole("button", { name: "Become Nice for $199.99" }).click();
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeFocused();

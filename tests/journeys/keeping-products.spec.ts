@@ -43,7 +43,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   ).not.toHaveCount(0);
 
   await page.getByRole("button", { name: "Add an option" }).click();
-  await dialog.getByLabel("What the customer is asked").fill("Border");
+  await dialog.getByLabel("Question for the customer").fill("Border");
   await dialog.getByLabel("Key").fill("border");
   await dialog.getByRole("button", { name: "Add a value" }).click();
   await dialog.getByLabel("Called").fill("White");
@@ -62,7 +62,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await (await chooser).setFiles([await picture("red"), await picture("green"), await picture("blue")]);
   const board = page.getByRole("list", { name: `Pictures of ${name}` });
   await expect(board.getByRole("listitem")).toHaveCount(3);
-  const alt = board.getByRole("listitem").nth(2).getByLabel("What is seen on it");
+  const alt = board.getByRole("listitem").nth(2).getByLabel("Picture description");
   await alt.fill("The blue box");
   await alt.press("Enter");
   await board.getByRole("button", { name: /^Move The blue box/ }).press("Home");
@@ -74,7 +74,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
 
   const form = page.getByRole("form", { name: "Product" });
   await form.getByLabel("Price for members").fill("10");
-  await form.getByLabel("Who finds it").selectOption("PUBLIC");
+  await form.getByLabel("Visibility").selectOption("PUBLIC");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(
     page.getByRole("region", { name: "Notices" }).getByText("Saved; the shop shows it").last(),

@@ -57,7 +57,7 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
     await expect(page.getByRole("form", { name: "Add rush" })).toContainText(formatDollars(rush));
     await page.goto(at);
     await isAlive(page);
-    await page.getByRole("button", { name: "Order it again" }).click();
+    await page.getByRole("button", { name: "Order again" }).click();
     await page.waitForURL("**/orders/new/rolls");
     await expect(price(page)).toContainText("Non-Member prices");
     await expect(price(page)).toContainText(formatDollars(devScanPrice("NON_MEMBER")));

@@ -23,7 +23,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await page.waitForURL(`**/admin/users/${customer.userId}/membership`);
   await main.getByRole("button", { name: "Begin Nice for $199.99" }).click();
   await expect(main.getByRole("heading", { name: "Zoe is Nice" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Whose pages these are" })).toContainText("Nice member");
+  await expect(page.getByRole("region", { name: "Viewing as customer" })).toContainText("Nice member");
   expect(await tier()).toBe("NICE_2025");
 
   await page.goto(settings);

@@ -13,7 +13,7 @@ test("staff order film for a customer, who finds and pays the order; staff then 
   const params = { userId: customer.userId };
   await storeCard(customer);
   const desk = await pageOf(browser, theAdmin());
-  const whose = desk.getByRole("region", { name: "Whose pages these are" });
+  const whose = desk.getByRole("region", { name: "Viewing as customer" });
   await desk.goto(`/admin/users/${customer.userId}`);
   await isAlive(desk);
 

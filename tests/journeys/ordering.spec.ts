@@ -97,7 +97,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await expect(placeOrderButton(other)).toBeVisible();
     await placeOrderButton(page).dblclick();
     await page.waitForURL("**/checkout?order=*");
-    await expect(other.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Review your order" })).toBeVisible();
     await expect(other.getByRole("main")).not.toContainText("PORTRA 400");
     await isKept(page, (where) => expect(where.getByRole("button", { name: /^Pay \$/ })).toBeVisible());
     await expect(discount).toContainText("-$5.00");
@@ -109,9 +109,9 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
       "the other tab asks for no second payment",
     ).toBeHidden();
     await expect(page.getByRole("heading", { name: "Print your label" })).toBeVisible();
-    await expect(
-      page.getByRole("region", { name: "What happens next with your things" }).getByRole("heading"),
-    ).toHaveText("We pack your things now");
+    await expect(page.getByRole("region", { name: "Next steps for your items" }).getByRole("heading")).toHaveText(
+      "We pack your things now",
+    );
     await expect(page.getByRole("button", { name: "Cart, empty" }), "nothing is left in the cart").toBeVisible();
     const { orders, count } = await customer.call(listUserOrders, { params });
     expect(count).toBe(1);

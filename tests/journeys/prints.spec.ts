@@ -119,7 +119,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await isAlive(page);
 
   // All of a roll, from the beginning.
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeHidden();
   await page.getByLabel("Roll", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
@@ -174,7 +174,7 @@ test("a print that was ordered shows on its order, and is ordered again by itsel
 
   await page.goto(at);
   await isAlive(page);
-  await page.getByRole("button", { name: "Put it into the cart again" }).click();
+  await page.getByRole("button", { name: "Buy again" }).click();
   await page.waitForURL("**/checkout");
   const main = page.getByRole("main");
   for (const { name } of [small, large])

@@ -42,7 +42,7 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
   await expect(row.getByText("Shown", { exact: true })).toBeVisible();
 
   await page.goto(`/products/${slug}`);
-  const reviews = main(page).getByRole("region", { name: "What buyers say" });
+  const reviews = main(page).getByRole("region", { name: "Reviews" });
   await expect(reviews).toContainText("4 of 5, 1 review");
   await expect(reviews).toContainText("Zoe G.");
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();

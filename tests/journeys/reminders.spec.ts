@@ -22,7 +22,7 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   const email = newEmail("waits");
   await page.goto(`/products/${slug}`);
   await isAlive(page);
-  await main(page).getByRole("button", { name: "Tell Me When It Is Back" }).click();
+  await main(page).getByRole("button", { name: "Notify Me When It's Back" }).click();
   const field = main(page).getByLabel("One mail when it is back");
   await expect(field).toBeFocused();
   await field.fill(email);

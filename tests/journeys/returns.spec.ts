@@ -48,10 +48,10 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   await isAlive(desk);
   await desk.getByRole("link", { name: shownOrderNumber(order.id) }).click();
   const there = main(desk).getByRole("region", { name: "Returns" });
-  await expect(there.getByRole("img", { name: "What is sent back" })).toBeVisible();
+  await expect(there.getByRole("img", { name: "Returned items" })).toBeVisible();
   await there.getByRole("button", { name: "Approve" }).click();
   const approve = desk.getByRole("dialog", { name: "Take it back?" });
-  await approve.getByLabel("A word to them").fill("Sorry for the light.");
+  await approve.getByLabel("Message to the customer").fill("Sorry for the light.");
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(there.getByText("Approved")).toBeVisible();
   expect((await mailTo(ada.email, ({ subject }) => subject.startsWith("Send it back"))).text).toContain(
@@ -63,12 +63,12 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
 
   await there.getByRole("button", { name: "It is here" }).click();
   const settle = desk.getByRole("dialog", { name: "It is here" });
-  await expect(settle.getByLabel("What goes back")).toHaveValue("13.07");
+  await expect(settle.getByLabel("Amount to refund")).toHaveValue("13.07");
   await settle.getByRole("checkbox", { name: "It can be sold again" }).check();
-  await settle.getByRole("button", { name: "Give the money back" }).click();
+  await settle.getByRole("button", { name: "Refund" }).click();
   await expect(there.getByText("Done", { exact: true })).toBeVisible();
 
   await page.goto(own);
-  await expect(mine.getByText("$13.07 went back to your card")).toBeVisible();
-  await expect(main(page).getByText("What was sent back is here")).toBeVisible();
+  await expect(mine.getByText("$13.07 was refunded to your card")).toBeVisible();
+  await expect(main(page).getByText("Return received")).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
   const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
   await expect(row(two)).toContainText("Taken", { timeout: 150_000 });
   await expect(row(one)).toContainText("Waiting: waits for its marker, its rename or your word");
-  await expect(row(`holiday ${order.id}`)).toContainText("Set aside: names no roll");
+  await expect(row(`holiday ${order.id}`)).toContainText("Set aside: no lab number in the file name");
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 1000 });
     await expectNoViolations(page, `the scanner's folder at ${width}`);

@@ -41,7 +41,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const dialog = page.getByRole("dialog");
   const title = "Proofs";
   await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Ask what they think: favorites and comments").check();
+  await dialog.getByLabel("Allow favorites and comments").check();
   await dialog.getByLabel("Behind a password").check();
   await dialog.getByLabel("Password", { exact: true }).fill("a long walk");
   await dialog.getByRole("button", { name: "Make the link" }).click();
@@ -106,6 +106,6 @@ test("a roll is shared behind a password, seen and answered without an account, 
   await row.getByRole("button", { name: `Withdraw ${album}` }).click();
   await page.getByRole("button", { name: "Withdraw it" }).click();
   await expect(row).toBeHidden();
-  await expect(visitor.getByRole("heading", { name: "Nothing is shared here any more" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This share has ended" })).toBeVisible();
   expect((await request.get(image)).status()).toBe(404);
 });

@@ -11,18 +11,18 @@ export const AccountEvent = z
   .object({
     id: z.uuid(),
     kind: z.enum(ACCOUNT_EVENT_KINDS),
-    text: z.string().meta({ description: "What happened, for people", example: "Logged in with the password" }),
+    text: z.string().meta({ description: "Description of the event", example: "Logged in with the password" }),
     by: z.string().nullable().meta({
       description: "Who of the lab acted on the account: staff read a name; null is whoever used the account",
       example: "The lab",
     }),
-    browser: z.string().nullable().meta({ description: "What the browser says it is", example: "Firefox on macOS" }),
+    browser: z.string().nullable().meta({ description: "The browser's user agent", example: "Firefox on macOS" }),
     address: z.string().nullable().meta({
       description: "The network address; after 30 days its network; null where there were several",
       example: "203.0.113.7",
     }),
-    sessionId: z.uuid().nullable().meta({ description: "The session in which it was done" }),
-    count: z.number().int().min(1).meta({ description: "How often, of what is counted in one within an hour" }),
+    sessionId: z.uuid().nullable().meta({ description: "The session that did it" }),
+    count: z.number().int().min(1).meta({ description: "Number of events counted together within one hour" }),
     firstAt: Time,
     at: Time.meta({ description: "When it happened last" }),
   })
@@ -36,7 +36,7 @@ export const listUserEvents = call({
   path: "/users/:userId/events",
   who: own("userId"),
   tag,
-  summary: "What happened to an account in 13 months: sign-ins, refusals, changes of rights, the latest first",
+  summary: "An account's events of the last 13 months: sign-ins, refusals, role changes; newest first",
   query: listQuery(["at"]).extend({ search: Search.optional().meta({ description: "Browser or network address" }) }),
   reply: z.object({ events: z.array(AccountEvent), count: Count, more: More }),
 });

@@ -21,7 +21,7 @@ const referralCode = z
   .trim()
   .max(40)
   .optional()
-  .meta({ description: "Of who invited the new customer; one that nobody has is ignored", example: "K7QJ2MXP" });
+  .meta({ description: "The inviting customer's code; an unknown code is ignored", example: "K7QJ2MXP" });
 
 /** `secondFactor` true: the password was right, but this token may call only `/auth/*` until a second factor is verified. Admins
  * and who has set one up need it always, others while somebody else tries passwords at their account. */

@@ -126,7 +126,8 @@ export const askForPasskey = call({
   who: session,
   tag,
   limit: { times: 60, perSeconds: 900, account: "caller" },
-  summary: "What one of the caller's passkeys is to sign, within five minutes and in this session",
+  summary:
+    "Start a passkey check: returns a challenge for one of the caller's passkeys, valid for five minutes in this session",
   reply: z.object({ options: PasskeyOptions }),
   refusals: { NO_PASSKEY: { status: 409, message: "This account has no passkey." } },
 });
@@ -150,7 +151,7 @@ export const askToSignInWithPasskey = call({
   who: anyone,
   tag,
   limit: { times: 60, perSeconds: 900 },
-  summary: "What a passkey is to sign to sign in by it, whoever's it is",
+  summary: "Start a passkey sign-in: returns a challenge that any passkey can sign",
   reply: z.object({ options: PasskeyOptions }),
 });
 

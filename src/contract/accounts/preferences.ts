@@ -11,7 +11,7 @@ export const Preference = z
     label: z.string().meta({ example: "Sleeving" }),
     kind: z.enum(PREFERENCE_KINDS),
     choices: z.array(z.string()).nullable().meta({ description: "What may be chosen; null is free text" }),
-    value: z.string().nullable().meta({ description: "What was chosen, else the default" }),
+    value: z.string().nullable().meta({ description: "The chosen value, or the default" }),
   })
   .meta({ id: "Preference" });
 

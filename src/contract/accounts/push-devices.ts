@@ -17,7 +17,7 @@ export const PushDevice = z
   .object({
     id: z.uuid(),
     current: z.boolean().meta({ description: "The browser that asks" }),
-    browser: z.string().meta({ description: "What the browser says it is", example: "Chrome on Android" }),
+    browser: z.string().meta({ description: "The browser's user agent", example: "Chrome on Android" }),
     since: Time,
   })
   .meta({ id: "PushDevice" });
@@ -56,12 +56,12 @@ export const savePushDevice = call({
   reply: z.object({ device: PushDevice }),
   refusals: {
     NOT_SET_UP: { status: 409, message: "This lab shows no notices in browsers." },
-    OTHER_KEY: { status: 409, message: "The lab has another key by now. Switch the notices on once more." },
+    OTHER_KEY: { status: 409, message: "The lab has another key by now. Turn notifications on again." },
     UNKNOWN_SERVICE: {
       status: 422,
-      message: "The lab does not send to the service by which this browser gets notices.",
+      message: "The lab can't send notifications to this browser's push service.",
     },
-    NO_BROWSER: { status: 409, message: "Log in once more in this browser, then switch the notices on." },
+    NO_BROWSER: { status: 409, message: "Log in again in this browser, then turn notifications on." },
   },
 });
 
@@ -70,5 +70,5 @@ export const removePushDevice = call({
   path: "/users/:userId/push-devices/:deviceId",
   who: own("userId"),
   tag,
-  summary: "Have a browser show no notices any more",
+  summary: "Turn off notifications for a browser",
 });

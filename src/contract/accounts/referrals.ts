@@ -16,7 +16,7 @@ export const sendReferral = call({
     "Mail an invitation with the user's referral link, once per e-mail; answers the same whether or not the e-mail has an account",
   query: z.object({ email: Email }),
   refusals: {
-    ONESELF: { status: 422, message: "That is your own e-mail. Invite somebody else." },
+    ONESELF: { status: 422, message: "That is your own e-mail. Invite someone else." },
     TOO_MANY: { status: 429, message: "You invited many people today. Please go on tomorrow." },
   },
 });

@@ -26,7 +26,7 @@ const wrongCode = {
   WRONG_CODE: { status: 422, message: "That code is wrong or was used already. Check it, or wait for the next one." },
 } as const;
 export const tooManyFactors = {
-  TOO_MANY: { status: 409, message: `There are ${FACTORS_AT_MOST} already. Remove one that you do not use any more.` },
+  TOO_MANY: { status: 409, message: `There are ${FACTORS_AT_MOST} already. Remove one that you no longer use.` },
 } as const;
 export const emailFirst = {
   EMAIL_FIRST: {
@@ -97,7 +97,7 @@ export const listSecondFactors = call({
   path: "/users/:userId/second-factors",
   who: own("userId"),
   tag,
-  summary: "What a user has set up as second factor, the oldest first, and how many recovery codes are left",
+  summary: "A user's second factors, oldest first, and the number of recovery codes left",
   reply: z.object({
     authenticators: z.array(Authenticator),
     passkeys: z.array(Passkey),
@@ -211,7 +211,7 @@ export const switchOnAuthenticator = call({
   reply: z.object({ recoveryCodes: FirstCodes }),
   refusals: {
     ...wrongCode,
-    NOT_BEGUN: { status: 409, message: "This took too long, or was begun anew elsewhere. Please begin again." },
+    NOT_BEGUN: { status: 409, message: "This took too long or was restarted in another window. Please begin again." },
     ...tooManyFactors,
   },
 });
@@ -225,7 +225,7 @@ export const renewRecoveryCodes = call({
   summary: "Make ten new recovery codes; those from before are over",
   reply: z.object({ recoveryCodes: RecoveryCodes }),
   refusals: {
-    NO_FACTOR: { status: 409, message: "Recovery codes stand in for a second factor. Set one up first." },
+    NO_FACTOR: { status: 409, message: "Recovery codes replace a lost second factor. Set one up first." },
   },
 });
 

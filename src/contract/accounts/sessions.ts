@@ -10,7 +10,7 @@ export const UserSession = z
   .object({
     id: z.uuid(),
     current: z.boolean().meta({ description: "The one that asks" }),
-    browser: z.string().meta({ description: "What the browser says it is", example: "Firefox on macOS" }),
+    browser: z.string().meta({ description: "The browser's user agent", example: "Firefox on macOS" }),
     address: z
       .string()
       .nullable()

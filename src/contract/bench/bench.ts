@@ -28,7 +28,7 @@ const found = {
   undeclared: z.array(RollDraft).max(100).default([]),
   corrections: z.array(RollCorrection).max(200).default([]),
 };
-const ROLL_DEVELOPED = { status: 409, message: "A roll that is developed cannot be corrected any more." } as const;
+const ROLL_DEVELOPED = { status: 409, message: "A developed roll can no longer be corrected." } as const;
 
 export const receiveOrder = call({
   method: "PUT",
@@ -75,12 +75,12 @@ export const quoteReceipt = call({
   summary: "What receiving an order like this would change about its price; writes nothing",
   body: z.object(found),
   reply: z.object({
-    givenBack: Price.meta({ description: "What becomes account credit, with tax, in cents" }),
+    givenBack: Price.meta({ description: "Account credit to give, with tax, in cents" }),
     held: Price.meta({
       description: "Account credit, in cents, that waits for staff because a bank holds the payment",
     }),
     creditsBack: z.number().int().meta({ description: "Service credits that come back" }),
-    toPay: Price.meta({ description: "What an add-on order comes to, with tax, before account credit, in cents" }),
+    toPay: Price.meta({ description: "Total of an add-on order, with tax, before account credit, in cents" }),
     charges: z.array(z.object({ description: z.string(), amount: Price })),
   }),
   refusals: { ROLL_DEVELOPED },
@@ -109,7 +109,7 @@ export const listParcelPhotos = call({
   path: "/orders/:orderId/parcel-photos",
   who: ADMIN,
   tag,
-  summary: "The photographs of an order's parcel, in the order in which they were taken",
+  summary: "The photographs of an order's parcel, oldest first",
   reply: z.object({ photos: z.array(z.object({ id: z.uuid(), url: FileLink, at: Time })) }),
 });
 
@@ -118,8 +118,7 @@ export const quoteWriteOff = call({
   path: "/orders/:orderId/write-off/:rollId",
   who: ADMIN,
   tag,
-  summary:
-    "What comes back for a roll of this order that is written off: in cents as account credit, and as service credits",
+  summary: "Compensation for a written-off roll of this order: account credit in cents, and service credits",
   query: z.object({ because: z.enum(WRITE_OFFS) }),
   reply: z.object({
     givenBack: Price,
@@ -134,7 +133,7 @@ export const writeOffRoll = call({
   who: ADMIN,
   tag,
   summary:
-    "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up. In a moment what the club gives back for it becomes credit, and the customer is told. Repeating it is harmless",
+    "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up. The customer gets the credit for it in a moment, and an e-mail. Repeating it is harmless",
   body: z.object({
     because: z.enum(WRITE_OFFS),
     note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
@@ -160,7 +159,7 @@ export const takeBackWriteOff = call({
   refusals: {
     NOT_TO_TAKE_BACK: {
       status: 409,
-      message: "This cannot be taken back any more.",
+      message: "This can no longer be undone.",
       data: z.object({ reason: z.string() }),
     },
   },
@@ -203,7 +202,7 @@ export const takeBackRollsEvent = call({
   refusals: {
     NOT_TO_TAKE_BACK: {
       status: 409,
-      message: "This cannot be taken back any more.",
+      message: "This can no longer be undone.",
       data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),
     },
     UNKNOWN_EVENT: { status: 400, message: "There is no such roll event." },

@@ -28,7 +28,7 @@ export const RollAtStep = z
     promisedFor: z.iso
       .date()
       .nullable()
-      .meta({ description: "The lab's day for which its order was promised first", example: "2026-11-24" }),
+      .meta({ description: "The day the order was first promised, in the lab's time zone", example: "2026-11-24" }),
   })
   .meta({ id: "RollAtStep" });
 
@@ -39,8 +39,7 @@ export const listRollEvents = call({
   path: "/roll-events",
   who: ADMIN,
   tag: "Lab",
-  summary:
-    "The rolls whose latest step is this one, in orders that are not complete: rushed rolls first, then those with priority, then those that wait longest",
+  summary: "Rolls of open orders whose latest step is this one: rush first, then priority, then longest wait",
   query: listQuery(["since", "labNumber"], false).extend({
     event: z.enum(ROLL_EVENTS),
     process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),

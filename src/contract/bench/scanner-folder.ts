@@ -13,7 +13,7 @@ export const ScannerFolder = z
     bytes: z.number().int(),
     state: z.enum(SCANNER_FOLDER_STATES),
     reason: z.string().nullable().meta({ description: "Why it is set aside, or what it waits for; for people" }),
-    word: z.enum(SCANNER_FOLDER_WORDS).nullable().meta({ description: "What an operator said of it" }),
+    word: z.enum(SCANNER_FOLDER_WORDS).nullable().meta({ description: "The operator's note" }),
     changedAt: Time,
   })
   .meta({ id: "ScannerFolder" });
@@ -26,7 +26,7 @@ export const listScannerFolders = call({
   path: "/scanner-folders",
   who: ADMIN,
   tag,
-  summary: "What lies in the watched folder of a scanner: set aside first, then what waits, and what was taken of late",
+  summary: "Files of a scanner's watched folder: set aside first, then waiting, then recently imported",
   reply,
 });
 
@@ -39,5 +39,5 @@ export const sayOfScannerFolder = call({
     "Say of a folder that it is complete and to be taken now, or that it is to stay aside. Repeating it is harmless",
   body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_WORDS) }),
   reply,
-  refusals: { NOT_THERE: { status: 409, message: "It is not there any more: it was taken, or somebody moved it." } },
+  refusals: { NOT_THERE: { status: 409, message: "It is no longer there: it was imported or moved." } },
 });

@@ -96,7 +96,7 @@ export const CHANGE_REFUSALS = {
   STALE,
   NOT_CHANGEABLE: {
     status: 409,
-    message: "Only an open order can be changed. What is needed beyond it can be ordered on its own.",
+    message: "Only an open order can be changed. Order the rest separately.",
     data: z.object({ status: z.enum(ORDER_STATUSES) }),
   },
   LABEL_GIVEN: { status: 409, message: "This order has its free label already." },

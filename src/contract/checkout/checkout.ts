@@ -46,7 +46,7 @@ export const updateOrder = call({
   who: ADMIN,
   tag,
   summary:
-    "Change an order for the lab or on its customer's behalf: notes at any time, what is in it while it is open. Answers it priced anew",
+    "Change an order for the lab or for its customer: notes at any time, items while it is open. Returns it with new prices",
   body: OrderChanges.extend({ version: Version, internalNotes: z.string().trim().max(4000).optional() }),
   reply: Order,
   refusals: CHANGE_REFUSALS,

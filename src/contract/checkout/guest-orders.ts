@@ -57,8 +57,8 @@ export const placeGuestOrder = call({
     email: Email,
     firstName: PersonName,
     lastName: PersonName,
-    address: GuestAddress.nullable().default(null).meta({ description: "Only what is shipped needs one" }),
-    expectedTotal: Price.meta({ description: "What the guest was shown, in cents" }),
+    address: GuestAddress.nullable().default(null).meta({ description: "Required for shipped items only" }),
+    expectedTotal: Price.meta({ description: "Total shown to the guest, in cents" }),
   }),
   reply: z.object({ order: GuestOrder }),
   refusals: placeOrder.refusals,
@@ -106,7 +106,7 @@ export const withdrawGuestOrder = call({
   tag,
   textParams: ["code"],
   limit: { times: 20, perSeconds: 600 },
-  summary: "Take a guest's unpaid order back, to order anew: what it held is given back at once, and nothing is mailed",
+  summary: "Cancel a guest's unpaid order to order again: holds are released at once, and no e-mail goes out",
   reply: z.object({ order: GuestOrder }),
   refusals: cancelUserOrder.refusals,
 });
@@ -132,7 +132,7 @@ export const confirmGuestPayment = call({
   tag,
   textParams: ["code"],
   limit: { times: 20, perSeconds: 600 },
-  summary: "Bring a guest's payment that asked for a second step to where it stands at the provider",
+  summary: "Update a guest's payment after its second step from the payment provider",
   reply: payGuestOrder.reply.extend({ clientSecret: ClientSecret }),
   refusals: confirmPayment.refusals,
 });

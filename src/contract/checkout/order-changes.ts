@@ -18,7 +18,7 @@ export const updateUserOrder = call({
   tag,
   guesses: couponGuesses("promo"),
   summary:
-    "Change an open order, priced anew as a whole. To a paid one only what costs nothing is added: the free USPS label",
+    "Change an open order. The whole order is priced again. To a paid one only what costs nothing is added: the free USPS label",
   body: OrderChanges.extend({ version: Version }),
   reply: Order,
   refusals: CHANGE_REFUSALS,
@@ -44,7 +44,7 @@ export const cancelUserOrder = call({
   tag,
   summary: "Cancel an order that is not paid; stock, credits, coupon and account credit are given back",
   query: z.object({
-    toChange: Flag.optional().meta({ description: "Its buyer orders anew at once: nothing is mailed" }),
+    toChange: Flag.optional().meta({ description: "The buyer orders again at once: no e-mail" }),
   }),
   reply: Order,
   refusals: { WRONG_STATUS },
@@ -68,7 +68,7 @@ const BUYING = {
   ...PAY_REFUSALS,
   NOT_AT_HAND: {
     status: 409,
-    message: "Nothing can be added to this order any more.",
+    message: "You can no longer add to this order.",
     data: z.object({ status: z.enum(ORDER_STATUSES) }),
   },
 } as const;
@@ -103,7 +103,7 @@ export const changeNegatives = call({
   who: own("userId"),
   tag,
   summary:
-    "Choose again what becomes of the negatives. What costs something joins an open order, and is an order of its own for a paid one",
+    "Choose again what becomes of the negatives. Paid extras join an open order; for a paid order they become an order of their own",
   body: z.object({
     choices: z
       .array(z.object({ rollId: z.uuid(), negativesAction: z.enum(NEGATIVES_ACTIONS) }))

@@ -35,20 +35,20 @@ export const quoteCancel = call({
   reply: z.object({
     toCards: z
       .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
-      .meta({ description: "What goes back to which card, in cents" }),
+      .meta({ description: "Refund per card, in cents" }),
     heldByBank: Price.meta({
       description: "Not refunded to the card because of a dispute, in cents",
     }),
     toGiftCards: Price.meta({ description: "Refunded to gift cards, in cents" }),
-    toAccountCredit: Price.meta({ description: "What becomes account credit again, in cents" }),
+    toAccountCredit: Price.meta({ description: "Refund to account credit, in cents" }),
     serviceCredits: z
       .array(z.object({ kind: z.enum(CREDIT_KINDS), count: z.number().int() }))
       .meta({ description: "Service credits that come back and are still good" }),
     creditsOver: z.number().int().meta({ description: "Service credits that do not come back: their term is over" }),
-    giftCards: Price.meta({ description: "What gift cards hold that nobody redeemed and that end with it, in cents" }),
-    couponCode: z.string().nullable().meta({ description: "The coupon that can be used once more" }),
-    pieces: z.number().int().meta({ description: "Pieces that go back to the shelf" }),
-    labels: z.number().int().meta({ description: "Labels that are void from then on, and go back to their carriers" }),
+    giftCards: Price.meta({ description: "Balance of unredeemed gift cards that this cancels, in cents" }),
+    couponCode: z.string().nullable().meta({ description: "The coupon that becomes valid again" }),
+    pieces: z.number().int().meta({ description: "Pieces to restock" }),
+    labels: z.number().int().meta({ description: "Labels that are voided and refunded by their carriers" }),
     addOns: z.array(z.number().int()).meta({ description: "Orders that add to it and are canceled with it" }),
     goods: z
       .array(
@@ -92,7 +92,7 @@ export const cancelOrder = call({
       .array(z.object({ lineId: z.uuid(), outcome: z.enum(GONE_OUTCOMES) }))
       .max(200)
       .default([])
-      .meta({ description: "What happened to each line that left the lab. Only RETURNED is restocked" }),
+      .meta({ description: "What to do with each line that left the lab. Only RETURNED is restocked" }),
   }),
   reply: Order,
   refusals: {

@@ -63,7 +63,7 @@ export const DraftLine = z.object({
     .record(z.string().min(1).max(60), ChosenValue)
     .refine((options) => Object.keys(options).length <= 40, "That are too many choices")
     .default({})
-    .meta({ description: "By option key, what was chosen", example: { size: { selectedValue: "8x10" } } }),
+    .meta({ description: "Chosen value by option key", example: { size: { selectedValue: "8x10" } } }),
   notes: z.string().trim().max(1000).default(""),
   print: Print.nullable().default(null),
 });
@@ -93,7 +93,7 @@ export const GiftNote = z
   .string()
   .trim()
   .max(MOST_OF_A_GIFT_NOTE)
-  .meta({ description: "Goes into the parcel, for whom its goods are given to" });
+  .meta({ description: "Printed for the recipient and put into the parcel" });
 
 const DraftParts = z.object({
   rolls: Rolls.default([]),
@@ -147,13 +147,13 @@ export type OrderDraft = z.output<typeof OrderDraft>;
 
 /** A draft with the total that the customer was shown, and what else a call needs. */
 export const DraftToPlace = DraftParts.extend({
-  expectedTotal: Price.meta({ description: "What the customer was shown, in cents" }),
+  expectedTotal: Price.meta({ description: "Total shown to the customer, in cents" }),
 })
   .superRefine(checkWhole)
   .meta({ example: { ...EXAMPLE, expectedTotal: 1959 } });
 
 export const DraftToPlaceFor = DraftParts.extend({
-  expectedTotal: Price.meta({ description: "What the customer was shown, in cents" }),
+  expectedTotal: Price.meta({ description: "Total shown to the customer, in cents" }),
   customerId: z.uuid(),
 })
   .superRefine(checkWhole)
@@ -204,6 +204,6 @@ export const OrderChanges = z.object({
   useCredits: z.boolean().optional(),
   useAccountCredit: z.boolean().optional(),
   notes: Notes.optional(),
-  expectedTotal: Price.optional().meta({ description: "What the customer was shown, in cents; checked when given" }),
+  expectedTotal: Price.optional().meta({ description: "Total shown to the customer, in cents; checked when given" }),
 });
 export type OrderChanges = z.output<typeof OrderChanges>;

@@ -13,7 +13,7 @@ export const CollectionForm = z.object({
     .trim()
     .min(1, "Give it a name")
     .max(120)
-    .regex(/^[^/?#%\\]+$/, "A collection's name has no / ? # % or backslash: it stands in an address")
+    .regex(/^[^/?#%\\]+$/, "A collection's name has no / ? # % or backslash, because it is part of an address")
     .meta({ example: "Color Film" }),
   description: z.string().trim().max(2000).default(""),
   orderIndex: z.number().int().min(0).max(10_000).default(0).meta({ description: "Place among the collections" }),
@@ -41,7 +41,7 @@ export const POPULAR_PRODUCTS = 6;
 
 const STALE = {
   status: 409,
-  message: "Somebody else changed this collection meanwhile. Look at it again and repeat your change.",
+  message: "Someone else changed this collection in the meantime. Look at it again and repeat your change.",
   data: z.object({ version: z.number().int() }),
 } as const;
 const NAME_TAKEN = { status: 409, message: "Another collection has this name. Choose another one." } as const;

@@ -76,7 +76,7 @@ export const PostSummary = z
     title: z.string(),
     url: z
       .string()
-      .meta({ description: "Relative for own posts, absolute for those of a feed", example: "/notes/storing-film" }),
+      .meta({ description: "Relative for our own posts, absolute for feed posts", example: "/notes/storing-film" }),
     slug: z.string().nullable().meta({ description: "Of an own post, to read it by; null for those of a feed" }),
     summary: z.string(),
     publishedAt: Time,
@@ -150,6 +150,6 @@ export const listReviews = call({
   path: "/public/reviews",
   who: anyone,
   tag,
-  summary: "What members say",
+  summary: "Member quotes",
   reply: z.object({ reviews: z.array(Review) }),
 });

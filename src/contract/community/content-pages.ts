@@ -45,7 +45,7 @@ export const ContentPage = z
     slug,
     ...ContentPageFile.shape,
     sectionPoints: z.array(z.object({ title: z.string(), text: z.string() })),
-    guide: z.string().meta({ description: "Markdown: what is particular to the place or question" }),
+    guide: z.string().meta({ description: "Markdown: the text specific to the place or question" }),
   })
   .meta({ id: "ContentPage" });
 export type ContentPage = z.output<typeof ContentPage>;

@@ -32,7 +32,7 @@ const terms = {
   productType,
   active: z.boolean(),
   startsAt: Time.nullable(),
-  endsAt: Time.nullable().meta({ description: "Not good any more from this instant on" }),
+  endsAt: Time.nullable().meta({ description: "The coupon expires at this time" }),
   maxRedemptions: times.meta({ description: "Uses by all customers together; null is without end" }),
   maxPerCustomer: times.meta({ description: "Uses by one customer; null is without end" }),
 };
@@ -82,7 +82,7 @@ export const couponUses = call({
     "How often coupons were used on which of the lab's days and what they took off, of all or of one; uses given back do not count",
   query: FigurePeriod.extend({ couponId: z.uuid().optional() }),
   reply: z.object({
-    coupon: z.object({ id: z.uuid(), code: z.string() }).nullable().meta({ description: "The one that was asked for" }),
+    coupon: z.object({ id: z.uuid(), code: z.string() }).nullable().meta({ description: "The requested one" }),
     days: z.array(
       z.object({
         day: z.iso.date(),
@@ -127,7 +127,7 @@ export const updateCoupon = call({
     CODE_TAKEN,
     STALE: {
       status: 409,
-      message: "Somebody changed this coupon meanwhile. Look at it again.",
+      message: "Someone changed this coupon in the meantime. Look at it again.",
       data: z.object({ version: z.number().int() }),
     },
     BELOW_REDEEMED: {
@@ -154,7 +154,7 @@ export const checkCoupon = call({
   tag,
   limit: { times: 20, perSeconds: 900 },
   guesses: couponGuesses("code"),
-  summary: "Whether a typed code can be used by the caller now, and what it gives",
+  summary: "Check a coupon code for the caller: whether it is valid now, and its discount",
   query: z.object({
     code: z.string().trim().min(1).max(40),
     for: z.enum(["ORDER", "SUBSCRIPTION"]).default("ORDER").meta({ description: "What it is to be used for" }),

@@ -23,7 +23,7 @@ export const listDayRoutes = call({
   path: "/courier-routes",
   who: ADMIN,
   tag,
-  summary: "What every courier does on a day: those who ride then, and whoever has stops",
+  summary: "Each courier's day: couriers on duty, and others with stops",
   query: z.object({ day: Day.optional().meta({ description: "Today unless given" }) }),
   reply: z.object({ day: Day, couriers: z.array(CourierDay) }),
 });
@@ -69,7 +69,7 @@ export const placeStop = call({
   refusals: {
     STOP_STATE: {
       status: 409,
-      message: "That stop is not open any more. Look at the routes again.",
+      message: "That stop is no longer open. Look at the routes again.",
       data: z.object({ state: z.enum(STOP_STATES) }),
     },
   },
@@ -118,7 +118,7 @@ export const courierFigures = call({
   path: "/courier-figures",
   who: ADMIN,
   tag,
-  summary: "What was late or not collected, and how full the windows are",
+  summary: "Late and missed stops, and how full the windows are",
   query: z.object({ messengerId: z.uuid().optional().meta({ description: "Of one courier; of all unless given" }) }),
   reply: CourierFigures,
 });

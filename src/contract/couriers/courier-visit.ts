@@ -47,10 +47,10 @@ export const getCourierVisit = call({
 });
 
 const refusals = {
-  NO_VISIT: { status: 409, message: "No courier comes for this order any more." },
+  NO_VISIT: { status: 409, message: "No courier is coming for this order anymore." },
   TOO_LATE: {
     status: 409,
-    message: "That is less than two hours ahead, or the courier was there already. Write to us if nobody can be there.",
+    message: "That is less than two hours ahead, or the courier was there already. Write to us if no one will be home.",
   },
 } as const;
 

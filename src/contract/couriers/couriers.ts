@@ -113,7 +113,7 @@ export const addMessengerHours = call({
   path: "/messengers/:messengerId/hours",
   who: ADMIN,
   tag,
-  summary: "Add weekly hours in which a courier picks up",
+  summary: "Add weekly pickup hours of a courier",
   body: HoursForm,
   reply: z.object({ hours: MessengerHours }),
   refusals: hoursRefusals,

@@ -6,7 +6,7 @@ const tag = "Couriers";
 export const DayOff = z
   .object({
     id: z.uuid(),
-    messengerId: z.uuid().nullable().meta({ description: "Whose day off; null is a holiday: nobody rides" }),
+    messengerId: z.uuid().nullable().meta({ description: "The courier; null for a holiday of all couriers" }),
     day: z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-12-25" }),
     reason: z.string().meta({ description: "For people", example: "Christmas" }),
     booked: z.number().int().meta({ description: "Stops that are booked on it already, and stay", example: 0 }),
@@ -28,7 +28,7 @@ export const addDayOff = call({
   path: "/courier-days-off",
   who: ADMIN,
   tag,
-  summary: "A courier does not ride on a day, or nobody does. Nothing more can be booked on it; booked stops stay",
+  summary: "Add a day off of one courier, or a holiday of all. It takes no more bookings; booked stops stay",
   body: z.object({
     messengerId: z.uuid().nullable(),
     day: z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-12-25" }),

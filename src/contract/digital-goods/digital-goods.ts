@@ -49,7 +49,7 @@ const RENEW_REFUSALS = {
   NOT_PAID: DOWNLOAD_REFUSALS.NOT_PAID,
   TOO_SOON: {
     status: 409,
-    message: "Five more can be had once a day. Write to us if you need it sooner.",
+    message: "You can get five more once a day. Write to us if you need it sooner.",
     data: z.object({ renewableAt: Time }),
   },
 } as const;
@@ -75,7 +75,7 @@ export const downloadFile = call({
   path: "/users/:userId/orders/:orderId/files/:lineId/download",
   who: own("userId"),
   tag,
-  summary: "A link to a bought file, five times until it is asked for anew",
+  summary: "A link to a bought file; works five times until a new one is requested",
   reply: Download,
   refusals: DOWNLOAD_REFUSALS,
 });
@@ -102,7 +102,7 @@ export const downloadGuestFile = call({
   ...ofGuest,
   method: "POST",
   path: "/guest-orders/:code/files/:lineId/download",
-  summary: "A link to a file that a guest bought, five times until it is asked for anew",
+  summary: "A link to a file that a guest bought; works five times until a new one is requested",
   reply: Download,
   refusals: DOWNLOAD_REFUSALS,
 });

@@ -32,7 +32,7 @@ export const lookAtGiftCard = call({
   tag,
   limit: { times: 60, perSeconds: 900 },
   guesses: GUESSES,
-  summary: "What is left on a gift card, by its code",
+  summary: "The balance of a gift card, by its code",
   body: z.object({ code: Code }),
   reply: z.object({
     amount: Price.meta({ description: "As it was bought, in cents" }),

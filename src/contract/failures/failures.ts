@@ -14,9 +14,11 @@ export const Failure = z
     id: z.uuid(),
     kind: Kind,
     state: z.enum(FAILURE_STATES),
-    title: z.string().meta({ description: "What failed, for people", example: "The sizes of frame 12 of roll 10-23" }),
+    title: z
+      .string()
+      .meta({ description: "Description of the failure", example: "The sizes of frame 12 of roll 10-23" }),
     reason: z.string().meta({ description: "Why, for people", example: "The mail server could not be reached." }),
-    userId: z.uuid().nullable().meta({ description: "Whose it is, where it is somebody's" }),
+    userId: z.uuid().nullable().meta({ description: "The customer, if any" }),
     orderId: Count.nullable(),
     rollId: z.uuid().nullable(),
     canBeTriedAgain: z.boolean().meta({ description: "False where another try can only end the same" }),
@@ -25,7 +27,7 @@ export const Failure = z
     at: Time.meta({ description: "When it failed last" }),
     steps: z
       .array(z.object({ step: z.enum(FAILURE_STEPS), by: z.string(), at: Time }))
-      .meta({ description: "What was done about it by hand, the latest first" }),
+      .meta({ description: "Manual actions, newest first" }),
   })
   .meta({ id: "Failure" });
 export type Failure = z.output<typeof Failure>;
@@ -36,7 +38,7 @@ export const listFailures = call({
   who: ADMIN,
   tag,
   summary:
-    "What the lab tried by itself and failed at, with the reason: unless a state is asked for, what still fails. `search` looks in what failed, why, and order numbers",
+    "Failed background work with its reason: current failures, unless a state is given. `search` looks in what failed, why, and order numbers",
   query: listQuery(["at", "firstAt", "tries"]).extend({
     kind: Kind.optional(),
     state: z.enum(FAILURE_STATES).optional(),

@@ -48,10 +48,10 @@ export const addRescan = call({
       message: "This very file is another frame already.",
       data: z.object({ labNumber: z.string(), frame: z.number().int() }),
     },
-    STORAGE_OVER: { status: 409, message: "The scans of this roll are not stored any more." },
+    STORAGE_OVER: { status: 409, message: "The scans of this roll are no longer stored." },
     CHANGED_MEANWHILE: {
       status: 409,
-      message: "This frame was scanned anew meanwhile.",
+      message: "This frame was scanned again in the meantime.",
       data: z.object({ by: z.string(), at: Time }),
     },
   },
@@ -62,7 +62,6 @@ export const listRescans = call({
   path: "/users/:userId/scans/:scanId/rescans",
   who: ADMIN,
   tag,
-  summary:
-    "How a frame was scanned anew, newest first, each with the picture that it took the place of, and the one that stands now",
+  summary: "A frame's rescans, newest first, each with the picture it replaced, and the current picture",
   reply: z.object({ frame: z.number().int(), now: Picture.nullable(), rescans: z.array(Rescan) }),
 });

@@ -37,7 +37,7 @@ export const Roll = z
     restorableUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: "Until when scans that are not stored any more come back with a membership" }),
+      .meta({ description: "Date until which a membership restores deleted scans" }),
     isNew: z.boolean().meta({ description: "Its customer has not looked at its scans yet; for the customer alone" }),
     createdAt: z.iso.datetime(),
     scanCount: z.number().int(),
@@ -67,7 +67,7 @@ export const rollFilters = call({
   path: "/users/:userId/film-rolls/filters",
   who: own("userId"),
   tag,
-  summary: "What a customer's rolls can be narrowed to, with counts of those that match so far. Months go by arrival",
+  summary: "Filters for a customer's rolls, with the number of matches. Months go by arrival",
   query: FilmFilters,
   reply: FilterValues,
 });
@@ -89,7 +89,7 @@ export const getRoll = call({
           by: z.string().nullable().meta({ description: "First name of who did it", example: "Ines" }),
         }),
       )
-      .meta({ description: "What was done with it, in order" }),
+      .meta({ description: "Its steps, in order" }),
     contactSheetIncluded: z.boolean().meta({
       description: "Whether its contact sheet is the caller's to have: members' of every order, others' of their first",
     }),
@@ -113,8 +113,7 @@ export const markRollSeen = call({
   path: "/users/:userId/film-rolls/:rollId/seen",
   who: own("userId"),
   tag,
-  summary:
-    "Say that a roll was looked at: it is nothing new any more. Staff on a customer's behalf change nothing by it",
+  summary: "Mark a roll as seen: it is no longer new. Staff on a customer's behalf change nothing by it",
 });
 
 export const setRollStock = call({
@@ -177,14 +176,14 @@ export const orderScans = call({
   who: ADMIN,
   tag,
   summary:
-    "Put a roll's frames in another order before it is synced. `was` is the order in which they were read: what somebody else changed meanwhile is refused",
+    "Put a roll's frames in another order before it is synced. `was` is the order they were read in: refused if someone else changed it in the meantime",
   body: z.object({ scanIds: Frames, was: Frames }),
   reply: z.object({ roll: Roll, scans: z.array(Scan) }),
   refusals: {
     ROLL_SYNCED: addScan.refusals.ROLL_SYNCED,
     CHANGED_MEANWHILE: {
       status: 409,
-      message: "Somebody changed this roll's frames meanwhile.",
+      message: "Someone changed this roll's frames in the meantime.",
       data: z.object({ changed: z.string().meta({ example: "one frame came, they stand in another order" }) }),
     },
   },
@@ -196,7 +195,7 @@ export const clearScans = call({
   who: ADMIN,
   tag,
   summary:
-    "Remove all scans of a roll before it is synced, to scan it again, or only those whose files never arrived. Repeating it is harmless",
+    "Remove all scans of a roll before it is synced, to scan it again, or only scans whose files never arrived. Repeating it is harmless",
   body: z
     .object({
       onlyAwaited: z.boolean().default(false).meta({ description: "Only scans that were announced and have no file" }),
@@ -228,7 +227,7 @@ export const listPickUps = call({
   who: own("userId"),
   tag,
   summary:
-    "A customer's pick-ups, newest first: the batches that the lab handles together. The search finds those with a roll of that name, film, lab number or note",
+    "A customer's pick-ups, newest first: the batches that the lab handles together. Searches roll names, films, lab numbers and notes",
   query: listQuery(["createdAt"]).extend({ orderId: FilmFilters.shape.orderId }),
   reply: z.object({ pickUps: z.array(PickUp), count: z.number().int() }),
 });

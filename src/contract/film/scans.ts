@@ -41,7 +41,8 @@ export const Scan = z
       .literal(ORIENTATIONS)
       .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
     shownOrientation: z.literal(ORIENTATIONS).meta({
-      description: "Degrees clockwise by which its pictures are turned; behind `orientation` while they are made anew",
+      description:
+        "Degrees clockwise by which its pictures are turned; differs from `orientation` while they are rendered",
     }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
     rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favorite as well" }),
@@ -80,7 +81,7 @@ export const addScan = call({
       .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
       .optional()
       .meta({
-        description: "SHA-256 of the file. What arrives is compared with it, so that no changed byte is taken",
+        description: "SHA-256 of the file. The upload is compared with it, so a changed byte is refused",
         example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       }),
     onlyOnce: z.boolean().default(false).meta({
@@ -100,7 +101,7 @@ export const addScan = call({
     NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
     WRITTEN_OFF: { status: 409, message: "This roll was written off: it has no scans." },
     NOT_PAID: { status: 409, message: "This roll's order is not paid. Hold the film until it is." },
-    CANCELED: { status: 409, message: "This roll's order is canceled. The film goes back to its customer." },
+    CANCELED: { status: 409, message: "This roll's order is canceled. We return the film to the customer." },
     ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
     OF_ANOTHER_ROLL: {
       status: 409,
@@ -140,8 +141,8 @@ export const updateScan = call({
 });
 
 const Marked = z.object({
-  scanIds: z.array(z.uuid()).meta({ description: "Those that were not so before" }),
-  replaced: z.array(z.uuid()).meta({ description: "Of them, those that had the other mark, which is gone" }),
+  scanIds: z.array(z.uuid()).meta({ description: "Scans whose mark changed" }),
+  replaced: z.array(z.uuid()).meta({ description: "Changed scans that lost the opposite mark" }),
 });
 
 export const markFavourites = call({
@@ -171,7 +172,7 @@ export const rotateScan = call({
   tag,
   textParams: ["direction"],
   idempotent: true,
-  summary: `Turn a scan a quarter ${TURN_DIRECTIONS.join(" or ")}. The stored original stays; its pictures are made anew, with new links, and the old ones are there until then`,
+  summary: `Turn a scan a quarter ${TURN_DIRECTIONS.join(" or ")}. The stored original stays; its pictures are rendered again, with new links, and the old ones are there until then`,
   reply: z.object({ scan: Scan }),
   refusals: {
     UNKNOWN_DIRECTION: { status: 400, message: "A scan is turned left or right." },
@@ -198,7 +199,7 @@ export const scanFilters = call({
   path: "/users/:userId/scans/filters",
   who: own("userId"),
   tag,
-  summary: "What a customer's scans can be narrowed to, with counts of those that match so far. Months go by scanning",
+  summary: "Filters for a customer's scans, with the number of matches. Months go by scanning",
   query: ScanFilters,
   reply: FilterValues,
 });

@@ -17,9 +17,9 @@ export const getStorage = call({
     soon: z
       .object({ rolls: z.number().int() })
       .nullable()
-      .meta({ description: `What ends within ${STORAGE_SOON_DAYS} days` }),
+      .meta({ description: `Storage that ends within ${STORAGE_SOON_DAYS} days` }),
     restorable: z.object({ rolls: z.number().int(), until: Time }).nullable().meta({
-      description: "What is not stored any more and comes back with a membership, and until when the first of it",
+      description: "Scans no longer stored that a membership restores, and the first date this ends",
     }),
   }),
 });

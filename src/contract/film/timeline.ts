@@ -19,8 +19,7 @@ export const scanMonths = call({
   path: "/users/:userId/scans/months",
   who: own("userId"),
   tag,
-  summary:
-    "The months in which a customer's rolls were synced, newest first, with how many rolls and scans are of each",
+  summary: "Months with synced rolls of a customer, newest first, with the number of rolls and scans in each",
   query: TimelineFilters,
   reply: z.object({
     months: z.array(z.object({ month: Month, rolls: z.number().int(), scans: z.number().int() })),

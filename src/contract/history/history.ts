@@ -26,9 +26,9 @@ export const Change = z
     part: z
       .object({ kind: z.enum(CHANGED_PARTS), id: z.uuid().nullable(), name: z.string() })
       .nullable()
-      .meta({ description: "What of the thing, where it was not the thing itself" }),
+      .meta({ description: "The changed part, if not the whole object" }),
     did: z.string().nullable().meta({
-      description: "What was done on a customer's behalf, as the call says it",
+      description: "The action on a customer's behalf, in the call's words",
       example: "Change an address of a customer",
     }),
     fields: z.array(z.object({ field: z.string().meta({ example: "memberPrice" }), before: Value, after: Value })),
@@ -47,7 +47,7 @@ export const listChanges = call({
     kind: z.enum(CHANGED_THINGS).optional(),
     thing: z.string().trim().max(64).optional().meta({ description: "The id of one thing" }),
     part: z.uuid().optional().meta({ description: "The id of one part of a thing, such as a variant" }),
-    by: z.uuid().optional().meta({ description: "Who of the lab changed it" }),
+    by: z.uuid().optional().meta({ description: "The staff member who changed it" }),
   }),
   reply: z.object({ changes: z.array(Change), count: z.number().int(), more: More }),
 });

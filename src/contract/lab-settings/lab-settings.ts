@@ -17,13 +17,13 @@ const count = (name: LabSettingName, description: string) => {
 
 export const LabSettingsForm = z.object({
   doorMinutes: count("doorMinutes", "Minutes that a courier stays at a door"),
-  bookableDays: count("bookableDays", "Days ahead for which a courier can be booked, today included"),
+  bookableDays: count("bookableDays", "Number of days a courier can be booked ahead, including today"),
   vendorAcceptDays: count("vendorAcceptDays", "Days that a vendor may take to accept or decline"),
-  vendorSendDays: count("vendorSendDays", "Days that a vendor may take to send what they accepted"),
+  vendorSendDays: count("vendorSendDays", "Days a vendor has to ship an accepted order"),
 });
 
 export const LabSettings = LabSettingsForm.extend({
-  changedAt: Time.nullable().meta({ description: "Null while nobody changed them" }),
+  changedAt: Time.nullable().meta({ description: "Null if they were never changed" }),
 }).meta({ id: "LabSettings" });
 export type LabSettings = z.output<typeof LabSettings>;
 
@@ -32,7 +32,7 @@ export const getLabSettings = call({
   path: "/lab-settings",
   who: ADMIN,
   tag,
-  summary: "What the lab set for couriers and vendors",
+  summary: "The lab's settings for couriers and vendors",
   reply: z.object({ settings: LabSettings }),
 });
 

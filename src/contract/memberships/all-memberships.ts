@@ -43,8 +43,8 @@ export const listAllMemberships = call({
     memberships: z.array(MembershipSummary),
     count: Count,
     more: More,
-    unpaid: Count.meta({ description: "Of all that run, those whose renewal is unpaid" }),
-    endSoon: Count.meta({ description: `Those that end within ${COUNTED_DAYS} days` }),
-    endedLately: Count.meta({ description: `Those that were over in the last ${COUNTED_DAYS} days` }),
+    unpaid: Count.meta({ description: "Active memberships with an unpaid renewal" }),
+    endSoon: Count.meta({ description: `Memberships that end within ${COUNTED_DAYS} days` }),
+    endedLately: Count.meta({ description: `Memberships that ended in the last ${COUNTED_DAYS} days` }),
   }),
 });

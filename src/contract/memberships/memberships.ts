@@ -115,7 +115,7 @@ const Outcome = z.enum(["ACTIVE", "DECLINED", "REQUIRES_ACTION", "PENDING"]);
 const OutcomeReply = z.object({
   outcome: Outcome,
   message: z.string().nullable(),
-  subscriptionId: z.uuid().meta({ description: "What a second step is confirmed by" }),
+  subscriptionId: z.uuid().meta({ description: "The provider's token that confirms a second step" }),
   membership: Membership,
 });
 
@@ -147,7 +147,7 @@ const NOT_BILLED = {
 const CHANGE_RUNNING = {
   status: 409,
   message: "Another change of this membership is not finished. Wait a minute, then check again.",
-  data: z.object({ reason: z.string().meta({ description: "What is happening to the membership" }) }),
+  data: z.object({ reason: z.string().meta({ description: "The membership's current state" }) }),
 } as const;
 const KEY_REUSED = { status: 409, message: "This idempotency key was used for another request." } as const;
 
@@ -247,6 +247,17 @@ export const changeTier = call({
   },
 });
 
+export const cancelTierChange = call({
+  method: "PUT",
+  path: "/users/:userId/memberships/cancel-change",
+  who: own("userId"),
+  tag,
+  summary:
+    "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Repeating it is harmless",
+  reply: z.object({ membership: Membership }),
+  refusals: { NO_MEMBERSHIP },
+});
+
 export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"] as const;
 
 export const listServiceCredits = call({
@@ -301,7 +312,7 @@ export const moveTestClock = call({
       message: "Give either days or to",
     })
     .meta({ example: { userId: "019a6f3e-7c2b-7d4a-9f10-3b5c8e21a604", days: 31 } }),
-  reply: z.object({ now: Time.meta({ description: "What time it is for this customer at the provider" }) }),
+  reply: z.object({ now: Time.meta({ description: "The customer's time at the provider (test clocks)" }) }),
   refusals: {
     NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." },
     NO_CUSTOMER: { status: 422, message: "This customer has stored no card yet and is not known to the provider." },

@@ -22,8 +22,7 @@ export const listNews = call({
   path: "/users/:userId/news",
   who: own("userId"),
   tag,
-  summary:
-    "What happened to a customer's orders of late, newest first: the latest of each kind for each order, and what is unread of it",
+  summary: "Recent news of a customer's orders, newest first: the latest of each kind per order, and the unread ones",
   reply: z.object({ news: z.array(News) }),
 });
 

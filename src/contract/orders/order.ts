@@ -49,7 +49,7 @@ const Line = z.object({
   unitPrice: Cents,
   amount: Cents.meta({ description: "unitPrice × quantity in cents, before discount and credits" }),
   discount: Cents.meta({ description: "This line's share of the coupon, in cents" }),
-  creditAmount: Cents.meta({ description: "What service credits pay of this line, in cents" }),
+  creditAmount: Cents.meta({ description: "Paid by service credits on this line, in cents" }),
   creditKind: z.enum(CREDIT_KINDS).nullable(),
   notes: z.string(),
   selectedOptions: z.record(z.string(), SelectedOption),
@@ -63,7 +63,7 @@ export const OrderLine = Line.extend({
   customerId: z.uuid(),
   /** The roll it is for; null for lines of the whole order. */
   rollId: z.uuid().nullable(),
-  taxable: z.boolean().meta({ description: "Whether tax was charged on what is due of it" }),
+  taxable: z.boolean().meta({ description: "Whether tax was charged on the amount due" }),
   byVendor: z.boolean().meta({ description: "Made and sent by a vendor, not packed at the lab" }),
 }).meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof OrderLine>;
@@ -78,13 +78,13 @@ export const QuoteLine = Line.extend({
 /** The sum by part: linesTotal − appliedDiscount − serviceCredits + tax − appliedGiftCard − appliedCredit = total, to the cent. */
 export const OrderSum = z.object({
   linesTotal: Cents,
-  appliedDiscount: Cents.meta({ description: "What the coupon takes off, in cents" }),
-  serviceCredits: Cents.meta({ description: "What service credits pay, in cents" }),
+  appliedDiscount: Cents.meta({ description: "Coupon discount, in cents" }),
+  serviceCredits: Cents.meta({ description: "Paid by service credits, in cents" }),
   taxRate: Rate,
   tax: Cents,
-  appliedGiftCard: Cents.meta({ description: "What a gift card pays, in cents" }),
+  appliedGiftCard: Cents.meta({ description: "Paid by gift card, in cents" }),
   appliedCredit: Cents.meta({ description: "Account credit spent, in cents" }),
-  total: Cents.meta({ description: "What is left to pay by card, in cents" }),
+  total: Cents.meta({ description: "Amount due by card, in cents" }),
 });
 
 export const Quote = OrderSum.extend({ lines: z.array(QuoteLine), tier: z.enum(TIER_IDS) }).meta({ id: "Quote" });
@@ -177,7 +177,7 @@ export const Order = OrderSum.extend({
   lines: z.array(OrderLine),
   rolls: z.array(RollOfOrder),
   paidForNegatives: z.array(OrderLine.pick({ sku: true, rollId: true })).meta({
-    description: "What was paid for its negatives, with it or by orders that add to it: not to be paid again",
+    description: "Return of negatives already paid for, by this order or its add-on orders",
   }),
   prints: z.array(
     Print.extend({
@@ -203,7 +203,7 @@ export const Order = OrderSum.extend({
   refunds: z.array(
     z.object({
       id: z.uuid(),
-      toPayment: Cents.meta({ description: "Cents that go back to the card" }),
+      toPayment: Cents.meta({ description: "Refund to the card, in cents" }),
       toGiftCard: Cents.meta({ description: "Refunded to the gift card, in cents" }),
       toAccountCredit: Cents,
       status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]),
@@ -254,7 +254,9 @@ export const OrderSummary = z
       description: "The day that was promised first: the lab works by it, and is late from the next on",
     }),
     rush: z.boolean().meta({ description: "Whether any of its rolls goes first" }),
-    priority: z.boolean().meta({ description: "Whether its film goes before that of others, behind what is rushed" }),
+    priority: z
+      .boolean()
+      .meta({ description: "Whether its film has priority over standard film (rush film comes first)" }),
     createdAt: Time,
     paidAt: Time.nullable(),
   })

@@ -64,7 +64,7 @@ export const listOrders = call({
   who: ADMIN,
   tag,
   summary:
-    "All orders, filtered by status, time and what is to be done, and searched by number, name, e-mail, lab or tracking number",
+    "All orders, filtered by status, time and next action, and searched by number, name, e-mail, lab or tracking number",
   query: LabOrdersQuery,
   reply: OrderList,
 });

@@ -20,7 +20,7 @@ export const listSavedViews = call({
   path: "/orders/saved-views",
   who: ADMIN,
   tag,
-  summary: "The caller's own views of the lab's list of orders, by name; nobody else has or sees them",
+  summary: "The caller's private views of the lab's order list, by name",
   reply: z.object({ views: z.array(SavedView).max(MOST_SAVED_VIEWS) }),
 });
 

@@ -26,7 +26,7 @@ export const getAccountCredit = call({
   summary: "A customer's balance of account credit and the entries that make it up, newest first",
   query: listQuery(["createdAt"]),
   reply: z.object({
-    balance: Price.meta({ description: "What there is to spend, in cents" }),
+    balance: Price.meta({ description: "Available credit, in cents" }),
     entries: z.array(AccountCreditEntry),
     count: z.number().int(),
   }),

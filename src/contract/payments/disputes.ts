@@ -14,10 +14,10 @@ export const Dispute = z
     userId: z.uuid().nullable(),
     customerName: z.string(),
     status: z.enum(DISPUTE_STATUSES).meta({ description: "As the provider last said" }),
-    reason: z.enum(DISPUTE_REASONS).meta({ description: "What the card's owner told their bank" }),
-    amount: Cents.meta({ description: "What is disputed, in cents" }),
-    withheld: Cents.meta({ description: "What the provider has taken for it and not given back, in cents" }),
-    fee: Cents.meta({ description: "What the provider asks for the dispute itself, in cents" }),
+    reason: z.enum(DISPUTE_REASONS).meta({ description: "The cardholder's reason" }),
+    amount: Cents.meta({ description: "Disputed amount, in cents" }),
+    withheld: Cents.meta({ description: "Amount the provider has withdrawn and not returned, in cents" }),
+    fee: Cents.meta({ description: "The provider's dispute fee, in cents" }),
     dueBy: Time.nullable().meta({ description: "Until when the bank reads an answer" }),
     canBeAnswered: z.boolean().meta({ description: "The bank reads one answer, in time" }),
     answeredAt: Time.nullable(),
@@ -34,14 +34,14 @@ export const DisputeEvidence = z
     customerName: z.string(),
     customerEmail: z.string(),
     customerAddress: Text,
-    bought: z.string().meta({ description: "What was bought" }),
+    bought: z.string().meta({ description: "The order's items" }),
     servedOn: Text.meta({ description: "The day on which the lab began to work on it" }),
     parcel: z
       .object({ carrier: Text, trackingNumber: Text, shippedOn: Text, address: Text })
       .nullable()
       .meta({ description: "The last that left the lab for the customer" }),
     record: z.string().meta({ description: "The receipt and what happened to the order, line by line" }),
-    statement: z.string().meta({ description: "What staff said in their own words" }),
+    statement: z.string().meta({ description: "The staff's own text" }),
   })
   .meta({ id: "DisputeEvidence" });
 
@@ -83,7 +83,10 @@ export const answerDispute = call({
   body: z.object({ statement: z.string().trim().max(STATEMENT_AT_MOST) }),
   reply: DisputeReply,
   refusals: {
-    OVER: { status: 409, message: "The bank reads no answer any more: it has one, decided, or waited long enough." },
+    OVER: {
+      status: 409,
+      message: "The bank no longer accepts a reply: it has one, has decided, or the deadline is over.",
+    },
   },
 });
 

@@ -10,7 +10,7 @@ export const Invoice = z
     /** Null for a membership's. */
     orderId: z.number().int().nullable(),
     subscriptionId: z.uuid().nullable(),
-    title: z.string().meta({ description: "What it is for", example: "Order #1042" }),
+    title: z.string().meta({ description: "Description", example: "Order #1042" }),
     total: Cents,
     issuedAt: Time,
   })

@@ -73,7 +73,7 @@ export const beginPaymentMethod = call({
   tag,
   limit: { times: 30, perSeconds: 60 },
   summary:
-    "Begin to store a card: answers the client secret by which the browser has it entered at the provider, whose token comes out there. Null at the built-in test provider, whose tokens need nothing of ours",
+    "Start storing a card: returns the client secret that the browser uses to collect the card at the provider. Null at the built-in test provider, whose tokens need nothing of ours",
   reply: z.object({
     clientSecret: z.string().nullable().meta({ description: "For the provider's own script; it expires there" }),
   }),
@@ -170,7 +170,7 @@ export const payOrder = call({
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
     BAD_TOKEN: { status: 422, message: "The card could not be read. Enter it again." },
-    NO_SUCH_CARD: { status: 422, message: "This card is not on the account any more. Choose another." },
+    NO_SUCH_CARD: { status: 422, message: "This card is no longer on the account. Choose another." },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another payment." },
   },
 });
@@ -224,7 +224,7 @@ export const attachPayment = call({
   reply: Order,
   refusals: {
     NO_SUCH_PAYMENT: { status: 422, message: "The payment provider knows no such payment." },
-    NOT_CAPTURED: { status: 409, message: "This payment was not captured, or money of it went back." },
+    NOT_CAPTURED: { status: 409, message: "This payment was not captured, or was partly refunded." },
     NOT_FREE: { status: 409, message: "This payment belongs to another order or customer." },
     NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
     OTHER_AMOUNT: {

@@ -56,7 +56,7 @@ export const payAtReader = call({
       message: "The card reader is busy with another payment. Wait, or take another reader.",
     },
     READER_OFFLINE: { status: 409, message: "The card reader does not answer. Is it switched on and online?" },
-    NO_SUCH_READER: { status: 422, message: "There is no such card reader any more. Choose another." },
+    NO_SUCH_READER: { status: 422, message: "This card reader no longer exists. Choose another." },
     KEY_REUSED: payOrder.refusals.KEY_REUSED,
   },
 });
@@ -80,7 +80,7 @@ export const cancelReaderPayment = call({
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
     NOT_AT_READER: { status: 409, message: "This payment is not at a card reader." },
-    CARD_AT_WORK: { status: 409, message: "The card reader is just working on the card. Wait for what it says." },
+    CARD_AT_WORK: { status: 409, message: "The card reader is just working on the card. Wait for its result." },
   },
 });
 

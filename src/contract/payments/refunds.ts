@@ -6,9 +6,9 @@ import { Price, Time } from "../kit/fields.ts";
 export const Refund = z
   .object({
     id: z.uuid(),
-    toPayment: Price.meta({ description: "What goes back to the card, in cents" }),
+    toPayment: Price.meta({ description: "Refund to the card, in cents" }),
     toGiftCard: Price.meta({ description: "Refunded to the gift card that paid, in cents" }),
-    toAccountCredit: Price.meta({ description: "What became account credit, in cents" }),
+    toAccountCredit: Price.meta({ description: "Refund to account credit, in cents" }),
     status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]).meta({
       description: "Of the card part. FAILED: the bank did not take it, and it became account credit",
     }),
@@ -22,13 +22,13 @@ export const Refund = z
 export type Refund = z.output<typeof Refund>;
 
 const left = {
-  leftToPayment: Price.meta({ description: "What may still go back to the card, in cents" }),
-  leftToGiftCard: Price.meta({ description: "What can still be refunded to the gift card that paid, in cents" }),
-  leftInAll: Price.meta({ description: "What may still go back in all, in cents" }),
+  leftToPayment: Price.meta({ description: "Refundable to the card, in cents" }),
+  leftToGiftCard: Price.meta({ description: "Refundable to the gift card that paid, in cents" }),
+  leftInAll: Price.meta({ description: "Refundable in total, in cents" }),
 };
 const heldByBank = z.object({
   disputeId: z.uuid(),
-  amount: Price.meta({ description: "What is disputed, in cents" }),
+  amount: Price.meta({ description: "Disputed amount, in cents" }),
 });
 const HeldCredit = z
   .object({

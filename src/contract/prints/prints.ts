@@ -30,7 +30,7 @@ const sizeShape = {
 
 export const PaperSize = z.object({
   id: z.uuid(),
-  productVariantId: z.uuid().meta({ description: "What an order line names to order this size" }),
+  productVariantId: z.uuid().meta({ description: "The id an order line uses for this size" }),
   name: z.string().meta({ example: "8 × 10 in" }),
   ...sizeShape,
   active: z.boolean(),
@@ -39,14 +39,14 @@ export const PaperSize = z.object({
 export const Paper = z
   .object({
     id: z.uuid(),
-    productId: z.uuid().meta({ description: "What an order line names to order a print on this paper" }),
+    productId: z.uuid().meta({ description: "The id an order line uses for a print on this paper" }),
     name: z.string(),
     slug: z.string().meta({ description: "Of its product's page in the shop" }),
     finish: z.string().meta({ example: "Matte, 310 g cotton" }),
     description: z.string(),
     targetPrinter: z.enum(TARGET_PRINTERS),
-    white: z.string().meta({ description: "What white looks like on it, for the soft proof", example: "#f7f2e7" }),
-    black: z.string().meta({ description: "What black looks like on it", example: "#24221f" }),
+    white: z.string().meta({ description: "The paper's white, for the soft proof", example: "#f7f2e7" }),
+    black: z.string().meta({ description: "The paper's black", example: "#24221f" }),
     active: z.boolean(),
     position: z.number().int().meta({ description: "Its place among the papers, from the lowest up" }),
     version: z.number().int(),
@@ -84,7 +84,7 @@ export const PrintDraft = z
       )
       .meta({ description: "How sharp it is on each paper size; empty until the file is there" }),
     arrangement: Arrangement.nullable().meta({
-      description: "How it lies on its sheet; null until somebody arranged it",
+      description: "Its arrangement on the sheet; null until arranged",
     }),
     ordered: z.boolean(),
     createdAt: Time,
@@ -107,7 +107,7 @@ export const listPapers = call({
   summary: "The papers that prints are made on, with sizes and prices in cents. Admins see those out of use with `all`",
   query: listQuery(["position", "name"], false).extend({
     targetPrinter: z.enum(TARGET_PRINTERS).optional(),
-    all: Flag.optional().meta({ description: "Also what is out of use, for admins" }),
+    all: Flag.optional().meta({ description: "Includes retired papers, for admins" }),
   }),
   reply: z.object({ papers: z.array(Paper), count: z.number().int() }),
 });
@@ -209,7 +209,7 @@ export const copyPrintDraft = call({
   who: anyone,
   tag,
   limit: { times: 600, perSeconds: 3600 },
-  summary: `Begin another print of the same picture, on another paper or once more. ${KEY}`,
+  summary: `Start another print of the same picture, on the same or another paper. ${KEY}`,
   reply: draftReply,
   refusals: {
     BROWSER_KEY_MISSING: NO_KEY,

@@ -21,7 +21,7 @@ const tag = "Products";
 
 const STALE = {
   status: 409,
-  message: "Somebody else changed this product meanwhile. Look at it again and repeat your change.",
+  message: "Someone else changed this product in the meantime. Look at it again and repeat your change.",
   data: z.object({ version: z.number().int() }),
 } as const;
 const TAKEN = { status: 409, message: "Another product has this SKU or slug. Choose another one." } as const;
@@ -76,7 +76,7 @@ export const adjustStock = call({
   who: ADMIN,
   tag,
   summary:
-    "Adjust a product's or variant's stock: by a number of pieces, or to a count if it still is what was expected",
+    "Adjust the stock of a product or variant: by a number of pieces, or to a count if the expected count still holds",
   body: z.union([ByCount, ByAmount]),
   reply: z.object({ product: Product }),
   refusals: {
@@ -102,7 +102,7 @@ export const listStockMovements = call({
   tag,
   summary: "Every change of a product's stock and its variants', newest first",
   query: listQuery(["at"]).extend({
-    search: Search.optional().meta({ description: "An order's number or somebody's name" }),
+    search: Search.optional().meta({ description: "An order number or a person's name" }),
     productVariantId: z.uuid().optional().meta({ description: "Of one variant only" }),
   }),
   reply: z.object({
@@ -175,7 +175,7 @@ export const updateProductOption = call({
   path: "/products/:productId/options/:optionId",
   who: ADMIN,
   tag,
-  summary: "Change an option. Orders keep what was chosen as it was",
+  summary: "Change an option. Existing orders keep the chosen values",
   body: OptionForm.extend({ version: Version.meta({ description: "The product's" }) }),
   reply: z.object({ product: Product }),
   refusals: { STALE, KEY_TAKEN },
@@ -186,7 +186,7 @@ export const removeProductOption = call({
   path: "/products/:productId/options/:optionId",
   who: ADMIN,
   tag,
-  summary: "Remove an option. Orders keep what was chosen",
+  summary: "Remove an option. Existing orders keep the chosen values",
   reply: z.object({ product: Product }),
 });
 
@@ -275,7 +275,7 @@ export const arrangeProductDetailImages = call({
   path: "/products/:productId/details/:detailId/images",
   who: ADMIN,
   tag,
-  summary: "Put a detail's pictures in order and say what is seen on each",
+  summary: "Order a detail's pictures and set their descriptions",
   body: PictureOrder,
   reply: z.object({ detail: ProductDetail }),
   refusals: { OTHER_PICTURES },

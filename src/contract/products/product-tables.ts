@@ -31,7 +31,7 @@ export const importProducts = call({
   who: ADMIN,
   tag,
   limit: { times: 60, perSeconds: 600, account: "caller" },
-  summary: "Read a table of products: says what it would change, and changes it once that is confirmed, all or nothing",
+  summary: "Import a product table: returns the changes first, then makes all or none of them once confirmed",
   body: z.object({
     csv: z
       .string()
@@ -68,7 +68,7 @@ export const importProducts = call({
           sku: z.string(),
           order: z.array(
             z.object({
-              folder: z.string().meta({ description: "What the `path` of this picture begins with" }),
+              folder: z.string().meta({ description: "The beginning of this picture's `path`" }),
               alt: z.string(),
               file: z.string().nullable().meta({ description: "What is to be sent for it; null is there already" }),
             }),

@@ -62,9 +62,9 @@ const OptionConfig = z.object({
   maxLength: z.number().int().min(1).max(LONGEST_OPTION_TEXT).nullable().optional().meta({
     description: "Characters that a text may have",
   }),
-  validation: z.enum(TEXT_VALIDATIONS).nullable().optional().meta({ description: "What a text may hold" }),
+  validation: z.enum(TEXT_VALIDATIONS).nullable().optional().meta({ description: "Limits of a text" }),
   label: z.string().max(120).nullable().optional(),
-  priceModifier: PriceModifier.nullable().optional().meta({ description: "What ticking a checkbox costs" }),
+  priceModifier: PriceModifier.nullable().optional().meta({ description: "Price of a checkbox" }),
 });
 
 export const OptionForm = z.object({

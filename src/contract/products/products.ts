@@ -57,7 +57,7 @@ export const listProducts = call({
     visibility: z.enum(PRODUCT_VISIBILITIES).optional(),
     active: Active.optional(),
     filter: Facts.optional(),
-    saleState: z.enum(SALE_STATES).optional().meta({ description: "Who can buy it at the moment of the answer" }),
+    saleState: z.enum(SALE_STATES).optional().meta({ description: "Who can buy it now" }),
     stockAtMost: StockAtMost.optional(),
   }),
   reply: ProductList,
@@ -81,7 +81,7 @@ export const listServiceProducts = call({
   path: "/products/service",
   who: anyone,
   tag,
-  summary: "The lab's services, its add-ons and its shipping, by their SKUs. Their prices are those of non-members",
+  summary: "The lab's services, its add-ons and its shipping, by their SKUs. Prices are for non-members",
   query: WholeList,
   reply: ProductList,
 });

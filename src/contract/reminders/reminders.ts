@@ -27,7 +27,7 @@ export const Reminder = z
   .meta({ id: "Reminder" });
 export type Reminder = z.output<typeof Reminder>;
 
-const CAN_BE_HAD = { status: 409, message: "It can be had now: load the page anew." } as const;
+const CAN_BE_HAD = { status: 409, message: "It's available now: reload the page." } as const;
 const BAD_LINK = { status: 422, message: "This link is not complete. Open it from the mail again." } as const;
 
 export const askForReminder = call({
@@ -37,7 +37,7 @@ export const askForReminder = call({
   tag,
   limit: { times: 10, perSeconds: 900, account: "email" },
   summary:
-    "Ask to be told by mail when a product can be had. A mail asks whether its reader wants that. Answers the same whether or not the e-mail waits already",
+    "Request an e-mail when a product is available. A mail asks whether its reader wants that. Answers the same whether or not the e-mail waits already",
   body: Wanted.extend({ email: Email }),
   refusals: { CAN_BE_HAD },
 });
@@ -55,7 +55,8 @@ export const confirmReminder = call({
     BAD_LINK,
     GONE: {
       status: 410,
-      message: "This one is over: you were told already, or it was too long ago. Ask anew on its page.",
+      message:
+        "This request has ended: we already e-mailed you, or it is too old. Request it again on the product page.",
     },
   },
 });
@@ -66,7 +67,7 @@ export const endReminder = call({
   who: anyone,
   tag,
   limit: { times: 30, perSeconds: 900 },
-  summary: "Not be told after all, by the token of the mail's link; repeating it is harmless",
+  summary: "Cancel a back-in-stock request, by the token of the mail's link; repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
   refusals: { BAD_LINK },
 });
@@ -90,7 +91,7 @@ export const listReminders = call({
   path: "/users/:userId/product-reminders",
   who: own("userId"),
   tag,
-  summary: "What a customer waits for, the latest first",
+  summary: "A customer's back-in-stock requests, newest first",
   reply: z.object({ reminders: z.array(Reminder) }),
 });
 
@@ -99,7 +100,7 @@ export const removeReminder = call({
   path: "/users/:userId/product-reminders/:reminderId",
   who: own("userId"),
   tag,
-  summary: "Not be told after all",
+  summary: "Cancel a back-in-stock request",
 });
 
 export const WaitedFor = z
@@ -110,8 +111,8 @@ export const WaitedFor = z
     slug: z.string(),
     variantName: z.string().nullable(),
     stock: Stock,
-    waiting: z.number().int().meta({ description: "People who are told once it can be had" }),
-    members: z.number().int().meta({ description: "Those of them with a running membership" }),
+    waiting: z.number().int().meta({ description: "People who get an e-mail when it's available" }),
+    members: z.number().int().meta({ description: "Of these, active members" }),
     unconfirmed: z.number().int().meta({ description: "Guests who have not pressed the link in the mail yet" }),
     since: Time.meta({ description: "When the first of them asked" }),
   })

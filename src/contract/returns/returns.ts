@@ -24,13 +24,13 @@ export const ProductReturn = z
         description: z.string(),
         quantity: z.number().int().meta({ description: "Pieces that come back" }),
         reason: z.enum(RETURN_REASONS),
-        amount: Cents.meta({ description: "What was paid for these pieces, with their tax, in cents" }),
+        amount: Cents.meta({ description: "Paid for these pieces, with tax, in cents" }),
       }),
     ),
-    amount: Cents.meta({ description: "What was paid for all of it, with tax, in cents" }),
-    wish: z.enum(RETURN_WISHES).meta({ description: "Where the money shall go: as it was paid, or to account credit" }),
-    words: z.string().meta({ description: "What the customer says of it" }),
-    answer: z.string().nullable().meta({ description: "What the lab says to it" }),
+    amount: Cents.meta({ description: "Paid in total, with tax, in cents" }),
+    wish: z.enum(RETURN_WISHES).meta({ description: "Refund method: original payment or account credit" }),
+    words: z.string().meta({ description: "The customer's comment" }),
+    answer: z.string().nullable().meta({ description: "The lab's reply" }),
     photo: FileLink.nullable(),
     shipmentId: z.uuid().nullable().meta({ description: "The parcel back, where the lab gives its label" }),
     refund: z.object({ toPayment: Cents, toGiftCard: Cents, toAccountCredit: Cents }).nullable(),
@@ -54,11 +54,11 @@ export const OrderReturns = z
           description: z.string(),
           ordered: z.number().int(),
           returned: z.number().int().meta({ description: "Pieces that are in a return already" }),
-          paid: Cents.meta({ description: "What was paid for all pieces of it, with their tax, in cents" }),
+          paid: Cents.meta({ description: "Paid for all pieces, with tax, in cents" }),
           madeToOrder: z.boolean().meta({ description: "Comes back only when something is wrong with it" }),
         }),
       )
-      .meta({ description: "What may come back at all" }),
+      .meta({ description: "Returnable lines" }),
     mayHaveCredit: z.boolean().meta({ description: "False for guests, who have no account credit" }),
     returns: z.array(ProductReturn),
   })
@@ -74,7 +74,7 @@ const Asked = z.object({
         reason: z.enum(RETURN_REASONS, "Say why"),
       }),
     )
-    .min(1, "Choose what comes back")
+    .min(1, "Choose the items to return")
     .max(100),
   wish: z.enum(RETURN_WISHES).default("AS_PAID"),
   words: z.string().trim().max(MOST_RETURN_WORDS).default(""),
@@ -93,7 +93,7 @@ const ASK_REFUSALS = {
   OVER: { status: 409, message: "The 30 days to send it back are over. Write to us if something is wrong with it." },
   NOT_RETURNABLE: {
     status: 422,
-    message: "One of these cannot be sent back for that reason, or not as many of it any more.",
+    message: "One of these can't be returned for that reason, or not in that quantity.",
     data: z.object({ lineId: z.uuid() }),
   },
   TOO_MANY: { status: 409, message: "That are many returns for one order. Write to us about this one." },
@@ -106,7 +106,7 @@ export const listReturns = call({
   path: "/users/:userId/orders/:orderId/returns",
   who: own("userId"),
   tag,
-  summary: "What of an order may be sent back and until when, and its returns, newest first",
+  summary: "An order's returnable lines and deadline, and its returns, newest first",
   reply: OrderReturns,
 });
 
@@ -146,7 +146,7 @@ export const listGuestReturns = call({
   method: "GET",
   path: "/guest-orders/:code/returns",
   ...ofGuest,
-  summary: "What of a guest's order may be sent back and until when, and its returns",
+  summary: "A guest order's returnable lines and deadline, and its returns",
   reply: OrderReturns,
 });
 
@@ -202,14 +202,14 @@ export const listAllReturns = call({
   reply: z.object({ returns: z.array(ReturnRow), count: z.number().int(), more: More }),
 });
 
-const STALE = { status: 409, message: "Somebody has answered it meanwhile: look at it anew." } as const;
+const STALE = { status: 409, message: "Someone already answered it. Reload the return." } as const;
 
 export const approveReturn = call({
   method: "PUT",
   path: "/returns/:returnId/approve",
   who: ADMIN,
   tag,
-  summary: "Have the goods come back, with a postage label when the lab pays for it. The customer is told by mail",
+  summary: "Have the goods come back, with a postage label when the lab pays for it. The customer gets an e-mail",
   body: z.object({
     label: z.boolean().meta({ description: "Whether the lab gives a postage label" }),
     answer: z.string().trim().max(MOST_RETURN_WORDS).default(""),

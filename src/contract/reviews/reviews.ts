@@ -39,7 +39,7 @@ export const listProductReviews = call({
   path: "/products/:productId/reviews",
   who: anyone,
   tag,
-  summary: "What buyers say of a product, the latest first, with the average of all",
+  summary: "A product's reviews, newest first, with the average rating",
   query: listQuery(["writtenAt", "stars"]).extend({
     limit: z.coerce.number().int().min(1).max(50).default(REVIEWS_SHOWN),
   }),
@@ -61,7 +61,7 @@ const OwnReviews = z.object({
   reviews: z.array(OwnReview),
   may: z
     .array(z.object({ productId: z.uuid(), name: z.string(), orderId: z.number().int() }))
-    .meta({ description: "What they bought and have, by the order that it came with" }),
+    .meta({ description: "Their delivered items by order" }),
 });
 
 export const listOwnReviews = call({
@@ -69,7 +69,7 @@ export const listOwnReviews = call({
   path: "/users/:userId/reviews",
   who: own("userId"),
   tag,
-  summary: "A customer's reviews, and what they may say something of: what they bought and have",
+  summary: "A customer's reviews, and the delivered items they can review",
   reply: OwnReviews,
 });
 
@@ -147,5 +147,5 @@ export const answerReview = call({
     shown: z.boolean(),
     writtenAt: Time.meta({ description: "Of the words that were read" }),
   }),
-  refusals: { CHANGED: { status: 409, message: "Its author has changed it meanwhile: read it anew." } },
+  refusals: { CHANGED: { status: 409, message: "Its author changed it in the meantime. Read it again." } },
 });

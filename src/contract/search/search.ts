@@ -37,7 +37,7 @@ export const FoundPage = z
   .object({
     name: z.string(),
     path: z.string().meta({ description: "On this site; of a note of a feed its whole address", example: "/pricing" }),
-    text: z.string().meta({ description: "What it is about, in a line" }),
+    text: z.string().meta({ description: "A one-line summary" }),
   })
   .meta({ id: "FoundPage" });
 export type FoundPage = z.output<typeof FoundPage>;
@@ -67,7 +67,7 @@ export const listPopularTerms = call({
   path: "/search/terms",
   who: anyone,
   tag,
-  summary: "What others looked for lately, most often first",
+  summary: "Recent popular searches, most frequent first",
   reply: z.object({ terms: z.array(z.string()).max(MOST_SHOWN) }),
 });
 

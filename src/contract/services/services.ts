@@ -9,10 +9,10 @@ export const Service = z
   .object({
     service: z.enum(SERVICES),
     provider: z.string().nullable().meta({
-      description: "Who does it: the service that is configured, or null for the lab's own side",
+      description: "The configured service, or null for the built-in one",
       example: "EasyPost",
     }),
-    instead: z.string().meta({ description: "What happens while none is configured" }),
+    instead: z.string().meta({ description: "What happens without a configured service" }),
     facts: z
       .array(z.object({ name: z.string(), value: z.string() }))
       .meta({ description: "How it is configured; never a key or password" }),
@@ -34,7 +34,7 @@ export const listServices = call({
   path: "/services",
   who: ADMIN,
   tag,
-  summary: "What is done by services outside, how they are configured, and how they answered last",
+  summary: "Connected services, their settings, and their last status",
   reply: z.object({ services: z.array(Service) }),
 });
 
@@ -51,11 +51,11 @@ export const tryService = call({
     outcome: z.object({
       works: z.boolean(),
       ms: z.int().nonnegative(),
-      said: z.string().meta({ description: "What came of it, for people" }),
+      said: z.string().meta({ description: "The result, as text" }),
     }),
   }),
   refusals: {
-    CANNOT_BE_TRIED: { status: 409, message: "This is not configured, or shows only when somebody uses it." },
+    CANNOT_BE_TRIED: { status: 409, message: "This is not configured, or can only be tested in use." },
     NO_PHONE: { status: 409, message: "Your account has no phone number to send it to: put one into your settings." },
   },
 });

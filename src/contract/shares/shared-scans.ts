@@ -15,7 +15,7 @@ const OpenKey = z.string().max(200).meta({
 });
 const Visitor = z
   .uuid()
-  .meta({ description: "Made up by the browser and kept to itself: who has it may change what was said with it" });
+  .meta({ description: "A random secret of the browser: it allows changing the answers given with it" });
 
 const PASSWORD_NEEDED = {
   status: 403,
@@ -52,7 +52,7 @@ export const getSharedScans = call({
   textParams: ["scanCode"],
   limit,
   summary:
-    "What a share's code shows to everyone who has it. Withdrawn, expired and unknown codes are all 404. `visit` counts as one more view",
+    "A share's public content, by its code. Withdrawn, expired and unknown codes are all 404. `visit` counts as one more view",
   query: z.object({ key: OpenKey.optional(), visitor: Visitor.optional(), visit: Flag.default(false) }),
   reply: z.object({
     title: z.string(),
@@ -90,7 +90,7 @@ export const previewSharedScans = call({
   tag,
   textParams: ["scanCode"],
   limit,
-  summary: "What other sites show with a link to a share: nothing of one with a password. Gone codes are 404",
+  summary: "Link preview of a share; empty if it has a password. Gone codes are 404",
   reply: z.object({
     locked: z.boolean().meta({ description: "It has a password" }),
     title: z.string(),
@@ -111,7 +111,9 @@ export const unlockSharedScans = call({
   summary: "Give a share's password; its key opens it for 12 hours, until it gets another password",
   body: z.object({ password: z.string().max(SHARE_LENGTHS.password.most) }),
   reply: z.object({ key: OpenKey }),
-  refusals: { WRONG_PASSWORD: { status: 403, message: "This is not its password. Ask whoever sent you the link." } },
+  refusals: {
+    WRONG_PASSWORD: { status: 403, message: "This is not its password. Ask the person who sent you the link." },
+  },
 });
 
 export const answerSharedScan = call({

@@ -20,9 +20,9 @@ export const Share = z
     thumbnails: z.array(Picture).meta({ description: "Of the first 4 scans that are still stored" }),
     expiresAt: Time.nullable().meta({ description: "Null: good until it is withdrawn" }),
     hasPassword: z.boolean(),
-    downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "What visitors may take home" }),
+    downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "Sizes visitors may download" }),
     mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),
-    views: z.number().int().meta({ description: "Times that somebody opened it" }),
+    views: z.number().int().meta({ description: "Number of visits" }),
     lastViewedAt: Time.nullable(),
     favourites: z.number().int().meta({ description: "Frames that at least one visitor marked" }),
     comments: z.number().int(),
@@ -64,7 +64,7 @@ const ShareForm = z.object({
     .min(SHARE_LENGTHS.password.least, `At least ${SHARE_LENGTHS.password.least} characters`)
     .max(SHARE_LENGTHS.password.most)
     .nullable()
-    .meta({ description: "Null: whoever has the link comes in", example: "a long walk" }),
+    .meta({ description: "Null: open to anyone with the link", example: "a long walk" }),
   downloads: z.enum(SHARE_DOWNLOADS),
   mayAnswer: z.boolean(),
 });

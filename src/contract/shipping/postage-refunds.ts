@@ -37,11 +37,10 @@ export const askPostageBack = call({
   path: "/orders/:orderId/shipments/:shipmentId/postage-refund",
   who: ADMIN,
   tag,
-  summary:
-    "Give the label of a parcel back that was not used: it is void at once, and the postage service is asked for its postage in the background",
+  summary: "Void an unused label at once and request its postage refund in the background",
   reply: z.object({ postageRefund: PostageRefund }),
   refusals: {
-    ALREADY_ASKED: { status: 409, message: "The postage of this label was asked back already." },
+    ALREADY_ASKED: { status: 409, message: "A refund for this label was already requested." },
     NO_POSTAGE: { status: 409, message: "This label was never sold: there is no postage to give back." },
     LABEL_WAITS: { status: 409, message: "The label is still being made. Try again in a moment." },
     ALREADY_SHIPPED: { status: 409, message: "This parcel has left already: its label is used." },

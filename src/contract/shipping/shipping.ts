@@ -56,7 +56,7 @@ export const Shipment = z
     }),
     trackingNumber: z.string().nullable(),
     trackingState: z.enum(TRACKING_STATES).nullable(),
-    trackingEvents: z.array(ParcelEvent).meta({ description: "What the carrier noted on its way, the oldest first" }),
+    trackingEvents: z.array(ParcelEvent).meta({ description: "Carrier tracking events, oldest first" }),
     shippedAt: Time.nullable(),
     deliveredAt: Time.nullable(),
     label: Label.nullable(),
@@ -82,7 +82,7 @@ const tag = "Shipping";
 const LABEL_REFUSALS = {
   NO_LABEL_HERE: { status: 422, message: "Only a prepaid way to the lab has a label to download." },
   NOT_PAID: { status: 409, message: "Pay the order first; then its label can be made." },
-  ORDER_CLOSED: { status: 409, message: "This order is closed: no label is made for it any more." },
+  ORDER_CLOSED: { status: 409, message: "This order is closed. You can no longer buy a label for it." },
   ADDRESS_MISSING: { status: 422, message: "Add your address first: it goes on the label." },
   ONE_FREE_LABEL: { status: 409, message: "This order has its free label already. Download that one." },
 } as const;
@@ -142,7 +142,7 @@ export const addShipment = call({
     lineIds: shipment.lineIds.default(null),
   }),
   reply: z.object({ shipment: Shipment }),
-  refusals: { ORDER_CLOSED: { status: 409, message: "This order is canceled: nothing is sent for it any more." } },
+  refusals: { ORDER_CLOSED: { status: 409, message: "This order is canceled. Nothing will be shipped." } },
 });
 
 export const updateShipment = call({
@@ -182,7 +182,7 @@ export const removeShipment = call({
     ALREADY_SHIPPED: { status: 409, message: "This parcel has left already." },
     HAS_LABEL: {
       status: 409,
-      message: "A label was bought for this parcel that its carrier does not take back any more. Send it, or leave it.",
+      message: "The carrier no longer refunds this parcel's label. Send it, or leave it.",
     },
     LABEL_WAITS: { status: 409, message: "The label of this parcel is still being made. Try again in a moment." },
   },
@@ -206,7 +206,7 @@ export const postageWebhook = call({
   tag: "Webhooks",
   rawBody: true,
   summary:
-    "What the postage service tells: signed over the body. Each event is kept once and worked in the background, by asking how the parcel stands",
+    "Postage service webhook, signed over the body. Each event is kept once and worked in the background, by asking how the parcel stands",
   body: z.unknown(),
   refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body." } },
 });

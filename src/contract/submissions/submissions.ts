@@ -46,7 +46,7 @@ export const submitScan = call({
   path: "/users/:userId/scans/:scanId/social-media-submissions",
   who: own("userId"),
   tag,
-  summary: "Offer an own scan for the club's social media, once for each scan: repeating it answers what is there",
+  summary: "Submit an own scan for the club's social media, once per scan; a repeat returns the existing submission",
   body: z.object({ instagramHandle: Handle.default("") }),
   reply: z.object({ submission: Submission }),
 });
@@ -88,7 +88,7 @@ export const listOwnSubmissions = call({
   tag,
   summary: "What a customer has offered; `search` looks in handles and film stocks",
   query: listQuery(["createdAt"]).extend({
-    selected: Flag.optional().meta({ description: "Only what is shown, or only what waits" }),
+    selected: Flag.optional().meta({ description: "Filter: shown or waiting submissions" }),
     scanId: z.uuid().optional().meta({ description: "Only the offer of this scan" }),
   }),
   reply: page,
@@ -120,7 +120,7 @@ export const listSelectedSubmissions = call({
   path: "/social-media-submissions/selected",
   who: anyone,
   tag,
-  summary: "What staff have chosen to show, the latest choice first",
+  summary: "Submissions chosen by staff, newest choice first",
   query: listQuery(["selectedAt"]).extend({
     selected: z.literal("true").default("true").meta({ description: "Only what is selected is public" }),
   }),
@@ -150,5 +150,5 @@ export const orderSubmissions = call({
       .max(100)
       .meta({ example: ["018f2f6e-0000-7000-8000-000000000002", "018f2f6e-0000-7000-8000-000000000001"] }),
   }),
-  refusals: { NOT_SHOWN: { status: 409, message: "One of them is not shown any more. Please look again." } },
+  refusals: { NOT_SHOWN: { status: 409, message: "One of them is no longer shown. Please look again." } },
 });

@@ -17,7 +17,7 @@ export const Unlock = z
     size: Size,
     url: FileLink.nullable().meta({ description: "Saves the file; null while it is still being made" }),
     bytes: z.number().int().nullable(),
-    fileName: z.string().meta({ description: "What it is saved as", example: "26-00042_12.tif" }),
+    fileName: z.string().meta({ description: "File name", example: "26-00042_12.tif" }),
   })
   .meta({ id: "Unlock" });
 export type Unlock = z.output<typeof Unlock>;
@@ -32,7 +32,7 @@ const UnlockQuote = z
   .object({
     size: Size,
     toUnlock: z.number().int().meta({ description: "Scans that lack this size" }),
-    toBuy: z.number().int().meta({ description: "Those of them that are charged" }),
+    toBuy: z.number().int().meta({ description: "Scans that are charged" }),
     amount: Cents,
     tax: Cents,
     appliedCredit: Cents.meta({ description: "Account credit that is taken for it" }),
@@ -46,7 +46,7 @@ export const quoteUnlocks = call({
   path: "/users/:userId/scans/unlock-quote",
   who: own("userId"),
   tag,
-  summary: "What each larger size of some scans would cost, and what of them is unlocked. Changes nothing",
+  summary: "Prices of the larger sizes of some scans, and which are unlocked. Changes nothing",
   body: z.object({ scanIds: ScanIds }),
   reply: z.object({
     pricePerUnlock: Price,

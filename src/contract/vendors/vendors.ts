@@ -34,7 +34,7 @@ export const VendorOrder = z
     vendorId: z.uuid(),
     vendorName: z.string(),
     state: z.enum(VENDOR_ORDER_STATES),
-    orderStatus: z.enum(ORDER_STATUSES).meta({ description: "CANCELED: it is not to be made any more" }),
+    orderStatus: z.enum(ORDER_STATUSES).meta({ description: "CANCELED: the item should no longer be made" }),
     shipTo: z
       .object({
         name: z.string(),
@@ -153,7 +153,7 @@ export const shipVendorOrder = call({
   query,
   body: z.union([
     z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber }),
-    z.object({ broughtToLab: z.literal(true).meta({ description: "For what is picked up at the lab" }) }),
+    z.object({ broughtToLab: z.literal(true).meta({ description: "For items picked up at the lab" }) }),
   ]),
   reply: z.object({ vendorOrder: VendorOrder }),
   refusals: {

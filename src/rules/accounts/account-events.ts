@@ -91,7 +91,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "SIGNED_UP":
       return what in PROVIDERS ? `Signed up with ${PROVIDERS[what]}` : "Signed up";
     case "PASSWORD_GIVEN":
-      return `${what in PROVIDERS ? PROVIDERS[what] : "The password"} let somebody in as far as the code`;
+      return `${what in PROVIDERS ? PROVIDERS[what] : "Password"} accepted, code pending`;
     case "CODE_GIVEN":
       return `Gave the second factor: ${FACTORS[what] ?? "a code"}`;
     case "NEW_BROWSER":
@@ -125,7 +125,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "FACTOR_REMOVED":
       return what === "ALL" ? "All second factors removed" : "A second factor removed";
     case "NOT_ALLOWED":
-      return `Tried what is not theirs to do: ${what}`;
+      return `Tried something without permission: ${what}`;
     default:
       return ACCOUNT_EVENT_LABELS[kind];
   }

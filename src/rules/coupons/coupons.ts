@@ -47,7 +47,7 @@ export type CouponUse = "ORDER" | "SUBSCRIPTION";
 export const COUPON_REFUSALS = {
   UNKNOWN: "This code is not known. Check how it is spelled.",
   NOT_YET: "This code is not valid yet.",
-  OVER: "This code is not valid any more.",
+  OVER: "This code is no longer valid.",
   USED_UP: "This code has been used as often as it can be.",
   USED_BY_YOU: "You have used this code already.",
   NOT_FOR_ORDERS: "This code is for memberships.",

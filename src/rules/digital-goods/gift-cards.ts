@@ -15,7 +15,7 @@ export const GIFT_CARD_OPTIONS = [
   {
     optionKey: GIFT_CARD_FIELDS.recipientName,
     label: "For",
-    description: "Their name, as it stands on the card.",
+    description: "Their name, as shown on the card.",
     config: { maxLength: 60, placeholder: "Ada" },
   },
   {

@@ -17,7 +17,7 @@ export const FAILURE_STATES = ["TRYING", "GIVEN_UP", "DONE", "SET_ASIDE"] as con
 export type FailureState = (typeof FAILURE_STATES)[number];
 
 export const FAILURE_STATE_LABELS: Record<FailureState, string> = {
-  TRYING: "Tried again by itself",
+  TRYING: "Retried automatically",
   GIVEN_UP: "Given up",
   DONE: "Done since",
   SET_ASIDE: "Set aside",

@@ -123,7 +123,7 @@ function rollOf(rows: readonly Row[]): { roll: ListedRoll; count: number } | Lis
     return no(`“${first.count}” is no count of rolls.`);
   const notes = rows.map(noteOf).filter(Boolean).join("\n");
   if (notes.length > MOST_NOTES_CHARACTERS)
-    return no(`What is noted of this roll is longer than ${MOST_NOTES_CHARACTERS} characters.`);
+    return no(`This roll's notes are longer than ${MOST_NOTES_CHARACTERS} characters.`);
   return { roll: { stock, format, pushPullFactor, notes }, count };
 }
 

@@ -181,7 +181,7 @@ export function writeOffKept(
   { number, events }: Pick<RollAtWork, "events"> & { number: number },
   { isSettled, isFinished }: { isSettled: boolean; isFinished: boolean },
 ): string | null {
-  if (isSettled) return "Its customer has been told, and has what comes back for it.";
+  if (isSettled) return "The customer was notified and has received the compensation.";
   if (isFinished) return "The order is finished.";
   // Without its write-off a roll gets there by its scans alone.
   return events.some((event) => CLOSING.has(event)) ? `More was done to roll ${number} since.` : null;

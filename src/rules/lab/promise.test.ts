@@ -58,7 +58,7 @@ test("an order is promised for when its slowest roll is up, and what waits befor
   expect(promisedDays([{ ...C41, since }], busy).by).toBe("2026-06-19");
   expect(promisedDays([{ ...C41, rush: true, since }], busy).by).toBe("2026-06-15");
   expect(paceReason(slowestPace([C41], busy))).toBe(
-    "More film than usual waits at the lab: what is before yours takes 5 business days.",
+    "The lab is busier than usual: the film ahead of yours takes 5 business days.",
   );
   expect(paceReason(slowestPace([C41], paces))).toBe(
     "Of the last 30 rolls of C-41 color film (4 weeks) half were up after 2 business days, nine of ten after 3 business days.",

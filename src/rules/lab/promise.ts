@@ -111,7 +111,7 @@ export function promiseDue(promisedFor: string, today: string): { state: Promise
 /** Why it takes as long as it does, for people. */
 export function paceReason(pace: Pace & { isBusy: boolean }): string {
   if (pace.isBusy)
-    return `More film than usual waits at the lab: what is before yours takes ${businessDaysText(pace.waiting)}.`;
+    return `The lab is busier than usual: the film ahead of yours takes ${businessDaysText(pace.waiting)}.`;
   const film = `${PROCESS_LABELS[pace.process]} film${pace.rush ? " with rush" : ""}`;
   if (pace.rolls === 0) return `That is what our bench takes for ${film}.`;
   return `Of the last ${rollCount(pace.rolls)} of ${film} (${PACE_DAYS / 7} weeks) half were up after ${businessDaysText(pace.usual)}, nine of ten after ${businessDaysText(pace.most)}.`;

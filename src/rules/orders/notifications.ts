@@ -2,7 +2,7 @@
 export const NEWS_LABELS = {
   ROLLS_RECEIVED: "Your film is here",
   ROLLS_SYNCED: "Scans are up",
-  SCAN_RENEWED: "A frame was scanned anew",
+  SCAN_RENEWED: "A frame was rescanned",
   PROMISE_MOVED: "Your scans come on another day",
   LABEL_BOUGHT: "A shipping label is ready",
   SHIPPED: "A parcel is on its way",

@@ -26,9 +26,9 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 /** What the card's owner told their bank, for people. */
 export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
-  NOT_MADE_BY_OWNER: "The card's owner says that somebody else paid",
-  NOT_RECEIVED: "What was bought did not come",
-  NOT_AS_DESCRIBED: "What came is not what was promised",
+  NOT_MADE_BY_OWNER: "The cardholder did not authorize the payment",
+  NOT_RECEIVED: "The purchase did not arrive",
+  NOT_AS_DESCRIBED: "The purchase is not as described",
   DUPLICATE: "Charged twice",
   REFUND_NOT_GIVEN: "A refund did not come",
   NOT_RECOGNIZED: "The card's owner does not know the charge",

@@ -6,7 +6,7 @@ export type ShareDownloads = (typeof SHARE_DOWNLOADS)[number];
 
 export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
   NONE: "Only look",
-  MID_RES: "Take home up to 2048 px",
+  MID_RES: "Download up to 2048 px",
   HI_RES: "Take home full size",
 };
 

@@ -18,7 +18,7 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
   if (problem !== null) throw invalidField(field, problem);
   const plain = spelled(password);
   if (commonPasswords.test(plain) || commonPasswords.test(plain.toLowerCase())) {
-    throw invalidField(field, "Many people use this one, so it is soon guessed. Choose another");
+    throw invalidField(field, "This password is too common. Choose a different one.");
   }
 }
 

@@ -98,7 +98,7 @@ test("a later receipt is taken back alone: what came later is to come, what was 
   expect(later.rolls.map(({ arrived }) => arrived)).toEqual([true, true, false, true]);
   const back = await takeBack();
   expect(asItWas(back)).toEqual(asItWas(before));
-  expect(back.events.at(-1)).toMatchObject({ text: "What was received last is taken back" });
+  expect(back.events.at(-1)).toMatchObject({ text: "The last receipt was undone" });
   expect(await takeBack(), "repeating it is harmless").toEqual(back);
   await lab.workAll();
   expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, told, promised]);

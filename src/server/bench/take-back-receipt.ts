@@ -40,7 +40,7 @@ export async function takeBackReceipt(
   }
   const reason = (await whyNot(tx, order, receipt, { known, named })) ?? (await restore(tx, order, receipt));
   if (reason !== null) throw tooLate(reason);
-  const text = receipt.isFirst ? "Not received after all" : "What was received last is taken back";
+  const text = receipt.isFirst ? "Not received after all" : "The last receipt was undone";
   await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
   // The receipt, or a roll that came with it, has held that up.
   if (!receipt.isFirst) await tellOfScansSoon(deps, tx, order.id);
@@ -99,7 +99,7 @@ async function whyNot(
 /** @returns why not; null where all is as it was */
 async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
   if (receipt.isPromising && !(await takeBackPromise(tx, order.id)))
-    return "The customer has been told when the scans come.";
+    return "The customer was told when the scans will be ready.";
   await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
   await restoreRolls(tx, receipt);
   if (receipt.isFirst)

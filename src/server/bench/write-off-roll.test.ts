@@ -149,7 +149,7 @@ test("a write-off stays once its customer was told, once the negatives went on, 
   await expect(told.takeBack()).rejects.toMatchObject({
     status: 409,
     code: "NOT_TO_TAKE_BACK",
-    message: "Its customer has been told, and has what comes back for it.",
+    message: "The customer was notified and has received the compensation.",
   });
   const sleeved = await received();
   await sleeved.mark("BLANK");

@@ -25,7 +25,7 @@ export async function cancelUnpaidOrders(deps: Deps): Promise<void> {
     await cancelOrder(deps, {
       orderId: id,
       by: null,
-      reason: "It was not paid in time, and others are waiting for what was set aside.",
+      reason: "It was not paid in time, so the reserved items were released.",
       force: false,
       mail: "not-paid",
       when: (tx, order) => isOver(deps, tx, order),

@@ -153,7 +153,7 @@ test("figures tell what was late or not collected, and how full the coming windo
   const [first, second, third] = stops.map(({ id }) => ({ ...params, stopId: id }));
   await courier.call(routes.collectStop, { params: first!, body: at("15:59") });
   await courier.call(routes.collectStop, { params: second!, body: at("16:10") });
-  await courier.call(routes.failStop, { params: third!, body: { problem: "Nobody opened", ...at("16:20") } });
+  await courier.call(routes.failStop, { params: third!, body: { problem: "No answer", ...at("16:20") } });
   const { days } = await admin.call(plans.courierFigures, { query });
   expect(days).toHaveLength(28);
   expect(days.at(-1)).toEqual({ day, collected: 1, late: 1, failed: 1 });

@@ -114,7 +114,7 @@ test("the next customer is told once by mail and SMS, and after them the one who
   expect(await notify()).toMatchObject({ told: true, stop: { customerId: far.userId } });
   expect(await notify()).toMatchObject({ told: false, stop: { customerId: far.userId } });
   const last = (await notify()).stop!;
-  const body = { problem: "Nobody opened" };
+  const body = { problem: "No answer" };
   await courier.call(routesContract.failStop, { params: { ...params, stopId: last.id }, body });
   expect(await notify()).toEqual({ stop: null, told: false });
 });
@@ -175,7 +175,7 @@ test("a press of a dead spot is noted for when it was pressed, once under its ke
   const params = { messengerId: courier.messenger.id, stopId };
   await moveTo(lab, tomorrowAt10(lab), courier);
   const pressed = (minutesAgo: number) => new Date(lab.clock.now().getTime() - minutesAgo * MINUTE_MS).toISOString();
-  const failing = { params, body: { problem: "Nobody opened", at: pressed(40) } };
+  const failing = { params, body: { problem: "No answer", at: pressed(40) } };
   await courier.call(routesContract.failStop, failing, { idempotencyKey: "press-1" });
   const collecting = { params, body: { rolls: 3, at: pressed(38) } };
   const { stop } = await courier.call(routesContract.collectStop, collecting, { idempotencyKey: "press-2" });

@@ -53,7 +53,7 @@ export async function sendGiftCards(deps: Deps, tx: Tx, orderId?: number): Promi
       key: `gift-card:${card.id}`,
       data: {
         name: card.recipientName,
-        from: isGone ? "Somebody" : buyer.firstName,
+        from: isGone ? "Someone" : buyer.firstName,
         toBuyer: card.recipientEmail === null,
         amount: giftCardBalance(card),
         message: card.message,

@@ -7,7 +7,7 @@ const MOST_WORDS = 300;
 
 /** What the system's and the network's codes say to people. */
 const BY_CODE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The service could not be reached: nobody answers there.",
+  ECONNREFUSED: "The service could not be reached: no answer.",
   ECONNRESET: "The service broke the connection off.",
   EAI_AGAIN: "The service could not be reached: its name is not known right now.",
   ENOTFOUND: "The service could not be reached: its name is not known.",

@@ -86,6 +86,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         name: sql`${rolls.labNumber}`,
       }),
   },
+  "print-contact-sheet": {
+    kind: "PICTURE",
+    title: "The contact sheet of a print that is not ordered yet",
+    at: (deps, { draftId }) =>
+      place(deps, draftId, { of: printDrafts, by: printDrafts.id, userId: printDrafts.userId }),
+  },
   "convert-print-draft": {
     kind: "PICTURE",
     title: "The picture of a print that is not ordered yet",
@@ -119,7 +125,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   "send-sms": { kind: "MESSAGE", title: ({ to }) => `Text message to the number that ends in ${to.slice(-4)}` },
   "follow-payment": {
     kind: "PAYMENT",
-    title: ({ orderId }) => `What follows the payment${ofOrder(orderId)}`,
+    title: ({ orderId }) => `Steps after the payment${ofOrder(orderId)}`,
     at: (deps, { orderId }) => place(deps, orderId, { of: orders, by: orders.id, orderId: orders.id }),
   },
   "finish-payment": {
@@ -159,7 +165,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
       }),
   },
   "settle-referrals": { kind: "PAYMENT", title: "Credit for invitations" },
-  "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `What a provider told of, event ${eventId}` },
+  "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `Webhook event ${eventId}` },
   "finish-subscription": {
     kind: "PAYMENT",
     title: "A membership at the payment provider",

@@ -13,7 +13,7 @@ const TRUSTED_FOR_MS = 5_000;
 const ANSWERS_KEPT = 10_000;
 
 export const noLongerGood = () =>
-  new HttpError(403, "This link is no longer good: what it was given for is over. Open the page again.");
+  new HttpError(403, "This link has expired. Open the page again for a new one. Open the page again.");
 
 type Answer = { askedAt: number; stands: Promise<boolean> };
 

@@ -22,7 +22,7 @@ export async function invoicedTerm(
     userId: subscription.userId,
     subscriptionId: subscription.id,
     providerInvoiceId: invoice.id,
-    description: invoice.credit > 0 ? `${term}, less what was left of the earlier one` : term,
+    description: invoice.credit > 0 ? `${term}, less the unused part of the earlier term` : term,
     price: invoice.amount + invoice.discount + invoice.credit,
     appliedDiscount: invoice.discount + invoice.credit,
     couponCode: invoice.discount > 0 ? await codeOf(tx, subscription.id) : null,

@@ -17,7 +17,7 @@ export const FINISH_AFTER_SECONDS = 20;
 export const finishLater = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, paymentId: string): Promise<void> =>
   jobs.enqueue(tx, "finish-payment", { paymentId }, { after: FINISH_AFTER_SECONDS, of: paymentId });
 
-export const CARD_GONE = "This card is not on the account any more.";
+export const CARD_GONE = "This card is no longer on the account.";
 const CALLED_OFF = "The order was changed, canceled or paid in another way before.";
 
 /**

@@ -65,7 +65,7 @@ test("what somebody gave comes on its day though their account is deleted, and t
   lab.clock.move(30 * DAY_MS);
   await sendDueGiftCards(lab.lab.deps);
   const mails = await lab.outbox(email);
-  expect(mails.at(-1)!.subject).toMatch(/^Somebody gives you \$50/);
+  expect(mails.at(-1)!.subject).toMatch(/^Someone gives you \$50/);
   expect(mails.at(-1)!.text).toContain(WORDS);
   expect(await cardsOf(lab, orderId)).toMatchObject([NOBODY, NOBODY]);
 });

@@ -64,7 +64,7 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
 }
 
 const cutShort = () =>
-  new UnreadablePicture(422, "This file is damaged: it ends too early. Copy or export it again and send it once more.");
+  new UnreadablePicture(422, "This file is damaged: it ends too early. Copy or export it again, then upload it.");
 
 /** TIFFs of both byte orders. What they are like stands at their end, so of one that is cut only this is left. */
 const TIFF_STARTS = new Set(["49492a00", "4d4d002a"]);

@@ -12,12 +12,15 @@ import { printDrafts } from "./tables.ts";
 
 type Draft = typeof printDrafts.$inferSelect;
 type Outputs = Record<DerivedFileKind, string>;
+type OpenedPicture = { path: string; release: () => Promise<void> };
+type OpenPicture = (draft: Draft) => Promise<OpenedPicture>;
 
 /**
  * Makes a draft's file into the JPEG that is printed, upright and in sRGB at its full size, and a preview. Repeatable:
  * a run writes files of its own, and only the run that moves the draft on keeps them.
+ * @param open its picture as a file of this machine; what was uploaded, unless the lab draws it
  */
-export async function makePrintFile(deps: Deps, draftId: string): Promise<void> {
+export async function makePrintFile(deps: Deps, draftId: string, open = openOriginal(deps)): Promise<void> {
   const isDue = and(eq(printDrafts.id, draftId), eq(printDrafts.state, "CONVERTING"));
   const [draft] = await deps.db.select().from(printDrafts).where(isDue);
   if (draft === undefined) return; // removed, or done by an earlier run
@@ -31,7 +34,7 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
     thumbnail: at("thumbnail"),
   };
   try {
-    const derived = await derive(deps, draft, outputs);
+    const derived = await derive(deps, await open(draft), outputs);
     const keys = { printKey: printFileKey(draftId, run), previewKey: previewKey(draftId, run) };
     await deps.files.takeIn(keys.printKey, outputs.hiRes, { type: "image/jpeg" });
     await deps.files.takeIn(keys.previewKey, outputs.midRes, { type: "image/jpeg" });
@@ -44,7 +47,7 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     deps.log.warn({ draftId, err: error }, "a print draft's file cannot be read");
-    const problem = "This file is damaged and cannot be read as a picture. Export it again and upload it once more.";
+    const problem = "This file is damaged and cannot be read as a picture. Export and upload it again.";
     await deps.db.update(printDrafts).set({ state: "DAMAGED", problem }).where(isDue);
     await countUseless(deps, draft, "damaged");
   } finally {
@@ -52,8 +55,16 @@ export async function makePrintFile(deps: Deps, draftId: string): Promise<void> 
   }
 }
 
-async function derive({ files, pictures }: Deps, draft: Draft, outputs: Outputs): Promise<DerivedPictures> {
-  const { path, release } = await files.openLocally(draft.originalKey);
+const openOriginal =
+  ({ files }: Deps): OpenPicture =>
+  ({ originalKey }) =>
+    files.openLocally(originalKey);
+
+async function derive(
+  { pictures }: Deps,
+  { path, release }: OpenedPicture,
+  outputs: Outputs,
+): Promise<DerivedPictures> {
   try {
     // Pro keeps every pixel; nothing of the file's metadata goes on.
     const request = { path, orientation: 0, purchased: "PRO", exif: {}, outputs } as const;

@@ -48,8 +48,7 @@ async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string
 /** What a form says, held against what it must be beside its shape. */
 export async function productColumnsOf(tx: Tx, form: ProductFields) {
   const slug = form.slug ?? productSlug(form.name);
-  if (slug === "")
-    throw invalidField("slug", "Give it a slug: its name has no letters that could stand in an address.");
+  if (slug === "") throw invalidField("slug", "Enter a slug: the name has no letters that an address can use.");
   const [memberLaunchDate, publicLaunchDate] = launchDatesOf(form);
   if (form.vendorId !== null) await checkVendor(tx, form.vendorId);
   if (form.giftCard && form.productType !== "DIGITAL") {

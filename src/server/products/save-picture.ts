@@ -103,7 +103,7 @@ export async function lockOwner(tx: Tx, { kind, id }: PictureOwner): Promise<Pic
     sql`select ${named} from ${table} where ${table.id} = ${id} for no key update`,
   );
   const [row] = found.rows;
-  if (row === undefined) throw notFound("What this picture belongs to is no longer there.");
+  if (row === undefined) throw notFound("The item this picture belongs to was deleted.");
   return {
     thing: { kind: kind === "collection" ? "COLLECTION" : "PRODUCT", id: row.thingId, name: row.thingName },
     part: { kind: "PICTURES", id: kind === "detail" ? id : null, name: row.name },

@@ -77,7 +77,7 @@ export function picturesInWords(media: readonly KnownPicture[], wanted: readonly
     news.length > 0 && `new: ${news.join(", ")}`,
     shown.length > kept.length && `${shown.length - kept.length} removed`,
     back > 0 && `${back} brought back`,
-    described > 0 && `${described} described anew`,
+    described > 0 && `${described} descriptions changed`,
     isMoved && "in another order",
   ].filter(Boolean);
   return [counted(shown.length), `${counted(wanted.length)}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`];

@@ -46,8 +46,8 @@ export class TooManyUnpaid extends Error {
 
 const tooManyText = (name: string, most: number): string =>
   most > 0
-    ? `At most ${most} of ${name} can be set aside before they are paid for. Order ${most} now, and more once these are paid.`
-    : `No more of ${name} can be set aside until what is set aside already is paid for. Pay your open order first, or try again in half an hour.`;
+    ? `You can reserve at most ${most} of ${name} before paying. Order ${most} now, and more once these are paid.`
+    : `You can't reserve more of ${name} before you pay your open order. Pay it first, or try again in half an hour.`;
 
 /**
  * Takes an order's goods off the shelf, all or none. Lines that share one stock are taken together; what is not counted (services,

@@ -43,7 +43,7 @@ export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit,
       .where(eq(productReturns.id, returnId));
     await recordOrderEvent(deps, tx, order, {
       type: "RETURN_SETTLED",
-      text: onShelf ? "What was sent back is here, and on the shelf again" : "What was sent back is here",
+      text: onShelf ? "Return received and restocked" : "Return received",
       by,
     });
   });

@@ -39,7 +39,7 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
     provider: stripe?.taxCode ? "Stripe Tax" : null,
     instead: "The built-in table of rates",
     facts: [
-      ["Category of what is sold", stripe?.taxCode ?? null],
+      ["Product category", stripe?.taxCode ?? null],
       ["While no address is known", formatRate(DEFAULT_TAX_RATE)],
       ["For half an address, or when nothing answers", formatRate(FALLBACK_TAX_RATE)],
     ],
@@ -54,7 +54,7 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   }),
   MAIL: ({ settings: { smtp } }) => ({
     provider: smtp && "SMTP",
-    instead: "Mails stay in the outbox and reach nobody",
+    instead: "E-mails stay in the outbox and are not sent",
     facts: [
       ["Server", smtp && `${smtp.host}:${smtp.port}`],
       ["From", smtp && smtp.from],

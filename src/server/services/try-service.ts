@@ -27,11 +27,11 @@ const WORDS = "A try of the lab's services: this reached you.";
 
 export const TRIES: Partial<Record<ServiceName, Try>> = {
   PAYMENTS: {
-    does: "Asks for a payment that there is not",
+    does: "Asks for a payment that does not exist",
     can: () => true,
     async run({ payments }) {
       await payments.findPayment(`none_${newId()}`);
-      return "It knows us, and said that there is no such payment.";
+      return "Connected.";
     },
   },
   TAX: {

@@ -52,7 +52,7 @@ async function sendShareZip(
   const [share] = await deps.db.select().from(shares).where(eq(shares.id, id));
   if (share === undefined || share.downloads === "NONE") throw noLongerGood();
   const entries = await entriesOf(deps, await rollsOf(deps, id, share.downloads), factsForOthers);
-  if (entries.length === 0) throw notFound("There is nothing to download here any more.");
+  if (entries.length === 0) throw notFound("There is nothing left to download here.");
   return sendZipOf(deps, { name: diskName(share.title) || `${BRAND.name} scans`, entries }, request, reply);
 }
 

@@ -51,7 +51,7 @@ function eventOf(before: Shipment, after: Shipment): { type: OrderEventType; tex
   const named = parcel === "" ? "" : ` (${parcel})`;
   const where = after.toCustomer ? "to the customer" : "to the lab";
   if (before.trackingState !== "RETURNED" && after.trackingState === "RETURNED")
-    return { type: "PARCEL_RETURNED", text: `A parcel went back to its sender${named}` };
+    return { type: "PARCEL_RETURNED", text: `A parcel was returned to its sender${named}` };
   if (before.deliveredAt === null && after.deliveredAt !== null)
     return { type: "DELIVERED", text: `Delivered ${where}${named}` };
   if (before.shippedAt === null && after.shippedAt !== null)

@@ -41,7 +41,7 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
   return (
     <AccountPage
       title={expired ? "This link has expired" : "Forgot your password?"}
-      description="Forgot your password? Give us your e-mail, and we send you a link by which you choose a new one."
+      description="Forgot your password? Enter your e-mail, and we'll send you a link to choose a new password."
       frame={1}
       intro={
         expired

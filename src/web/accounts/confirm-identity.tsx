@@ -32,7 +32,7 @@ export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
   const hasOther = by === "PASSWORD" && (byFactor || hasFactor);
   return (
     <Dialog title="Is it still you?" holds onClose={cancel}>
-      <Text mb="md">Before this we make sure that it is really you.</Text>
+      <Text mb="md">Enter your password to continue.</Text>
       {byFactor ? (
         <Loaded query={ways} skeleton={<RowsSkeleton rows={2} />}>
           {({ ways }) => (

@@ -47,7 +47,7 @@ export function DeskAccountEvents() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ user }) => `/admin/users/${user.id}/settings`}
-      none={{ words: "They show up here as soon as somebody logs in." }}
+      none={{ words: "They appear here after the first login." }}
     />
   );
 }

@@ -8,15 +8,15 @@ import { useCallMutation } from "../platform/query.ts";
 const WORDS: Record<MailPreference, { label: string; description: string }> = {
   "mail-film-received": {
     label: "My film is at the lab",
-    description: "With the day for which your scans are promised. If a roll is missing we always write.",
+    description: "With the date your scans will be ready. If a roll is missing we always write.",
   },
   "mail-promise-moved": {
     label: "My scans come later",
-    description: "When the promised day moves. It stands on the order's page as well.",
+    description: "When the promised day moves. It is also on the order page.",
   },
   "mail-shipped": { label: "A parcel is on its way to me", description: "With its tracking." },
   "mail-storage-ends": {
-    label: "My scans will not be stored any more",
+    label: "My scans are about to be deleted",
     description: "7 days and 1 day before, unless you are a member.",
   },
   "mail-cart-left": {

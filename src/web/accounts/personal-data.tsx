@@ -44,7 +44,7 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
               : dataExport.readyAt === null
                 ? own
                   ? "Your zip is being packed. It comes by mail, too; you need not wait here."
-                  : "Their zip is being packed. They are told by mail."
+                  : "Their zip is being packed. They get an e-mail."
                 : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
           </p>
           <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
@@ -130,7 +130,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
                 <p>
                   {own
                     ? "In a week your account and all its scans are gone for good. Until then you can change your mind here. A membership ends with its term, also if you keep the account; you can resume it then."
-                    : "In a week the account and all its scans are gone for good. They are told by mail, and can change their mind until then. A membership ends with its term, also if the account is kept."}
+                    : "In a week the account and all its scans are gone for good. They get an e-mail and can cancel until then. A membership ends with its term, also if the account is kept."}
                 </p>
               </ConfirmDialog>
             )}

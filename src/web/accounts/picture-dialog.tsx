@@ -55,7 +55,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
         <Skeleton className={classes.frame} />
       ) : (
         <Frame
-          label="What is seen of the picture"
+          label="Visible part of the picture"
           hint={hint}
           onMove={move}
           shown={crop.width / size.width}

@@ -36,7 +36,7 @@ export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
 
 const WORDS = {
   ask: "Scans that are up, labels, refunds, messages of the lab: shown here at once, also while Nice is closed.",
-  refused: "This browser was told to show none for this site. Allow notifications in its settings for this page first.",
+  refused: "This browser blocks notifications from this site. Allow notifications in its settings for this page first.",
   install: `On an iPhone or iPad add ${BRAND.name} to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and switch them on here.`,
   unable: "This browser cannot show any.",
 };
@@ -93,7 +93,7 @@ function Other({
     setEnding(true);
     try {
       await api.call(removePushDevice, { params: { userId, deviceId } });
-      sayDone(`${browser} shows no notices any more`);
+      sayDone(`Notifications are off in ${browser}`);
     } catch (error) {
       sayProblem(error);
     }

@@ -168,7 +168,7 @@ function Notes({
       <FormMessage>{problem?.message}</FormMessage>
       {form.getValues().value.trim() !== kept && (
         <Button type="submit" variant="default" loading={sending} className={classes.save}>
-          Keep the notes
+          Save notes
         </Button>
       )}
     </form>

@@ -16,11 +16,11 @@ export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: s
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} height={220} />}>
         {({ now, rescans }) => {
           const kept = rescans.filter(({ former }) => former !== null);
-          if (kept.length === 0) return <p>Nothing of the former scan is kept any more.</p>;
+          if (kept.length === 0) return <p>The earlier scan is no longer stored.</p>;
           return (
             <>
               {kept.map(({ id, former, by, at }, index) => (
-                <section key={id} className={classes.pair} aria-label={`Scanned anew by ${by}, ${formatMoment(at)}`}>
+                <section key={id} className={classes.pair} aria-label={`Rescanned by ${by}, ${formatMoment(at)}`}>
                   <Side name="Before" picture={former} />
                   <Side name="After" picture={index === 0 ? now : kept[index - 1]!.former} />
                   <p>
@@ -29,8 +29,8 @@ export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: s
                 </section>
               ))}
               <p className={classes.hint}>
-                The customer sees the new scan, and was told. The former is kept for the lab for as long as the roll is
-                stored.
+                The customer sees the new scan and got an e-mail. The former is kept for the lab for as long as the roll
+                is stored.
               </p>
             </>
           );

@@ -108,7 +108,7 @@ export function Frame({
       </div>
       {scan.renewedAt !== null && (
         <button type="button" className={classes.renewed} onClick={() => setComparing(true)}>
-          Scanned anew
+          Rescanned
         </button>
       )}
       {isComparing && <CompareDialog scan={scan} userId={target.userId} onClose={() => setComparing(false)} />}

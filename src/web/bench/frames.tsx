@@ -87,7 +87,7 @@ export function Frames({
           }}
           onClose={() => setClearing(false)}
         >
-          <p>The roll can be scanned anew. Its customer has seen none of them.</p>
+          <p>You can scan the roll again. Its customer has seen none of them.</p>
         </ConfirmDialog>
       )}
       <ol className={classes.sheet} aria-label={`Frames of roll ${roll.number}`}>

@@ -57,7 +57,7 @@ export function InternalNotes({ order }: { order: Order }) {
         {othersWrote
           ? `Someone else wrote in the meantime: “${kept}”. Saving puts yours in its place.`
           : isStale
-            ? "The order changed in the meantime. Save once more."
+            ? "The order changed in the meantime. Save again."
             : save.error && messageOf(save.error)}
       </FormMessage>
       {isChanged && (

@@ -14,7 +14,7 @@ type Bench = {
 };
 
 /** Of the steps with a key only sleeves are asked for or not. */
-const NOT_ASKED = "Nobody asked for sleeves";
+const NOT_ASKED = "No sleeves ordered";
 
 /** The keys of the bench: one hand on the keyboard, the other on the film. */
 export function useBenchShortcuts({ rolls, selected, select, mark, refuse, printStickers }: Bench): void {

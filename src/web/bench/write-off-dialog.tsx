@@ -60,7 +60,7 @@ export default function WriteOffDialog({
           {quote.isError
             ? messageOf(quote.error)
             : quote.data === undefined
-              ? "Asking what goes back …"
+              ? "Calculating the compensation …"
               : backText(quote.data)}
         </p>
         <Textarea
@@ -87,6 +87,6 @@ function backText({ held, ...back }: Back): string {
 
 function goesBackText({ givenBack, creditsBack }: Omit<Back, "held">): string {
   const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits come back`;
-  if (givenBack === 0) return creditsBack === 0 ? "Nothing goes back for it." : `${credits}.`;
+  if (givenBack === 0) return creditsBack === 0 ? "No compensation." : `${credits}.`;
   return `${dollars(givenBack)} become account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;
 }

@@ -22,7 +22,7 @@ export const GuestFields = memo(function GuestFields({ field, withAddress }: Gue
       <h2>About you</h2>
       <TextInput
         label="E-mail"
-        description="For the receipt, news of your order, and the way back to it"
+        description="For your receipt and order updates"
         type="email"
         autoComplete="email"
         required

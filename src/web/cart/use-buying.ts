@@ -112,7 +112,9 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     if (known.status !== "CANCELED") return;
     keep(null);
     paying.rest();
-    setNotice("The time to pay was over, so what we kept for you went back. All of it is still here: order it again.");
+    setNotice(
+      "The time to pay ran out, so your reserved items were released. All of it is still here: order it again.",
+    );
     void quote.refetch();
   });
   const state = order === null ? null : `${order.id} ${order.status}`;

@@ -42,7 +42,7 @@ export function SelectedGallery({ first }: { first: { submissions: readonly Subm
     <section className={classes.section} {...watched}>
       <SectionHead
         title="Nice Picks"
-        text="Selected submissions: the frames that made somebody at the scanner stop and call the others."
+        text="Selected submissions: the frames that made our scanning staff stop and call the others over."
       />
       <ul ref={rows} className={classes.rows}>
         {submissions.map((submission) => (

@@ -46,7 +46,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
           {count === 0 ? (
             <Empty title="Nothing yet">Gift cards, invitations and refunds land here.</Empty>
           ) : (
-            <ul className={classes.entries} aria-label="What came in and went out">
+            <ul className={classes.entries} aria-label="Transactions">
               {entries.map((entry) => (
                 <Entry key={entry.id} userId={userId} entry={entry} />
               ))}

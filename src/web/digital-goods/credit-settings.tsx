@@ -30,7 +30,7 @@ export function CreditSettings({ user, own }: { user: User; own: boolean }) {
           </Button>
         )}
         <Button component={Link} to={`/users/${user.id}/credit`} variant="default">
-          What came in and went out
+          Transactions
         </Button>
       </div>
       {gives && <GiveCreditDialog user={user} onClose={() => setGives(false)} onGiveUp={() => setGives(false)} />}

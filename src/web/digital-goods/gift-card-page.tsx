@@ -50,7 +50,7 @@ function Asking({ given }: { given: string | null }) {
       <form className={classes.ask} onSubmit={submit} noValidate>
         <TextInput
           label="The code of your card"
-          description="Four times four letters and figures."
+          description="16 characters."
           placeholder="7QK2-94MD-X0RT-HHW3"
           autoComplete="off"
           spellCheck={false}
@@ -59,7 +59,7 @@ function Asking({ given }: { given: string | null }) {
           error={look.error && messageOf(look.error)}
         />
         <Button type="submit" variant="default" loading={look.isPending} disabled={typed.trim() === ""}>
-          See what it is worth
+          Check balance
         </Button>
       </form>
       {look.data && code !== null && <Shown key={code} card={look.data} code={code} />}

@@ -118,7 +118,7 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
 function Evidence({ shown: { dispute, evidence } }: { shown: Shown }) {
   const { parcel } = evidence;
   return (
-    <Section title={dispute.answeredAt === null ? "What the bank will read" : "What the bank reads"}>
+    <Section title={dispute.answeredAt === null ? "Evidence for the bank" : "Evidence sent to the bank"}>
       <Facts
         facts={[
           ["Customer", evidence.customerName],

@@ -42,18 +42,14 @@ export function WaysToDownload({
           onClick={() => void downloads.startInFolder(request)}
         >
           Into a folder{behind}
-          {isFirst && (
-            <span className={classes.hint}>
-              As files, nothing to unpack. What is there already is not fetched again.
-            </span>
-          )}
+          {isFirst && <span className={classes.hint}>As files, nothing to unpack. Existing files are skipped.</span>}
         </Menu.Item>
       )}
       <Menu.Item
         leftSection={<IconPackage size={20} aria-hidden />}
         onClick={() => void downloads.startOnServer(request)}
       >
-        Have us pack it{behind}
+        Prepare on our server{behind}
         {isFirst && (
           <span className={classes.hint}>We build the zip and show its link. It goes on where it broke off.</span>
         )}

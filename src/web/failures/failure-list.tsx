@@ -59,7 +59,7 @@ export function FailureList() {
         query={failures}
         rowsOf={(data) => data.failures}
         noun={["failure", "failures"]}
-        search="What, why, order number"
+        search="Failure, reason, order number"
         filters={
           <>
             <FilterSelect
@@ -82,7 +82,7 @@ export function FailureList() {
           words: "A mail, picture, payment, label or zip that does not work out shows up here, with why.",
           action: (
             <Button component={Link} to="?state=SET_ASIDE" variant="default">
-              See what was set aside
+              See files set aside
             </Button>
           ),
         }}
@@ -105,7 +105,7 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   });
   if (open.length === 0) return null;
   return (
-    <ul className={classes.kinds} aria-label="What fails, by kind">
+    <ul className={classes.kinds} aria-label="Failures by kind">
       {open.map(({ kind, count }) => (
         <li key={kind}>
           <span>
@@ -152,7 +152,7 @@ function Row({ failure, look }: { failure: Failure; look: () => void }) {
         <Places failure={failure} />
       </p>
       {steps.length > 0 && (
-        <ul className={classes.steps} aria-label="What was done">
+        <ul className={classes.steps} aria-label="Actions">
           {steps.map(({ step, by, at: when }) => (
             <li key={`${step} ${when}`}>
               {step === "TRIED_AGAIN" ? "Tried again" : "Set aside"} by {by}, {formatMoment(when)}

@@ -63,7 +63,7 @@ export function DeskHistory() {
       query={changes}
       rowsOf={(data) => data.changes}
       noun={["change", "changes"]}
-      search="Name of what was changed, or of who did it"
+      search="Name of the changed item or the staff member"
       filters={
         <>
           <FilterSelect
@@ -85,7 +85,7 @@ export function DeskHistory() {
       }
       columns={columns}
       keyOf={({ id }) => id}
-      none={{ words: "What staff change stands here from then on: what it was, what it is, and who did it." }}
+      none={{ words: "Changes by staff are listed here: before, after, and who made them." }}
     />
   );
 }

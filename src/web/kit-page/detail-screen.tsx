@@ -28,7 +28,7 @@ export function DetailScreen() {
         {({ keeper }) => (
           <TwoColumns>
             <MainColumn>
-              <Section title="What it is like">
+              <Section title="Description">
                 <p>
                   {keeper} keeps it. It takes pictures as long as somebody winds it on, and its meter is a stop too
                   kind.

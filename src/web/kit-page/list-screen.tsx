@@ -92,7 +92,7 @@ export function ListScreen() {
           ),
         }}
         none={{
-          words: "The shelf is bare. Somebody must have an old camera in a drawer.",
+          words: "The shelf is bare. Someone must have an old camera in a drawer.",
           action: <Button>Add a camera</Button>,
         }}
       />

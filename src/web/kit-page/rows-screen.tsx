@@ -46,7 +46,7 @@ export function RowsScreen() {
             onChange={(value) => list.filter({ state: value })}
           />
         }
-        none={{ words: "The shelf is bare. Somebody must have an old camera in a drawer." }}
+        none={{ words: "The shelf is bare. Someone must have an old camera in a drawer." }}
         skeleton={<RowsSkeleton rows={4} />}
       >
         {(cameras) => cameras.map((camera) => <Row key={camera.id} camera={camera} />)}

@@ -60,7 +60,7 @@ export function ShownDialogs() {
         {open === "confirm" && <ScrapDialog onClose={close} />}
       </Part>
       <Part id="notices" title="Notices, and the way back" file="kit/notices/say.ts">
-        <Example of="What was done, what went wrong, and what can be undone (Ctrl+Z too)">
+        <Example of="Success, failure, and undo (also with Ctrl+Z)">
           <div className={classes.row}>
             <Button variant="default" onClick={() => sayDone("The camera is on its shelf")}>
               Say it is done
@@ -119,7 +119,7 @@ function ScrapDialog({ onClose }: { onClose: () => void }) {
         setTries(tries + 1);
         await thinks();
         if (tries === 0) throw new CallError({ status: 409, message: "It is lent until Friday.", errors: [] });
-        sayDone("It is no more");
+        sayDone("It is gone");
       }}
     >
       <p>Its parts go to the other two. This cannot be undone.</p>

@@ -6,7 +6,7 @@ import { Timeline, type TimelineEntry } from "../platform/kit/timeline.tsx";
 import { Example, Examples, Part } from "./part.tsx";
 
 const LONG =
-  "Sent to the workshop, since its shutter hangs at a fifteenth when it is colder than in the kitchen, which nobody who lent it between November and March had thought worth a word";
+  "Sent to the workshop, since its shutter hangs at a fifteenth when it is colder than in the kitchen, which no one who borrowed it between November and March had thought worth a word";
 const WORDS = ["Came back", "Lent to Bo", "Its light seals are new", LONG, "Came back"];
 
 /** What happened to something, as the server would list it: the earliest first. */
@@ -34,7 +34,7 @@ export function ShownFigures() {
             <StatTile label="Came back" value={8} change={{ by: -2, than: "yesterday" }} />
             <StatTile label="In repair" value={4} change={{ by: 0, than: "yesterday" }} />
             <StatTile label="On the shelf" value={1204} unit="cameras" hint="Counted at night" change={null} />
-            <StatTile label="Longest loan, which nobody has brought back yet" value={null} change={null} />
+            <StatTile label="Longest loan, still out" value={null} change={null} />
           </StatTiles>
         </Example>
         <Example of="Loading">

@@ -13,20 +13,20 @@ export function ShownLayout() {
         <Example of="Regular; the side stands below where there is no room">
           <TwoColumns>
             <MainColumn>
-              <div className={classes.block}>What the page is about</div>
+              <div className={classes.block}>Main content</div>
             </MainColumn>
             <SideColumn>
-              <div className={classes.block}>What belongs to it</div>
+              <div className={classes.block}>Related content</div>
             </SideColumn>
           </TwoColumns>
         </Example>
         <Example of="Wide side, for forms and carts">
           <TwoColumns sideWidth="wide">
             <MainColumn>
-              <div className={classes.block}>What is bought</div>
+              <div className={classes.block}>Items</div>
             </MainColumn>
             <SideColumn>
-              <div className={classes.block}>What it costs</div>
+              <div className={classes.block}>Price</div>
             </SideColumn>
           </TwoColumns>
         </Example>

@@ -51,7 +51,7 @@ export function ShownLists() {
           <Example of="Its pages">
             <Pager page={page} pageSize={18} count={CAMERAS.length} onPage={setPage} />
           </Example>
-          <Example of="What can be done with the rows that are chosen">
+          <Example of="Actions for the selected rows">
             <SelectionBar
               count={chosen}
               noun={["camera", "cameras"]}
@@ -63,7 +63,7 @@ export function ShownLists() {
               </Button>
             </SelectionBar>
           </Example>
-          <Example of="Views of it: those that come with it, and those that somebody kept">
+          <Example of="Views: built-in and saved ones">
             <SavedViews views={VIEWS} own={useViewsOfPage()} />
           </Example>
           <Example of="Saved as a table">

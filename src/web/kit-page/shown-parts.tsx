@@ -117,7 +117,7 @@ function ShownOrders() {
         <Example of="A parcel on its way">
           <ParcelEvents events={WAYS} />
         </Example>
-        <Example of="What happened to it">
+        <Example of="History">
           <OrderTimeline
             events={WAYS.map(({ at, text }, id) => ({ id: String(id), at, type: "LAB_MESSAGE", text, byName: "Ines" }))}
           />

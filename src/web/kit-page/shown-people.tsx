@@ -30,7 +30,7 @@ export function ShownPeople() {
   return (
     <Part id="people" title="People and addresses" file="../parts/people, ../parts/address">
       <Examples>
-        <Example of="Somebody on a screen of the lab">
+        <Example of="A person on a staff screen">
           <div className={classes.row}>
             <CustomerChip userId="1" name="Zoe Grain" />
             <CustomerChip userId="1" name="" email="carla@example.com" />
@@ -41,10 +41,10 @@ export function ShownPeople() {
           <LabAddress />
           <LabHours />
         </Example>
-        <Example of="An address as it stands on a letter">
+        <Example of="An address as on a letter">
           <AddressLines address={LAB_ADDRESS} />
         </Example>
-        <Example of="A name, one part of which is wrong">
+        <Example of="A name with one invalid part">
           <NameFields field={(path) => form.getInputProps(path)} />
         </Example>
         <Example of="An address">

@@ -19,7 +19,7 @@ export function ShownStates() {
       <Examples>
         <Example of="Nothing yet">
           <Empty title="No cameras yet" action={<Button>Add a camera</Button>}>
-            Somebody must have an old one in a drawer.
+            Someone must have an old one in a drawer.
           </Empty>
         </Example>
         <Example of="It failed">

@@ -27,7 +27,7 @@ const SAMPLES: { family: Family; of: string; sample: (name: string) => CSSProper
   { family: "shadow", of: "Shadows", sample: (name) => ({ width: "4rem", height: "3rem", boxShadow: `var(${name})` }) },
 ];
 const IN_WORDS: { family: Family; of: string }[] = [
-  { family: "layer", of: "What covers what" },
+  { family: "layer", of: "Layers" },
   { family: "time", of: "How long a change takes" },
 ];
 
@@ -35,7 +35,7 @@ const IN_WORDS: { family: Family; of: string }[] = [
 export function ShownTokens() {
   return (
     <Part id="tokens" title="Tokens" file="tokens.ts">
-      <Example of="Colors by what they are for">
+      <Example of="Colors by purpose">
         <ul className={classes.swatches}>
           {Object.keys(colors).map((name) => (
             <li key={name}>

@@ -17,7 +17,7 @@ const FIELDS: readonly [name: LabSettingName, label: string, description: string
   ["doorMinutes", "Minutes at a door", "Routes are timed by it"],
   ["bookableDays", "Days ahead that can be booked", "Today is one of them; what is booked stays"],
   ["vendorAcceptDays", "Days to accept or decline", "Then the vendor is reminded, and the lab told"],
-  ["vendorSendDays", "Days to send what was accepted", "Then the vendor is reminded, and the lab told"],
+  ["vendorSendDays", "Days to ship an accepted order", "Then the vendor is reminded, and the lab told"],
 ];
 
 export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings
     },
   });
   return (
-    <FormDialog title="What holds for couriers and vendors" form={form} submitLabel="Save it" onClose={onClose}>
+    <FormDialog title="Courier and vendor settings" form={form} submitLabel="Save it" onClose={onClose}>
       {FIELDS.map(([name, label, description]) => (
         <NumberInput
           key={name}

@@ -14,11 +14,11 @@ export function LabSettingsSection() {
   const settings = query.data?.settings;
   return (
     <Section
-      title="What holds for them"
+      title="Settings"
       actions={
         settings && (
           <Button variant="default" size="xs" onClick={() => setChanging(true)}>
-            Change what holds
+            Edit
           </Button>
         )
       }

@@ -17,7 +17,6 @@ export const MAIN_WORDS: LandingWords = {
     "Pick frames from your rolls as soon as the scans are up. We print them down the hall, look at each one, and pack it flat.",
   eshopPointsSubtitle:
     "Film we shoot ourselves, cameras we'd lend a friend, and the small things you always run out of.",
-  communitySubtitle:
-    "Somebody was up early, somebody was up late. Pictures from people whose film we have hung up to dry.",
+  communitySubtitle: "Some were up early, some were up late. Pictures from people whose film we have hung up to dry.",
   reviewsSubtitle: "We didn't pay them. A few of them we have met.",
 };

@@ -10,7 +10,7 @@ import classes from "./services.module.css";
 const devScan = devScanPrice(NON_MEMBER);
 
 const PROCESSES: readonly { name: string; look: string; kind: string; films: string; price: Cents }[] = [
-  { name: "C-41", look: "c41", kind: "Color negative", films: "Portra, Gold, and what came free with the camera.", price: devScan },
+  { name: "C-41", look: "c41", kind: "Color negative", films: "Portra, Gold, and the roll that came free with the camera.", price: devScan },
   { name: "B&W", look: "bw", kind: "Black and white", films: "HP5, Tri-X, Delta, and odd rolls from a freezer.", price: devScan },
   { name: "E-6", look: "e6", kind: "Slide film", films: "Ektachrome, Velvia, Provia. Hold one to a window.", price: addCents(devScan, addOnPrice("e6proscanadd", NON_MEMBER)) },
   { name: "ECN-2", look: "ecn2", kind: "Cinema film", films: "Vision3 and its cousins, black backing washed off.", price: addCents(devScan, addOnPrice("ecn2proscanadd", NON_MEMBER)) },
@@ -29,9 +29,9 @@ export function Services() {
       <div className={classes.head} data-copy>
         <SectionTitle about="Our Services">Development & Scanning</SectionTitle>
         <p>
-          Four chemistries, each in its own tank, each mixed by somebody you can ask. Every roll is scanned frame by
-          frame and lands on a page of its own. Need more? <Link to="/pricing">4K, pro scans, rush, push and pull</Link>{" "}
-          are a tick away.
+          Four chemistries, each in its own tank, each mixed by people you can ask. Every roll is scanned frame by frame
+          and lands on a page of its own. Need more? <Link to="/pricing">4K, pro scans, rush, push and pull</Link> are a
+          tick away.
         </p>
       </div>
       <Still tag="ul" className={classes.processes}>

@@ -46,10 +46,10 @@ export function useCardPicker(cards: readonly PaymentMethod[], { own }: Whose): 
         {isNew && entry.fields({ amount, keeps: ticked }, disabled)}
         {(isNew || chosen !== usedFirst?.id) && (
           <Checkbox
-            label={isNew ? "Keep this card, and pay renewals by it" : "Pay renewals by this card, too"}
+            label={isNew ? "Save this card for renewals" : "Use this card for renewals"}
             description={
               ticked
-                ? "Once it has paid; a declined one is not kept."
+                ? "Saved only if the payment succeeds."
                 : usedFirst
                   ? `Renewals are paid by ${usedFirst.brand} ending ${usedFirst.last4}, as before.`
                   : `With no card to renew by, ${own ? "your" : "the"} membership ends after its year.`

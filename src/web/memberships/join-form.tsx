@@ -98,8 +98,8 @@ export function JoinForm({
             {waiting && state.kind === "idle" && (
               <FormMessage>
                 {own
-                  ? "Your bank still waits for your answer to your last try. Pay again, and it asks anew in its place."
-                  : "The bank still waits for an answer to the last try. Pay again, and it asks anew in its place."}
+                  ? "Your bank is still waiting for you to confirm the last attempt. Pay again to replace it."
+                  : "The bank is still waiting for a confirmation of the last attempt. Pay again to replace it."}
               </FormMessage>
             )}
             <FormMessage>{state.kind === "problem" && state.message}</FormMessage>

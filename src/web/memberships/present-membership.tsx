@@ -52,7 +52,7 @@ export function PresentMembership({
             </div>
           ))}
         </dl>
-        <p className={classes.quiet}>Credits left of this term. Orders use them by themselves.</p>
+        <p className={classes.quiet}>Credits left of this term. Applied automatically to orders.</p>
       </div>
       {membership.problem && (
         <>

@@ -8,7 +8,7 @@ export const MEMBERSHIP_QUESTIONS = [
   {
     question: "What is a credit?",
     answer:
-      "One prepaid service: a roll developed and scanned, a 4K scan, a rush or a Pro scan. When you order, your credits pay first and you do nothing for it. What they do not cover is charged at your member price.",
+      "One prepaid service: a roll developed and scanned, a 4K scan, a rush or a Pro scan. When you order, your credits pay first and you do nothing for it. Everything else is charged at your member price.",
   },
   {
     question: "Do credits carry over?",
@@ -27,7 +27,7 @@ export const MEMBERSHIP_QUESTIONS = [
   {
     question: "Can I change to another membership?",
     answer:
-      "Yes. A bigger one begins at once with all its credits, and what is left of your present year is taken off its price. A smaller one begins with your next renewal.",
+      "Yes. An upgrade starts at once with all its credits, and the unused part of your current year is deducted from its price. A smaller one begins with your next renewal.",
   },
   {
     question: "What happens to my scans when I stop?",

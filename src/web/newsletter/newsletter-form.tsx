@@ -41,7 +41,7 @@ export function NewsletterForm({ where, onSubscribed }: Props) {
       )}
       <p className={classes.said} role="status">
         {submitted && where === "dialog" && "Thank you! A welcome is on its way to your mailbox."}
-        {step === "failed" && "That did not reach us. Please try once more."}
+        {step === "failed" && "That did not reach us. Please try again."}
       </p>
     </div>
   );

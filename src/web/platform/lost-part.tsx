@@ -37,7 +37,7 @@ export function LostPart({
         <div className={classes.ways}>
           {wasTried && navigator.onLine && (
             <Button variant="default" size="compact-md" onClick={() => location.reload()}>
-              Load the page anew
+              Reload the page
             </Button>
           )}
           <Button size="compact-md" onClick={() => void fetchStylesAnew().then(onRetry)}>

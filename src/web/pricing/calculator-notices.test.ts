@@ -13,8 +13,8 @@ function notice(some: Partial<CalculatorCounts>, field: CalculatorField, typed: 
 }
 
 test("what goes back to 0 because of another is said", () => {
-  expect(notice({ scan4K: 5 }, "pro", 1)).toBe("4K scans went back to 0: a roll gets one or the other.");
-  expect(notice({ uncutSleeving: 5 }, "cutSleeving", 1)).toContain("Uncut sleeving went back to 0");
+  expect(notice({ scan4K: 5 }, "pro", 1)).toBe("4K scans changed to 0: a roll gets one or the other.");
+  expect(notice({ uncutSleeving: 5 }, "cutSleeving", 1)).toContain("Uncut sleeving changed to 0");
   expect(notice({ scan4K: 5 }, "pro", 0)).toBe("");
 });
 

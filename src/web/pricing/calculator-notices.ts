@@ -26,7 +26,7 @@ export function noticeOf(
 ): string {
   const { excludes } = CALCULATOR_SERVICES[field];
   if (excludes && before[excludes] > 0 && after[excludes] === 0)
-    return `${labelOf(excludes)} went back to 0: a roll gets one or the other.`;
+    return `${labelOf(excludes)} changed to 0: a roll gets one or the other.`;
   if (field === "devScan" && typed > MAX_CALCULATOR_ROLLS)
     return `We count up to ${MAX_CALCULATOR_ROLLS.toLocaleString("en-US")} rolls. For more, write to us.`;
   if (field !== "devScan" && typed > after[field])

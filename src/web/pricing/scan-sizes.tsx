@@ -18,7 +18,7 @@ const PRICES: Readonly<Record<SampleSize["key"], string>> = {
 const ALTS: Readonly<Record<SampleSize["key"], string>> = {
   "2k": "Twigs and leaves of an oak, much enlarged: they are soft, and the finest twigs are lost",
   "4k": "The same twigs and leaves: edges are sharper, and fine twigs begin to show",
-  pro: "The same twigs and leaves: each edge is clean, and the finest twigs stand by themselves",
+  pro: "The same twigs and leaves: each edge is clean, and even the finest twigs are separate",
 };
 
 /** Where the loupe lies: from the part's left and top, percent of the way that it can go. */
@@ -77,7 +77,7 @@ export function ScanSizes() {
       aria-labelledby="scan-sizes-title"
     >
       <div className={part.head}>
-        <h2 id="scan-sizes-title">What the sizes show</h2>
+        <h2 id="scan-sizes-title">Scan sizes compared</h2>
         <p>
           One frame, and the same part of it in each size. On a phone all three look alike; this is what a wall or a
           hard crop asks for. <Link to="/notes/scan-sizes-in-plain-words">Scan sizes in plain words</Link>

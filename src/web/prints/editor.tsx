@@ -75,7 +75,7 @@ function NotReady({ draft, selector }: { draft: PrintDraft; selector: string }) 
   if (draft.state === "AWAITING_UPLOAD")
     return (
       <Empty title="The picture has not arrived" action={again}>
-        Its upload was cut off. Choose it once more.
+        Its upload was cut off. Choose it again.
       </Empty>
     );
   return (
@@ -107,7 +107,7 @@ function Arrange({
     );
   if (wish !== null && !papers.some(({ productId }) => productId === wish.productId))
     return <PrintOfProduct draft={draft} wish={wish} buyer={buyer} onBroken={onBroken} />;
-  if (chosen === null) return <Empty title="No paper is to be had right now">Look in again tomorrow.</Empty>;
+  if (chosen === null) return <Empty title="No paper is available right now">Look in again tomorrow.</Empty>;
   const choose = (productVariantId: string) =>
     setSearch(
       (before) => {

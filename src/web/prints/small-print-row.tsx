@@ -35,7 +35,7 @@ export function SmallPrintRow({
     <li>
       <div className={classes.print}>
         {shown === undefined && <Skeleton className={classes.waiting} />}
-        {shown === null && <p className={classes.quiet}>This picture is not there any more. Take it out.</p>}
+        {shown === null && <p className={classes.quiet}>This picture no longer exists. Take it out.</p>}
         {shown && (
           <PrintSheet
             layout={layOut(shown, size, { ...arrangementFor(shown), fit, border })}

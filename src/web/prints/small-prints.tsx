@@ -76,7 +76,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
       if (!isUnknownOutcome(error)) drafts.forget();
     },
   });
-  if (chosen === null) return <Empty title="No small prints are to be had right now">Look in again tomorrow.</Empty>;
+  if (chosen === null) return <Empty title="Small prints are not available right now">Look in again tomorrow.</Empty>;
   const { size } = chosen;
   const pieces = piecesOf(prints);
   const over = prints.pictures.length - buyer.room;
@@ -86,7 +86,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
     <TwoColumns>
       <MainColumn>
         {prints.pictures.length > 0 && (
-          <section className={classes.part} aria-label="What is printed">
+          <section className={classes.part} aria-label="Pictures to print">
             <div className={classes.head}>
               <h2>
                 {prints.pictures.length} {prints.pictures.length === 1 ? "picture" : "pictures"}
@@ -104,7 +104,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
                 ]}
               />
               <Button variant="subtle" onClick={() => void change({ ...prints, pictures: [] })}>
-                Begin anew
+                Start over
               </Button>
             </div>
             <ul className={classes.pictures}>

@@ -125,7 +125,7 @@ export function DeskProducts() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/products/${id}`}
-        none={{ words: "What the shop sells is kept here.", action: add }}
+        none={{ words: "The shop's products.", action: add }}
       />
       {importing && <ImportProducts onClose={() => setImporting(false)} onGiveUp={() => setImporting(false)} />}
       {adding && <NewProduct onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}

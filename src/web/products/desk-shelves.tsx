@@ -59,7 +59,7 @@ export function DeskShelves() {
       to={({ productId, productVariantId }) =>
         `/admin/products/${productId}${productVariantId ? `/variants/${productVariantId}` : ""}`
       }
-      none={{ words: "What the shop sells by the piece is listed here." }}
+      none={{ words: "Products sold by the piece are listed here." }}
     />
   );
 }

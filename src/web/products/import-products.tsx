@@ -99,7 +99,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
           disabled={busy}
           onFiles={(files) => void read(files)}
         >
-          <p className={classes.hint}>As it is exported. What it would change is shown first.</p>
+          <p className={classes.hint}>As it is exported. You see the changes first.</p>
         </FileDrop>
         {pictures.length > 0 && csv === null && (
           <p role="status">{counted(pictures.length, "picture", "pictures")} beside it; choose the table now.</p>
@@ -112,10 +112,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
         )}
         {unsent.length > 0 && (
           <div role="alert">
-            <p>
-              The table is worked in, but not all pictures are there. The same table with them once more sends what is
-              missing.
-            </p>
+            <p>The table is imported, but some pictures are missing. Import the same table with them again.</p>
             <ul className={classes.meanwhile} aria-label="Pictures that are not there">
               {unsent.slice(0, SHOWN).map((words) => (
                 <li key={words}>{words}</li>
@@ -160,7 +157,7 @@ function WhatWouldChange({ shown: { changes, problems, unchanged } }: { shown: S
         </ul>
       )}
       {changes.length > 0 && (
-        <ScrollArea label="What would change" isTall>
+        <ScrollArea label="Changes" isTall>
           <table className={classes.table}>
             <thead>
               <tr>

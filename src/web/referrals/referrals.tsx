@@ -31,9 +31,9 @@ export function Referrals({ userId, referralCode, own }: Person) {
         <Loaded query={list} skeleton={<RowsSkeleton rows={3} />}>
           {({ referrals }) =>
             referrals.length === 0 ? (
-              <Empty title="Nobody yet">
+              <Empty title="No invitations yet">
                 {own
-                  ? "Film is better in company. Send the link to somebody with an old camera."
+                  ? "Film is better in company. Send the link to a friend with an old camera."
                   : "Invitations that they send, or you send in their name, show up here."}
               </Empty>
             ) : (

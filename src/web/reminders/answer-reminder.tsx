@@ -15,7 +15,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const product = confirm.data?.product;
   if (product)
     return (
-      <Page title="We tell you" width="narrow" intro={`One mail, once ${product.name} can be had. Nothing else.`}>
+      <Page title="We tell you" width="narrow" intro={`One e-mail when ${product.name} is available. Nothing else.`}>
         <Button component={Link} to={`/products/${product.slug}`} variant="default">
           Back to {product.name}
         </Button>
@@ -36,7 +36,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const asked = yes ? confirm : end;
   return (
     <Page
-      title={yes ? "Shall we tell you?" : "Forget it?"}
+      title={yes ? "E-mail you when it's available?" : "Forget it?"}
       width="narrow"
       intro={
         yes

@@ -43,7 +43,7 @@ export default function GuestWish({ productId, productVariantId, reason }: TellM
         </div>
       )}
       <FormMessage kind="done">
-        {ask.isSuccess && `Look into your mailbox: one press there, and we write to ${field.email} once it can be had.`}
+        {ask.isSuccess && `Check your inbox and confirm. We'll e-mail ${field.email} when it's available.`}
       </FormMessage>
       <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
     </form>

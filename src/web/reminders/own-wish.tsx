@@ -49,12 +49,12 @@ export default function OwnWish({
           loading={add.isPending || (isPressed && isAsking)}
           onClick={() => (isAsking ? setPressed(true) : wish())}
         >
-          {reason === "STOCK" ? "Tell Me When It Is Back" : "Tell Me When I Can Have It"}
+          {reason === "STOCK" ? "Notify Me When It's Back" : "Notify Me"}
         </Button>
       ) : (
         <p className={classes.done}>
           <IconCheck size={20} aria-hidden />
-          <span>We write to you once it can be had.</span>
+          <span>We'll e-mail you when it's available.</span>
           <Button
             variant="subtle"
             size="compact-md"

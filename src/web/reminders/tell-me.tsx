@@ -40,4 +40,4 @@ export function TellMe(props: TellMeSlot) {
 }
 
 const tellMeText = (reason: TellMeSlot["reason"]): string =>
-  reason === "STOCK" ? "Tell Me When It Is Back" : "Tell Me When I Can Have It";
+  reason === "STOCK" ? "Notify Me When It's Back" : "Notify Me";

@@ -29,7 +29,7 @@ export function WaitedFor() {
       columns={COLUMNS}
       keyOf={({ productId, productVariantId }) => `${productId} ${productVariantId}`}
       to={({ slug }) => `/products/${slug}`}
-      none={{ words: "What is sold out or still to come shows up here once somebody asks to be told." }}
+      none={{ words: "Sold-out and upcoming products appear here once a customer asks for an e-mail." }}
     />
   );
 }

@@ -79,7 +79,7 @@ export function AskDialog({
           void send();
         }}
       >
-        <ul className={classes.list} aria-label="What goes back">
+        <ul className={classes.list} aria-label="Items to return">
           {lines.map((line) => (
             <LineChoice
               key={line.lineId}
@@ -107,7 +107,7 @@ export function AskDialog({
           />
         )}
         {may.mayHaveCredit && (
-          <Radio.Group label="Where shall the money go?" value={wish} onChange={(now) => setWish(now as ReturnWish)}>
+          <Radio.Group label="Choose your refund" value={wish} onChange={(now) => setWish(now as ReturnWish)}>
             <div className={classes.choice}>
               <Radio value="AS_PAID" label="Back the way it was paid" />
               <Radio value="CREDIT" label="To my account credit, which pays for the next order" />
@@ -117,7 +117,7 @@ export function AskDialog({
         <p className={classes.words} role="status">
           {asked.length > 0 && `You get ${dollars(sumOf(lines, asked))} back. ${wayText(faulty)}`}
         </p>
-        <FormMessage>{problem ?? (tried && chosen.size === 0 ? "Choose what goes back." : null)}</FormMessage>
+        <FormMessage>{problem ?? (tried && chosen.size === 0 ? "Choose the items to return." : null)}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={isSending} onClick={onClose}>
             Cancel
@@ -182,7 +182,7 @@ function LineChoice({
           />
           <NativeSelect
             label="Why"
-            aria-label={`Why ${line.description} goes back`}
+            aria-label={`Reason for returning ${line.description}`}
             data={[
               { value: "", label: "Choose" },
               ...reasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] })),

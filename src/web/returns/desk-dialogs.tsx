@@ -43,19 +43,19 @@ export function ApproveDialog(given: OfReturn) {
       doing(
         given,
         api.call(contract.approveReturn, { params: { returnId: one.id }, body: { answer, label } }),
-        `${firstName} is told to send it`,
+        `E-mail sent to ${firstName}: please send it`,
       ),
   });
   return (
     <FormDialog title="Take it back?" form={form} submitLabel="Approve" onClose={onClose}>
       <Checkbox
-        label="We pay the way back: give them a label"
-        description="For what is faulty, damaged or wrong. What is unopened comes at their cost."
+        label="Send a prepaid return label"
+        description="For faulty, damaged or wrong items. Customers pay to return unopened items."
         checked={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
       />
       <Textarea
-        label="A word to them"
+        label="Message to the customer"
         autosize
         minRows={2}
         maxLength={MOST_RETURN_WORDS}
@@ -75,7 +75,7 @@ export function DeclineDialog(given: OfReturn) {
       doing(
         given,
         api.call(contract.declineReturn, { params: { returnId: one.id }, body }),
-        `${firstName} is told why not`,
+        `E-mail sent to ${firstName} with the reason`,
       ),
   });
   return (
@@ -111,15 +111,15 @@ export function SettleDialog(given: OfReturn) {
       return doing(
         given,
         api.call(contract.settleReturn, { params: { returnId: one.id }, body }),
-        `${dollars(body.amount)} goes back`,
+        `${dollars(body.amount)} refunded`,
       );
     },
   });
   return (
-    <FormDialog title="It is here" form={form} submitLabel="Give the money back" onClose={onClose}>
+    <FormDialog title="It is here" form={form} submitLabel="Refund" onClose={onClose}>
       <TextInput
-        label="What goes back"
-        description={`${dollars(one.amount)} were paid for it, tax included. Less where something is missing.`}
+        label="Amount to refund"
+        description={`${dollars(one.amount)} paid, with tax. Refund less if something is missing.`}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
@@ -127,18 +127,22 @@ export function SettleDialog(given: OfReturn) {
       />
       {mayHaveCredit && (
         <Checkbox
-          label="All of it as account credit"
-          description={one.wish === "CREDIT" ? "They asked for that." : "They asked for it the way it was paid."}
+          label="Refund as account credit"
+          description={
+            one.wish === "CREDIT"
+              ? "The customer asked for this."
+              : "The customer asked for a refund to the original payment."
+          }
           checked={toCredit}
           onChange={({ currentTarget }) => setCredit(currentTarget.checked)}
         />
       )}
       <Checkbox
-        label="It can be sold again: put it on the shelf"
+        label="Restock it"
         checked={onShelf}
         onChange={({ currentTarget }) => setShelf(currentTarget.checked)}
       />
-      <p className={classes.hint}>The customer is told by mail once the money is on its way.</p>
+      <p className={classes.hint}>The customer gets an e-mail when the refund is on its way.</p>
     </FormDialog>
   );
 }

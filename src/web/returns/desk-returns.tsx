@@ -41,7 +41,7 @@ export function DeskReturns() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ orderId, customerId }) => `/admin/users/${customerId}/orders/${orderId}`}
-      none={{ words: "What somebody wants to send back shows up here, and is answered at its order." }}
+      none={{ words: "Return requests appear here. You answer them on the order page." }}
     />
   );
 }

@@ -20,7 +20,7 @@ const AskDialog = lazyPart<{
   may: contract.OrderReturns;
   onAsked: (now: contract.OrderReturns) => void;
   onClose: () => void;
-}>(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }), "What was pressed");
+}>(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }), "Dialog");
 
 /** What of an order can be sent back, and what became of it (docs/product/returns.md). @param code a guest's */
 export function OrderReturns({ order, code }: { order: Order; code: string | null }) {

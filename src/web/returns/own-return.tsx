@@ -96,7 +96,7 @@ function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
           <LabAddress />
         </>
       )}
-      <p className={classes.hint}>Your money goes back as soon as it is here.</p>
+      <p className={classes.hint}>We refund you as soon as it arrives.</p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: b
       {one.words !== "" && <p className={classes.words}>“{one.words}”</p>}
       {one.photo !== null && (
         <a href={one.photo} target="_blank" rel="noreferrer">
-          <img className={classes.photo} src={one.photo} alt="What is sent back" loading="lazy" />
+          <img className={classes.photo} src={one.photo} alt="Returned items" loading="lazy" />
         </a>
       )}
       {one.answer && (
@@ -43,7 +43,7 @@ export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: b
 
 const backText = (refund: NonNullable<ProductReturn["refund"]>, lab: boolean): string =>
   [
-    refund.toPayment > 0 && `${dollars(refund.toPayment)} went back to ${lab ? "the" : "your"} card`,
+    refund.toPayment > 0 && `${dollars(refund.toPayment)} was refunded to ${lab ? "the" : "your"} card`,
     refund.toGiftCard > 0 && `${dollars(refund.toGiftCard)} was refunded to ${lab ? "the" : "your"} gift card`,
     refund.toAccountCredit > 0 && `${dollars(refund.toAccountCredit)} became account credit`,
   ]

@@ -9,7 +9,7 @@ import { ReturnFacts } from "./return-facts.tsx";
 import classes from "./returns.module.css";
 
 const dialogs = () => import("./desk-dialogs.tsx");
-const NAME = "What was pressed";
+const NAME = "Dialog";
 const DIALOGS = {
   approve: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).ApproveDialog }), NAME),
   decline: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),
@@ -52,7 +52,7 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
                   It is here
                 </Button>
                 <span className={classes.hint}>
-                  {one.shipmentId === null ? "It comes without a label of ours." : "Its label stands under Parcels."}
+                  {one.shipmentId === null ? "It comes without a label of ours." : "Its label is under Parcels."}
                 </span>
               </div>
             )}

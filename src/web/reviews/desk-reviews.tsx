@@ -38,7 +38,7 @@ export function DeskReviews() {
           onChange={(state) => list.filter({ state })}
         />
       }
-      none={{ words: "What buyers write of products shows up here, to be read before others do." }}
+      none={{ words: "New product reviews appear here. Approve them before others see them." }}
       skeleton={<RowsSkeleton rows={4} />}
     >
       {(rows) => rows.map((row) => <Row key={row.id} review={row} again={() => void reviews.refetch()} />)}

@@ -12,7 +12,7 @@ import { Stars } from "./stars.tsx";
 
 const ReviewDialog = lazyPart<OfReview>(
   async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }),
-  "What was pressed",
+  "Dialog",
 );
 
 const STATE_WORDS: Record<OwnReview["state"], string> = {

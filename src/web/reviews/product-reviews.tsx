@@ -7,7 +7,7 @@ import { TextButton } from "../platform/text-button.tsx";
 import classes from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
-/** What buyers say of a product (docs/product/reviews.md): the latest, and more by a button. */
+/** Reviews of a product (docs/product/reviews.md): the latest, and more by a button. */
 export function ShownReviews({ productId, first }: { productId: string; first: ProductReviews }) {
   const [reviews, setReviews] = useState<readonly ProductReview[]>(first.reviews);
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
 
   return (
     <section className={classes.section} aria-labelledby="reviews">
-      <h2 id="reviews">What buyers say</h2>
+      <h2 id="reviews">Reviews</h2>
       <p className={classes.sum}>
         <Stars stars={first.average} /> {first.average} of 5,{" "}
         {first.count === 1 ? "1 review" : `${first.count} reviews`}

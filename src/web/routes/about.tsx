@@ -23,7 +23,7 @@ export default function AboutRoute({ loaderData }: Route.ComponentProps) {
           title="Send us a roll"
           words="Set up your order in two minutes, mail your film with a free label or bring it by, and watch it move through the lab."
           go={{ to: "/products/film-development-scanning", label: "Develop Your Film" }}
-          more={{ to: "/lab", label: "What happens to it in here" }}
+          more={{ to: "/lab", label: "How we work" }}
         />
       }
     />

@@ -31,10 +31,7 @@ export default function CheckoutRoute() {
   const placedCode = (useHistoryState() as PlacedState)?.placedCode;
   if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} waiting={<PageSkeleton />} />;
   return (
-    <Page
-      title="Checkout"
-      description={`Buy what is in your cart at ${BRAND.name}: where it goes, what it comes to, and how you pay, all on one page.`}
-    >
+    <Page title="Checkout" description={`Check out at ${BRAND.name}: delivery, total and payment on one page.`}>
       <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
       <Open cart={cart} />
     </Page>

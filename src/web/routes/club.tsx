@@ -21,7 +21,7 @@ export default function ClubRoute({ loaderData }: Route.ComponentProps) {
       end={
         <ReadOn
           title="Come in"
-          words="Three memberships, each for a year. See what is in them, or let the calculator say which one your film pays for."
+          words="Three memberships, each for a year. Compare the memberships, or let the calculator find the right one for you."
           go={{ to: "/memberships", label: "See the memberships" }}
           more={{ to: "/pricing#calculator", label: "Price Calculator" }}
         />

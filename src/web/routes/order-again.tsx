@@ -91,7 +91,7 @@ function BringBack({
       <FormMessage>
         {prints.error !== null
           ? messageOf(prints.error)
-          : missing.length > 0 && `Cannot be had any more as it was: ${missing.join(", ")}.`}
+          : missing.length > 0 && `No longer available: ${missing.join(", ")}.`}
       </FormMessage>
       {(found.length > 0 || hasFilm || hasPrints || !isKnown) && (
         <Button
@@ -101,7 +101,7 @@ function BringBack({
           disabled={!isKnown}
           loading={prints.isPending}
         >
-          {hasFilm ? "Order it again" : "Put it into the cart again"}
+          {hasFilm ? "Order again" : "Buy again"}
         </Button>
       )}
     </div>

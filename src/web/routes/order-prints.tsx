@@ -26,7 +26,7 @@ function usePrintAgain(order: Order): PrintAgain {
     setProblem(null);
     try {
       const where = await wherePrintAgain({ print, line, userId: order.customerId, base });
-      if (where === null) setProblem({ printId: print.id, text: "It cannot be had any more as it was." });
+      if (where === null) setProblem({ printId: print.id, text: "It is no longer available." });
       else await navigate(where.to, { state: where.state });
     } catch (error) {
       setProblem({ printId: print.id, text: messageOf(error) });

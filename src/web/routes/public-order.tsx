@@ -33,7 +33,7 @@ export default function PublicOrderRoute({ params: { orderId } }: Route.Componen
   const [search] = useSearchParams();
   return (
     <>
-      <NeedsScripts isAlone>How far your order is stands in the mails about it, too.</NeedsScripts>
+      <NeedsScripts isAlone>You also find your order's status in our e-mails.</NeedsScripts>
       <PublicOrder
         orderId={orderIdOf(orderId)}
         code={search.get("code")}

@@ -67,9 +67,7 @@ export function SearchPage({
         </Form>
       </search>
       {isAway && (
-        <p role="alert">
-          The search is not to be reached right now. Load the page anew in a moment, or look through the shop.
-        </p>
+        <p role="alert">The search is not to be reached right now. Reload the page in a moment, or browse the shop.</p>
       )}
       {found !== null && (
         <p role="status" className={classes.count}>

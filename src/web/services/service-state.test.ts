@@ -14,5 +14,5 @@ test("a service stands as what it did last says", () => {
   expect(label(late, failedAt(early))).toBe("Works");
   expect(label(early, failedAt(late))).toBe("Fails");
   expect(label(null, failedAt(late))).toBe("Fails");
-  expect(label(late, failedAt(early), null)).toBe("Nobody outside");
+  expect(label(late, failedAt(early), null)).toBe("Not connected");
 });

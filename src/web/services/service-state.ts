@@ -9,7 +9,7 @@ export function stateOf({
   lastAnswer,
   failures,
 }: Pick<Service, "provider" | "lastAnswer" | "failures">): State {
-  if (provider === null) return { label: "Nobody outside", tone: "default" };
+  if (provider === null) return { label: "Not connected", tone: "default" };
   const [failure] = failures;
   if (failure !== undefined && (lastAnswer === null || failure.at > lastAnswer.at))
     return { label: "Fails", tone: "error" };

@@ -37,8 +37,8 @@ export function SharedPage({ code }: { code: string }) {
     );
   if (found.state === "gone")
     return (
-      <Empty title="Nothing is shared here any more">
-        The link was withdrawn, its time is over, or a letter of it went missing. Ask whoever sent it to you.
+      <Empty title="This share has ended">
+        This link has ended, expired or is mistyped. Ask the person who sent it to you.
       </Empty>
     );
   if (found.state === "failed") return <Problem error={found.error} retry={found.retry} />;

@@ -21,7 +21,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
     if (line && current) line.scrollLeft = current.offsetLeft - line.clientWidth / 2;
   }, [pathname]);
   return (
-    <section className={classes.frame} aria-label="Whose pages these are">
+    <section className={classes.frame} aria-label="Viewing as customer">
       <span className={classes.name}>
         For <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
       </span>

@@ -74,7 +74,7 @@ export function Footer({ posts, join, privacy }: Props) {
         </div>
         <div className={classes.edge}>
           <p suppressHydrationWarning>
-            © {THIS_YEAR} {BRAND.legalEntity}. All pictures belong to who took them.
+            © {THIS_YEAR} {BRAND.legalEntity}. Photos belong to their photographers.
           </p>
           <ul className={classes.small}>
             <li>

@@ -82,7 +82,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
 
 /** A customer's pages as lab staff go through them. */
 export const customerLinks = (userId: string): readonly NavigationLink[] => [
-  { to: `/admin/users/${userId}`, label: "About them" },
+  { to: `/admin/users/${userId}`, label: "Overview" },
   { to: `/users/${userId}/rolls`, label: "Rolls" },
   { to: `/users/${userId}/scans`, label: "Scans" },
   { to: `/admin/users/${userId}/orders`, label: "Orders" },

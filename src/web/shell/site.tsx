@@ -32,7 +32,7 @@ const StaffHeader = lazyPart(
 );
 const CustomerFrame = lazyPart(
   async () => ({ default: (await import("./customer-frame.tsx")).CustomerFrame }),
-  "Whose pages these are",
+  "Viewing as customer",
 );
 
 /** Notes that the footer lists (docs/product/screens.md#footer). */

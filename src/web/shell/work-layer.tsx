@@ -7,7 +7,7 @@ import { isKitPage } from "./places.ts";
 
 const KitLayer = lazyPart(
   async () => ({ default: (await import("../platform/kit/kit-layer.tsx")).KitLayer }),
-  "What shows notices and keys",
+  "Notifications and keyboard shortcuts",
 );
 
 const ConfirmIdentity = lazyPart(

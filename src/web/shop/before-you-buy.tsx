@@ -59,7 +59,7 @@ function questionsOf(
       : ([
           [
             "Who develops it?",
-            "We do, here in Brooklyn: drop the roll off or mail it in, and the scans come by themselves.",
+            "We do, here in Brooklyn: drop the roll off or mail it in, and we put the scans in your account.",
           ],
         ] as const)),
   ];

@@ -29,7 +29,7 @@ export function CollectionsPage({
     <Page
       title={title}
       head={<PublicPageHead title="Shop film, cameras & prints" description={DESCRIPTION} preview="collections" />}
-      intro="The film we shoot ourselves, cold from the fridge, and what goes around it. Shipped from Brooklyn, or kept for you at the counter."
+      intro="The film we shoot ourselves, cold from the fridge, and everything that goes with it. Shipped from Brooklyn, or kept for you at the counter."
       actions={
         !isMember && (
           <Button component={Link} to="/memberships/purchase" variant="default" size="md">

@@ -37,7 +37,7 @@ const PROCESSES = [
 const STEPS = [
   {
     title: "Set up your order",
-    text: "Tell us what is on its way: how many rolls, which film, what you would like done with it. Two minutes.",
+    text: "Tell us about your film: how many rolls, which film, and what you would like us to do. Two minutes.",
   },
   {
     title: "Ship your film, or drop it off",
@@ -100,7 +100,7 @@ export function FilmDevelopmentPage({
       </section>
 
       <section className={classes.section} aria-labelledby="processes">
-        <h2 id="processes">Whatever is in your camera</h2>
+        <h2 id="processes">Any film, any camera</h2>
         <ul className={classes.processes}>
           {PROCESSES.map(({ name, code, text }) => (
             <li key={code}>
@@ -123,7 +123,7 @@ export function FilmDevelopmentPage({
       </section>
 
       <section className={classes.section} id="prices" aria-labelledby="prices-title">
-        <h2 id="prices-title">What a roll costs</h2>
+        <h2 id="prices-title">Price per roll</h2>
         <DevelopmentPrices />
         <p className={classes.under}>
           Not sure whether a membership pays? <Link to="/pricing">Let the calculator tell you</Link>, or see{" "}
@@ -146,7 +146,8 @@ export function FilmDevelopmentPage({
             <strong>Your negatives.</strong> Sleeved and mailed back, or kept for you at the counter. They are yours.
           </li>
           <li>
-            <strong>Somebody to ask.</strong> If a roll came out odd we write down why, and what to try on the next one.
+            <strong>People you can ask.</strong> If a roll came out odd we write down why, and what to try on the next
+            one.
           </li>
         </ul>
       </section>

@@ -15,7 +15,7 @@ export function LaunchNotice({ launch: { window, now, next }, isMember }: { laun
       <p className={classes.state}>
         {isComing ? "Coming soon" : isMember ? "Yours before everyone's" : "Members only for now"}
       </p>
-      {isComing && next === null && <p className={classes.date}>There is no day for it yet.</p>}
+      {isComing && next === null && <p className={classes.date}>No release date yet.</p>}
       {next && (
         <>
           <p className={classes.left}>

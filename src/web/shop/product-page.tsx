@@ -93,7 +93,7 @@ export function ProductPage({
       {reviews}
       {others !== null && others.products.length > 0 && (
         <section className={classes.others}>
-          <h2>{others.fits ? "What goes with it" : "More from the shop"}</h2>
+          <h2>{others.fits ? "Goes well with" : "More from the shop"}</h2>
           <ul>
             {others.products.map((one) => (
               <li key={one.id}>
@@ -104,8 +104,7 @@ export function ProductPage({
         </section>
       )}
       <p className={classes.word}>
-        Questions about it? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: somebody who shoots it
-        answers.
+        Questions about it? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: someone who shoots it answers.
       </p>
     </div>
   );

@@ -123,11 +123,11 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
       </Button>
       {asks && (
         <ConfirmDialog
-          title="Take back what is shown?"
+          title="Withdraw the shown submission?"
           confirmLabel="Take it back"
           onConfirm={async () => {
             await withdraw();
-            sayDone("It is not shown any more");
+            sayDone("It is no longer shown");
           }}
           onClose={() => setAsks(false)}
         >

@@ -70,7 +70,7 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
   });
   return (
     <FormDialog title={title} form={form} submitLabel="Offer" onClose={onClose}>
-      <p>We show what our customers shoot, here and on Instagram. What we choose stands under your name.</p>
+      <p>We show what our customers shoot, here and on Instagram. We credit you by name if we choose it.</p>
       <TextInput
         label="Your Instagram name"
         description="Empty: it is shown under the club’s"

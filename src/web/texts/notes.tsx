@@ -18,7 +18,7 @@ export function Notes({ posts }: { posts: readonly z.output<typeof PostSummary>[
       />
       <header className={classes.head}>
         <Title order={1}>{BRAND.name} Notes</Title>
-        <p>What we say over the counter, written down. Short, and without a sales pitch.</p>
+        <p>Advice we give over the counter, in writing. Short, and without a sales pitch.</p>
       </header>
       {posts.length === 0 ? (
         <p>Nothing is written yet. We are at the bench; come back in a while.</p>

@@ -8,7 +8,7 @@ import classes from "./vendors.module.css";
 /** Everything to make, with its proof, its file and how many. */
 export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
   return (
-    <Section title="To make">
+    <Section title="Items">
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.id}>

@@ -15,7 +15,7 @@ const STATES = VENDOR_ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[
 const ORDER: readonly Column<VendorOrder>[] = [
   { head: "Order", cell: ({ orderId }) => shownOrderNumber(orderId) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
-  { head: "To make", cell: ({ lines }) => contentOf(lines), clip: true },
+  { head: "Items", cell: ({ lines }) => contentOf(lines), clip: true },
 ];
 const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
 const STATE: readonly Column<VendorOrder>[] = [

@@ -90,7 +90,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
       {({ vendorOrder }) => (
         <div className={classes.sections}>
           <LinesToMake lines={vendorOrder.lines} />
-          <Section title="Where it goes">{placeOf(vendorOrder)}</Section>
+          <Section title="Ship to">{placeOf(vendorOrder)}</Section>
           {vendorOrder.giftNote && (
             <Section title="Gift note">
               <p className={classes.giftNote}>{vendorOrder.giftNote}</p>
@@ -149,7 +149,7 @@ function placeOf({ shipTo }: VendorOrder) {
 function historyOf(order: VendorOrder) {
   const { createdAt, acceptedAt, shippedAt, declinedAt, reason, shipTo } = order;
   const entries = [
-    { id: "came", at: createdAt, text: "Came to you" },
+    { id: "came", at: createdAt, text: "Received" },
     { id: "accepted", at: acceptedAt, text: "Accepted" },
     { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Brought to the lab" : "Sent" },
     { id: "declined", at: declinedAt, text: "Declined", note: reason },

@@ -15,7 +15,7 @@ export function VendorsAtWork() {
         {({ vendors }) =>
           vendors.length === 0 ? (
             <p className={classes.none}>
-              There is none yet. Give somebody the role of a vendor under People, and name them at a product.
+              There is none yet. Give a person the vendor role under People, then choose them at a product.
             </p>
           ) : (
             <ul className={classes.vendors}>

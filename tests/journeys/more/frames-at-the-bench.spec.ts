@@ -90,7 +90,7 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   await page.getByRole("button", { name: "Sync Y", exact: true }).click();
   await expect(frames.getByRole("button", { name: /^Move frame/ })).toHaveCount(0);
   await put(1, "Put in a new scan …", await aPicture("anew.jpg", 200));
-  const mark = frames.getByRole("listitem").first().getByRole("button", { name: "Scanned anew" });
+  const mark = frames.getByRole("listitem").first().getByRole("button", { name: "Rescanned" });
   await expect(mark).toBeVisible();
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 1000 });

@@ -42,7 +42,7 @@ test("a session that ends in the middle of an order of film asks to log in, and 
     await page.reload();
     await logInAgain(page, customer.email);
     await page.waitForURL("**?step=review");
-    await expect(page.getByRole("heading", { name: "Is this all right?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
     await expect(page.getByLabel("Notes for the lab")).toHaveValue("The second is under-exposed");
   });
 

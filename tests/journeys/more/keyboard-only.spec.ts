@@ -77,7 +77,7 @@ test("by the keyboard alone a visitor signs up, writes rolls down, places their 
     await press(page, next("Address"));
     await expect(page.getByRole("heading", { name: "Address", exact: true })).toBeFocused();
     await press(page, next("Review"));
-    await expect(page.getByRole("heading", { name: "Is this all right?" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeFocused();
   });
 
   await test.step("it is placed, and paid by a card that is typed", async () => {

@@ -61,7 +61,7 @@ test("a part that cannot be fetched leaves the page as it is, and can be fetched
     await isAlive(page);
     await add(page).click();
     await lost(page).getByRole("button", { name: "Try again" }).click();
-    const again = lost(page).getByRole("button", { name: "Load the page anew" });
+    const again = lost(page).getByRole("button", { name: "Reload the page" });
     await expect(again).toBeVisible();
     await letThrough();
     await again.click();

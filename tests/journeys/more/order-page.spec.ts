@@ -96,7 +96,7 @@ test("a paid order's page gives its invoice, and the same again", async ({ brows
   const saved = page.waitForEvent("download");
   await main.getByRole("button", { name: "Invoice (PDF)" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^invoice-10\d+\.pdf$/);
-  await main.getByRole("button", { name: "Order it again" }).click();
+  await main.getByRole("button", { name: "Order again" }).click();
   await page.waitForURL("**/orders/new/rolls");
   await expect(main.getByRole("article", { name: /^Roll \d$/ })).toHaveCount(2);
   await page.context().close();

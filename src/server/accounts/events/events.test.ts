@@ -115,7 +115,7 @@ test("calls that are not one's own to make are counted in one row an hour, howev
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   const events = await eventsOf(lab, who);
   expect(events).toMatchObject([{ kind: "NOT_ALLOWED", count: 40 }]);
-  expect(events[0]!.text).toMatch(/^Tried what is not theirs to do: GET \/users/);
+  expect(events[0]!.text).toMatch(/^Tried something without permission: GET \/users/);
   expect(await eventsOf(lab, other)).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ export async function removePushDevice(db: Db, { userId, deviceId }: { userId: s
   const { rowCount } = await db
     .delete(pushDevices)
     .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId)));
-  if (rowCount === 0) throw notFound("This browser shows no notices any more.");
+  if (rowCount === 0) throw notFound("Notifications are off in this browser.");
 }
 
 /** Lets go of what others get in a browser that somebody logs in with: it is not theirs alone. */

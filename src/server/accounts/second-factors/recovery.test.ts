@@ -137,7 +137,7 @@ test("an admin takes all factors of a customer who lost them, and the customer i
   await admin.call(contract.removeSecondFactors, { params });
   await expect(customer.call(auth.currentUser)).rejects.toMatchObject(SIGNED_OUT);
   const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
-  expect(mails).toMatchObject([{ text: expect.stringContaining("Somebody of Nice removed all second factors") }]);
+  expect(mails).toMatchObject([{ text: expect.stringContaining("A Nice staff member removed all second factors") }]);
   expect((await logIn(lab, customer.email)).asked).toBe(false);
   await admin.call(auth.currentUser);
 });

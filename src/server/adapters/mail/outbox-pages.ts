@@ -14,7 +14,7 @@ export function listPage(mails: readonly ListedMail[]): string {
       `<span class="soft">to ${escape(mail.to)}, ${timeOf(mail)}</span></a></li>`,
   );
   const list =
-    items.length > 0 ? `<ul>${items.join("\n")}</ul>` : "<p>No mail yet. What the lab sends shows up here.</p>";
+    items.length > 0 ? `<ul>${items.join("\n")}</ul>` : "<p>No mail yet. E-mails from the lab appear here.</p>";
   const body = `<h1>Outbox</h1><p class="soft">Mail that would have been sent, newest first. This page looks again every 5 seconds.</p>${list}`;
   return devPage("Outbox", body, '<meta http-equiv="refresh" content="5">\n');
 }

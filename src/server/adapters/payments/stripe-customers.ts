@@ -188,8 +188,7 @@ export function stripeCustomers(ask: AskStripe): Customers {
       const made = await ask((stripe) => stripe.customers.listBalanceTransactions(record, { limit: AT_MOST }));
       const known = made.data.find(({ metadata }) => metadata?.[LAB_KEY] === key);
       if (known !== undefined) {
-        if (known.amount !== change)
-          throw new Error("Stripe was asked with a used key for another change of a balance");
+        if (known.amount !== change) throw new Error("A Stripe idempotency key was reused for another balance change");
         return { balance: known.ending_balance };
       }
       const { ending_balance: balance } = await ask((stripe) =>

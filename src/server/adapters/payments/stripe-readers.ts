@@ -12,7 +12,7 @@ const WITH_CARD = { expand: ["payment_method"] };
 
 const DECLINED = "The card was declined.";
 const CALLED_OFF = "It was called off.";
-const NOT_ASKED = "The card reader does not ask for it any more.";
+const NOT_ASKED = "The card reader is no longer waiting for this payment.";
 
 export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_READER in metadata;
 

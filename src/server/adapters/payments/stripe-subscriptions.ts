@@ -24,7 +24,7 @@ import { RENEWED } from "./subscriptions-port.ts";
 
 const NO_CARD = "There is no card to charge.";
 const CALLED_OFF = "The second step was called off.";
-const OTHER_PERIOD = "A membership by the month cannot change by itself. Write to us, and we change it for you.";
+const OTHER_PERIOD = "A monthly membership cannot change automatically. Write to us, and we change it for you.";
 /** On a subscription at Stripe: the card that its first term is paid by, and why it ended where no bank said so. */
 const PAID_BY = "lab_paid_by";
 const PROBLEM = "lab_problem";

@@ -11,7 +11,7 @@ import {
 } from "./readers-port.ts";
 import { tellTestEvent } from "./test-events.ts";
 
-const NOT_ASKED = "The card reader does not ask for it any more.";
+const NOT_ASKED = "The card reader is no longer waiting for this payment.";
 const DECLINED = "The card was declined.";
 
 /** The readers of docs/product/payments.md#the-card-reader: one that works, and one for each way not to. */

@@ -51,7 +51,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
     } catch (error) {
       // An address that there is not is an answer; anything else may be wrong with the next one too.
       if (!(error instanceof StripeRefused)) leftAloneUntil = now().getTime() + LEFT_ALONE_MS;
-      log.warn({ err: error, state: address.state }, "Stripe Tax says no rate: the built-in table stands in");
+      log.warn({ err: error, state: address.state }, "Stripe Tax returned no rate: using the built-in table");
       throw error;
     } finally {
       underWay.delete(key);

@@ -86,7 +86,7 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
   for (let pass = 0; pass < 2; pass += 1) {
     const seen = await watch();
     expect(seen["99-99999"]).toBe("ASIDE: is no roll of this lab");
-    expect(seen.holiday).toBe("ASIDE: names no roll");
+    expect(seen.holiday).toBe("ASIDE: no lab number in the file name");
     expect(seen[b]).toBe("ASIDE: is with its customer already");
     expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
     expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);

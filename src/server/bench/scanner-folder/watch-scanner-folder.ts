@@ -143,7 +143,7 @@ async function findRoll({ db }: Deps, labNumber: string) {
 /** Why a folder cannot be taken, whoever wants it; null when it can. Nothing is guessed. */
 function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | null): string | null {
   if (folder.odd !== null) return folder.odd;
-  if (labNumber === null) return "names no roll";
+  if (labNumber === null) return "no lab number in the file name";
   if (roll === null) return "is no roll of this lab";
   const foreign = foreignAmong(labNumber, namesOf(folder));
   if (foreign !== null) return foreign;

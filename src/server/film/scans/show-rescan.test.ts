@@ -59,7 +59,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
 
   expect(await toldOf(lab, customer)).toHaveLength(1);
   const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
-  expect(events.find(({ type }) => type === "SCAN_RENEWED")?.text).toBe("Scanned anew: roll 1, frame 1");
+  expect(events.find(({ type }) => type === "SCAN_RENEWED")?.text).toBe("Rescanned: roll 1, frame 1");
   const { news } = await customer.call(listNews, { params: { userId: customer.userId } });
   expect(news.map(({ kind }) => kind)).toContain("SCAN_RENEWED");
   // A zip that names the former is gone; the next one has what stands now.

@@ -128,7 +128,7 @@ async function takeItsPlace(
   for (const follow of follows.scanRenewed) await follow(deps, tx, scanId);
   await dropZipsWith(tx, userId, scanId);
   if (isSeen) {
-    const text = `Scanned anew: roll ${rescan.number}, frame ${rescan.frame}`;
+    const text = `Rescanned: roll ${rescan.number}, frame ${rescan.frame}`;
     await recordOrderEvent(deps, tx, order, { type: "SCAN_RENEWED", text, by: rescan.byUserId });
     await jobs.enqueue(tx, "mail-rescans", { rollId }, { after: TELL_OF_RESCANS_AFTER_S });
   }

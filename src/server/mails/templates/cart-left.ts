@@ -16,13 +16,13 @@ export type CartLeft = {
 /** The one mail about a cart that somebody with an account left. */
 export const cartLeft: Template<CartLeft> = ({ firstName, items, more, url, settingsUrl }) => ({
   subject: "Your cart is still here",
-  preview: "Go on where you stopped.",
+  preview: "Continue where you left off.",
   parts: [
     heading(`Your cart is still here, ${firstName}.`),
-    text("You left this in it, and it can be had:"),
+    text("These items are in it and available:"),
     list(more === 0 ? items : [...items, `and ${more} more`]),
     button("See your cart", url),
-    text("None of it is set aside for you. No longer wanted? Then there is nothing to do: we write once about a cart."),
+    text("Nothing is reserved. If you no longer want it, do nothing: we e-mail you only once about a cart."),
     ...noMore(settingsUrl),
   ],
 });

@@ -28,6 +28,6 @@ export const courierComing: Template<CourierComing> = ({
     heading(`Almost there, ${firstName}.`),
     text(`${courier} comes to you next, ${about}, to pick up the film of order ${orderNumber}.`),
     text(`The address: ${address}. Please have your rolls in one bag with the order's number on it.`),
-    button("See how far they are", progressUrl),
+    button("Track your courier", progressUrl),
   ],
 });

@@ -21,7 +21,7 @@ export const courierTomorrow: Template<CourierTomorrow> = (pickUp) => ({
     text(`${pickUp.courier} comes for the film of order ${pickUp.orderNumber}: ${pickUp.window}.`),
     text(`The address: ${pickUp.address}. Please have your rolls in one bag with the order's number on it.`),
     text(
-      "We tell you again once you are next. If nobody will be there, choose another time with your order, until two hours before.",
+      "We tell you again once you are next. If no one will be there, choose another time on your order page, up to two hours before.",
     ),
     button("See or change the pick-up", pickUp.orderUrl),
   ],

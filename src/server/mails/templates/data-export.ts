@@ -12,7 +12,7 @@ export const dataExport: Template<DataExportReady> = ({ firstName, url, days }, 
       `One zip with your account, orders, invoices, rolls and what you wrote about your scans. It is there for ${days} days.`,
     ),
     button("Download your data", url),
-    text("You did not ask for it? Then somebody else is in your account: choose a new password at once."),
+    text("You did not ask for it? Then someone else has access to your account. Choose a new password now."),
     link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

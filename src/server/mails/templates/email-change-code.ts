@@ -10,7 +10,7 @@ export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) =>
     heading("Here is your code."),
     code(unseal(data.code)),
     text(
-      `Somebody wants to log in to ${BRAND.name} with this e-mail. The code shows us that it is yours, and works for 10 minutes, once.`,
+      `Someone asked to log in to ${BRAND.name} with this e-mail. The code shows us that it is yours, and works for 10 minutes, once.`,
     ),
     text("Was it not you? Then do nothing: without the code nothing changes."),
   ],

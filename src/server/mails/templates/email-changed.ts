@@ -12,8 +12,12 @@ export const emailChanged: Template<EmailChanged> = (data) => ({
   subject: "Your e-mail was changed",
   preview: `From now on you log in with ${data.email}.`,
   parts: [
-    heading(`You have another e-mail, ${data.firstName}.`),
-    text(`From now on you log in with ${data.email}, and all our mails go there. This one opens nothing any more.`),
-    text(`Was it not you? Then somebody is in your account: write to ${BRAND.email} at once, and we put it right.`),
+    heading(`Your e-mail was changed, ${data.firstName}.`),
+    text(
+      `From now on you log in with ${data.email}, and we send all e-mails there. You can no longer log in with this one.`,
+    ),
+    text(
+      `Wasn't it you? Then someone else has access to your account. Write to ${BRAND.email} right away, and we will fix it.`,
+    ),
   ],
 });

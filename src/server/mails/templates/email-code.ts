@@ -9,7 +9,7 @@ export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, {
     heading(`Hello ${data.firstName}, here is your code.`),
     code(unseal(data.code)),
     text("It shows us that this e-mail is yours, and works for 10 minutes, once. Only type it into your settings."),
-    text("Did you not ask for it? Then somebody is logged in as you: choose a new password now."),
+    text("Did you not ask for it? Then someone is logged in as you. Choose a new password now."),
     link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

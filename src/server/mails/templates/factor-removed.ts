@@ -14,7 +14,7 @@ export const factorRemoved: Template<{
   parts: [
     heading(`A lock less, ${firstName}.`),
     text(
-      `${byStaff ? `Somebody of ${BRAND.name}` : "Somebody who was logged in as you"} removed ${
+      `${byStaff ? `A ${BRAND.name} staff member` : "Someone who was logged in as you"} removed ${
         name === null ? "all second factors" : `the second factor ${name}`
       } from your account. You are logged out everywhere else.`,
     ),

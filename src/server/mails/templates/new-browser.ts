@@ -15,7 +15,7 @@ export const newBrowser: Template<{
   preview: `${browser} logged in to your account at ${BRAND.name}.`,
   parts: [
     heading(`Was that you, ${firstName}?`),
-    text("Somebody logged in to your account in a browser that was not used for it before."),
+    text("Someone logged in to your account from a new browser."),
     list([browser, `From the network address ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
     text("Was it you? Then there is nothing to do."),
     text("Was it not you? Then choose a new password at once: it logs everyone out, there and elsewhere."),

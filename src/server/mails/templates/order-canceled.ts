@@ -15,13 +15,13 @@ export type OrderCanceled = {
 
 export const orderCanceled: Template<OrderCanceled> = (order) => ({
   subject: `Order ${order.orderNumber} is canceled`,
-  preview: order.wasPaid ? "What you paid is on its way back." : "Nothing is charged.",
+  preview: order.wasPaid ? "Your refund is on its way." : "Nothing is charged.",
   parts: [
     heading(`Order ${order.orderNumber} is canceled.`),
     text(`Hello ${order.firstName}, this order is canceled. ${order.reason}`.trim()),
     text(
       order.wasPaid
-        ? "What you paid goes back the way it came, and credits are on your account again. Cards take a few days to show it."
+        ? "We refund your payment the way you paid, and your credits are back on your account. Cards take a few days to show it."
         : "Nothing is charged for it, and any credits it used are on your account again.",
     ),
     ...(order.isFilmOut ? [text("We'll return your film to you.")] : []),

@@ -21,7 +21,7 @@ export const orderNotPaid: Template<OrderNotPaid> = (order) => ({
   parts: [
     heading(`Order ${order.orderNumber} was not paid in time.`),
     text(
-      `Hello ${order.firstName}, others were waiting for what was set aside for you, so the order is canceled. Nothing is charged for it, and any credits it used are on your account again. This was in it:`,
+      `Hello ${order.firstName}, your order was not paid in time, so we canceled it and released the reserved items. Nothing is charged for it, and any credits it used are on your account again. This was in it:`,
     ),
     list([...order.rolls, ...order.items]),
     ...(order.couponCode === null ? [] : [text(`Your code ${order.couponCode} was not used up by it.`)]),

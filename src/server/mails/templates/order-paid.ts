@@ -40,7 +40,7 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
           ...(order.labAddress === "" ? [] : [text(order.labAddress)]),
           ...(order.isFilmHere
             ? []
-            : [text(`Write ${order.orderNumber} on what it is packed in. We'll e-mail you when it arrives.`)]),
+            : [text(`Write ${order.orderNumber} on the parcel. We'll e-mail you when it arrives.`)]),
         ]
       : []),
     ...(order.files

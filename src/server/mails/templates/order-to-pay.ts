@@ -23,7 +23,7 @@ export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total
   preview: "Go on where you stopped.",
   parts: [
     heading("Go on where you stopped."),
-    text(`Hello ${firstName}, your order ${orderNumber} is written down and not paid yet. This is in it:`),
+    text(`Hello ${firstName}, your order ${orderNumber} is waiting for payment:`),
     list(items),
     text(
       heldUntil === null

@@ -37,7 +37,7 @@ export const partsOfHeld = (held: Cents): Part[] =>
 /** The parts of a mail that tell of it; none where all is as declared. */
 export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: ChangeOfReceipt): Part[] => [
   ...(corrected.length > 0
-    ? [text("Some film is not what was declared. We process it as what it is:"), list(corrected)]
+    ? [text("Some film differs from your order. We process it as received:"), list(corrected)]
     : []),
   ...(givenBack > 0
     ? [text(`You pay for what arrived: ${formatDollars(givenBack)} of this order is account credit now.`)]
@@ -52,10 +52,10 @@ export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: Chang
 /** Something about a parcel turned out otherwise after it had been opened. */
 export const receiptChanged: Template<ReceiptChanged> = (order) => ({
   subject: `A change to the film of order ${order.orderNumber}`,
-  preview: "What the bench found, and what it changes.",
+  preview: "A change to your order after we opened your parcel.",
   parts: [
     heading("A change to your film."),
-    text(`Hello ${order.firstName}, we looked at order ${order.orderNumber} once more.`),
+    text(`Hello ${order.firstName}, we checked order ${order.orderNumber} again.`),
     ...(order.arrived.length > 0 ? [text("This is here now:"), list(order.arrived)] : []),
     ...partsOfChange(order),
     button("Follow your order", order.orderUrl),

@@ -10,7 +10,7 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
   preview: `${left} of them are left.`,
   parts: [
     heading(`Hello ${firstName}, one of your recovery codes was used.`),
-    text(`Somebody showed that they are you at ${BRAND.name} with it. It does not work again; ${left} are left.`),
+    text(`Someone used it to log in to your ${BRAND.name} account. It does not work again; ${left} are left.`),
     ...(left <= 3
       ? [
           text("Make new ones before they run out."),
@@ -18,7 +18,7 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
         ]
       : []),
     text(
-      "Was it not you? Then somebody knows your password and has your codes: choose a new password now, and tell us.",
+      "Was it not you? Then someone knows your password and has your codes. Choose a new password now, and write to us.",
     ),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],

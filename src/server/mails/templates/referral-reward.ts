@@ -21,7 +21,7 @@ export const referralReward: Template<ReferralReward> = ({ firstName, friend, am
         ? `${friend} followed your invitation, and their first order is complete. We put ${amount} on your account.`
         : `${friend} invited you, and your first order is complete. We put ${amount} on your account.`,
     ),
-    text("Your next order uses it by itself."),
+    text("It applies automatically to your next order."),
     button("Send your next rolls", publicUrl),
   ],
 });

@@ -28,14 +28,14 @@ export const refund: Template<RefundMail> = (data) =>
           text(
             `Hello ${data.firstName}, we sent ${formatDollars(data.failedToCard)} for order ${data.orderNumber} back to ${data.card}, but the bank did not take it.`,
           ),
-          text("So that it does not lie with us, it is account credit now and pays for your next order by itself."),
+          text("It is now account credit and applies automatically to your next order."),
           text("Would you rather have it another way? Answer this mail, and we'll sort it out."),
           button("See your order", data.orderUrl),
         ],
       }
     : {
         subject: `Your refund for ${data.orderNumber}`,
-        preview: `${formatDollars(addCents(data.toCard, data.toGiftCard, data.toAccountCredit))} went back to you.`,
+        preview: `${formatDollars(addCents(data.toCard, data.toGiftCard, data.toAccountCredit))} was refunded to you.`,
         parts: [
           heading(`You have money back, ${data.firstName}.`),
           text(`For order ${data.orderNumber} we gave back:`),

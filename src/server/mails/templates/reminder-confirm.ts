@@ -15,18 +15,18 @@ export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, r
   const what = variant === null ? product : `${product}, ${variant}`;
   const address = (answer: string) => `${publicUrl}/reminders/${answer}?token=${encodeURIComponent(token)}`;
   return {
-    subject: `Shall we tell you about ${product}?`,
-    preview: "One press, and we write once it can be had.",
+    subject: `Confirm your request: ${product}`,
+    preview: "Confirm, and we'll e-mail you when it's available.",
     parts: [
-      heading("Shall we tell you?"),
+      heading("Confirm your request"),
       text(
         reason === "STOCK"
-          ? `${what} is sold out. Say yes, and we write one mail as soon as there is some again.`
-          : `${what} is not on sale yet. Say yes, and we write one mail as soon as you can have it.`,
+          ? `${what} is sold out. Confirm, and we'll send you one e-mail when it's back in stock.`
+          : `${what} is not on sale yet. Confirm, and we'll send you one e-mail when it's available.`,
       ),
       button("Yes, tell me", address("yes")),
       text(
-        `Somebody gave this address to ${BRAND.name} for that. If it was not you, do nothing: it is forgotten in a week. Or at once:`,
+        `Someone entered this address at ${BRAND.name}. If it wasn't you, do nothing: we delete it in a week. To delete it now:`,
       ),
       link("No, forget it", address("no")),
     ],

@@ -20,11 +20,11 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
       heading(isBack ? `${product} is back.` : `${product} is here.`),
       text(
         isBack
-          ? `You asked us to tell you: ${what} is on the shelf again. You are not the only one who waited.`
-          : `You asked us to tell you: ${what} can be had now.`,
+          ? `You asked us to e-mail you: ${what} is back in stock. Others asked too.`
+          : `You asked us to e-mail you: ${what} is available now.`,
       ),
       button(`See ${product}`, `${publicUrl}/products/${slug}`),
-      text("This was the only mail about it: you wait for it no longer."),
+      text("This is our only e-mail about it. Your request has ended."),
     ],
   };
 };

@@ -18,16 +18,16 @@ export const scansRenewed: Template<ScansRenewed> = ({ firstName, orderNumber, r
   const one = frames.length === 1;
   const which = one ? `frame ${frames[0]}` : `frames ${frames.slice(0, -1).join(", ")} and ${frames.at(-1)}`;
   return {
-    subject: `We scanned ${one ? "a frame" : `${frames.length} frames`} anew: order ${orderNumber}`,
+    subject: `We rescanned ${one ? "a frame" : `${frames.length} frames`} of order ${orderNumber}`,
     preview: `${roll}: ${which}`,
     parts: [
       heading(one ? "One of your scans is better now." : "Some of your scans are better now."),
       text(
-        `Hello ${firstName}, we scanned ${which} of ${roll} once more, and the new ${one ? "scan stands" : "scans stand"} where the former stood.`,
+        `Hello ${firstName}, we rescanned ${which} of ${roll}. The new ${one ? "scan replaces" : "scans replace"} the old.`,
       ),
       ...(film ? [rollPart(film)] : []),
       text(
-        "Your marks, tags, comments and what you shared stayed with it. What you unlocked is made anew at no charge. If you have downloaded it before, download it once more.",
+        "Your marks, tags, comments and shares are unchanged. We make unlocked sizes again at no charge. If you downloaded the old scan, download the new one.",
       ),
       button(one ? "Look at it" : "Look at them", url),
     ],

@@ -27,7 +27,7 @@ export const shareAnswers: Template<ShareAnswers> = (answers) => {
       heading(`They looked closely, ${firstName}.`),
       text(`${named(visitors)} left ${said} on ${title}.`),
       ...(quotes.length > 0 ? [list(quotes)] : []),
-      button("See what they said", url),
+      button("See their comments", url),
       text("We write at most once an hour for each share."),
       ...noMore(settingsUrl),
     ],

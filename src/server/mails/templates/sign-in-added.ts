@@ -12,18 +12,18 @@ type SignInAdded = {
 /** When an account can be entered through a provider for the first time. */
 export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
   subject: `You can now sign in with ${data.provider}`,
-  preview: `Your account at ${BRAND.name} has one more door.`,
+  preview: `Your ${BRAND.name} account has a new way to sign in.`,
   parts: [
-    heading(`One more way in, ${data.firstName}.`),
+    heading(`New way to sign in, ${data.firstName}.`),
     text(
       data.inSettings
-        ? `It was added in the settings of your account: whoever signs in to ${data.provider} with that account there is you here.`
-        : `Somebody signed in to ${data.provider} with your e-mail address, so that account now opens yours, too.`,
+        ? `It was added in your account settings: anyone who signs in to that ${data.provider} account can open your account here.`
+        : `Someone signed in to ${data.provider} with your e-mail address, so that account now opens yours, too.`,
     ),
     ...(data.passwordDropped
       ? [
           text(
-            "Until then nobody had shown us that this e-mail is yours, so the password that the account had does not work any more, and everyone who was logged in is logged out. Choose a new one whenever you want to log in without " +
+            "This e-mail was not confirmed before, so the old password no longer works and all sessions were logged out. Choose a new password to log in without " +
               `${data.provider}.`,
           ),
         ]

@@ -11,7 +11,7 @@ export const signInRemoved: Template<{ firstName: string; userId: string; provid
   parts: [
     heading(`A way in less, ${firstName}.`),
     text(
-      `Somebody who was logged in as you unlinked ${provider} from your account. Whatever else let you in still does, and you can link ${provider} again:`,
+      `Someone who was logged in as you unlinked ${provider} from your account. Your other ways to sign in still work, and you can link ${provider} again:`,
     ),
     link("Google and Facebook", `${publicUrl}/users/${userId}/settings#sign-ins`),
     text("Was it not you? Then choose a new password now, and tell us."),

@@ -9,7 +9,7 @@ export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (dat
     heading(`Hello ${data.firstName}, here is your code.`),
     code(unseal(data.code)),
     text("It works for 10 minutes, once. Only type it where you just logged in."),
-    text("Were you not logging in? Then somebody knows your password: choose a new one now."),
+    text("Were you not logging in? Then someone knows your password. Choose a new one now."),
     link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

@@ -14,9 +14,9 @@ export type VendorWaits = {
 /** A vendor's part of an order waits too long. */
 export const vendorWaits: Template<VendorWaits> = ({ vendorName, orderNumber, isAccepted, forLab, url }) => ({
   subject: forLab ? `${vendorName} lets order ${orderNumber} wait` : `Order ${orderNumber} waits for you`,
-  preview: isAccepted ? "It is not sent yet." : "Nobody has taken it on yet.",
+  preview: isAccepted ? "It is not sent yet." : "You have not accepted it yet.",
   parts: [
-    heading(forLab ? "A vendor's order waits." : "Somebody waits for this one."),
+    heading(forLab ? "A vendor's order waits." : "A customer is waiting for this one."),
     text(
       isAccepted
         ? `${forLab ? vendorName : "You"} took on order ${orderNumber}, and it is not sent yet.`

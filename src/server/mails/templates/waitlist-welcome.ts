@@ -14,7 +14,7 @@ export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUr
     heading("Nice, you are on the list."),
     text("Now and then we write about film, light and what we learn at the bench. Never more than twice a month."),
     button("Read the notes", `${publicUrl}/notes`),
-    text(`You get this because somebody gave this address to ${BRAND.name}. If it was not you, or you had enough:`),
+    text(`You get this because someone entered this address at ${BRAND.name}. If it was not you, or you had enough:`),
     link("Take me off the list", `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`),
   ],
 });

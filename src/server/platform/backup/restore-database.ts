@@ -79,5 +79,5 @@ async function readRows(client: pg.Client, table: DatabaseBackup["tables"][numbe
   });
   const rows = client.query(from(`copy ${named(client, table)} (${columnsOf(client, table)}) from stdin`));
   await pipeline(createReadStream(join(dir, table.file)), createGunzip(), looked, rows);
-  if (hash.digest("hex") !== table.sha256) throw new CannotStart(`${table.file} is not what was backed up`);
+  if (hash.digest("hex") !== table.sha256) throw new CannotStart(`${table.file} differs from the backup`);
 }

@@ -135,4 +135,4 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 export const NO_SUCH_CALL: ErrorReply = { message: "There is no such call. See /api/docs.", status: 404, errors: [] };
 
 /** The answer to a method that no page has. */
-export const NO_SUCH_METHOD: ErrorReply = { message: "Pages can be read, and no more.", status: 405, errors: [] };
+export const NO_SUCH_METHOD: ErrorReply = { message: "You can browse, but not make changes.", status: 405, errors: [] };

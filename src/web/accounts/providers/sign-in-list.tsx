@@ -83,11 +83,11 @@ export function SignInList({ userId }: { userId: string }) {
                 keepLabel="Keep it"
                 onConfirm={async () => {
                   await unlink.mutateAsync({ query: { provider: leaving } });
-                  sayDone(`${IDENTITY_PROVIDER_NAMES[leaving]} does not let you in any more`);
+                  sayDone(`${IDENTITY_PROVIDER_NAMES[leaving]} unlinked`);
                 }}
                 onClose={() => setLeaving(null)}
               >
-                You do not come in by it any more. Your scans, orders and credits stay as they are.
+                You can no longer sign in with it. Your scans, orders and credits stay as they are.
               </ConfirmDialog>
             )}
           </>

@@ -66,7 +66,7 @@ function ShowEmail({ email, onShown, onClose }: { email: string; onShown: () => 
   return (
     <form onSubmit={code.submit} noValidate aria-label="Show that the e-mail is yours" className={classes.step}>
       <Text>
-        First a look at your e-mail: it is the way back should you forget your password, so nobody else may read it.
+        First confirm your e-mail. You need it to reset your password, so no one else should have access to it.
       </Text>
       <Text role="status">{send.isSuccess ? `We sent a code to ${email}.` : "Sending your code …"}</Text>
       <SixDigits code={code} />

@@ -62,13 +62,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
         return (
           <>
             <p className={settings.quiet}>
-              {all.length === 0
-                ? own
-                  ? NOTHING
-                  : "Nothing is set up."
-                : own
-                  ? ASKED
-                  : "They are asked for it at every login."}
+              {all.length === 0 ? (own ? NOTHING : "Nothing is set up.") : own ? ASKED : "They need it at every login."}
             </p>
             <ul className={settings.rows}>
               {all.map((factor) => (
@@ -211,7 +205,7 @@ function RenewCodes({ onRenewed, onClose }: { onRenewed: (codes: readonly string
   const renew = async () => onRenewed((await api.call(renewRecoveryCodes)).recoveryCodes);
   return (
     <ConfirmDialog title="Make new recovery codes?" confirmLabel="Make new ones" onConfirm={renew} onClose={onClose}>
-      <p>Those that you have do not work any more then.</p>
+      <p>Your current codes will stop working.</p>
     </ConfirmDialog>
   );
 }

@@ -30,8 +30,8 @@ test("many rolls are tossed at once only where each customer asked for it; what 
   const toss = { sleeving: "NONE", negativesAction: "TOSS" } as const;
   const back = { sleeving: "NONE", negativesAction: "PICK_UP" } as const;
   expect(whyNotTossed([toss, toss])).toBeNull();
-  expect(whyNotTossed([toss, back])).toBe("The negatives of one of them go back");
-  expect(whyNotTossed([back, toss, back])).toBe("The negatives of 2 of them go back");
+  expect(whyNotTossed([toss, back])).toBe("The negatives of one roll must be returned");
+  expect(whyNotTossed([back, toss, back])).toBe("The negatives of 2 rolls must be returned");
   expect(stepsForMany("SYNCED")).toEqual(["SLEEVED", "TOSSED"]);
   expect(stepsForMany("SLEEVED")).toEqual(["TOSSED"]);
   expect(stepsForMany("RETURNED")).toEqual([]);

@@ -28,7 +28,7 @@ export const stepsForMany = (event: RollEvent): readonly BenchEvent[] => FOR_MAN
 export function whyNotTossed(rolls: readonly Pick<RollAtStep, "sleeving" | "negativesAction">[]): string | null {
   const kept = rolls.filter((roll) => !isAskedOf("TOSSED", roll)).length;
   if (kept === 0) return null;
-  return kept === 1 ? "The negatives of one of them go back" : `The negatives of ${kept} of them go back`;
+  return kept === 1 ? "The negatives of one roll must be returned" : `The negatives of ${kept} rolls must be returned`;
 }
 
 /** How long a roll has been at its step, in one unit: "40 min", "5 h", "3 d". */

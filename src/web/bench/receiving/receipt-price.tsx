@@ -22,7 +22,7 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   );
   if (isAsDeclared) return null;
   if (quote.isError) return <FormMessage>{messageOf(quote.error)}</FormMessage>;
-  if (quote.data === undefined) return <p className={classes.hint}>Asking what it changes …</p>;
+  if (quote.data === undefined) return <p className={classes.hint}>Calculating the changes …</p>;
   const { givenBack, held, creditsBack, toPay, charges } = quote.data;
   const who = order.customer.firstName;
   return (

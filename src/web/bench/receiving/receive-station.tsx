@@ -32,7 +32,7 @@ export function ReceiveStation() {
       </div>
       {at.orderId === null ? (
         <Empty title="Scan a packing slip">
-          It opens the order: what was declared stands beside what is in the parcel. R receives it, Enter prints its
+          It opens the order, with the declared rolls beside the received ones. R receives it, Enter prints its
           stickers.
         </Empty>
       ) : (

@@ -95,7 +95,7 @@ export function Receive({
       <h2 id="receive">What is in the parcel?</h2>
       {draft.isBack && (
         <p role="status" className={classes.hint}>
-          As you left it. <TextButton onClick={draft.beginAnew}>Begin anew</TextButton>
+          As you left it. <TextButton onClick={draft.beginAnew}>Start over</TextButton>
         </p>
       )}
       <ul className={classes.declared}>

@@ -33,9 +33,7 @@ export function ScannerFolder() {
         <h2 id="scanner-folder">The scanner’s folder</h2>
       </div>
       {folders.length === 0 ? (
-        <p className={classes.drop}>
-          Nothing lies in it. What a scanner puts there is taken by itself once it is complete.
-        </p>
+        <p className={classes.drop}>Nothing lies in it. Complete scans in this folder are imported automatically.</p>
       ) : (
         <ul className={`${classes.taken} ${classes.folders}`} aria-label="The scanner’s folder">
           {folders.map((folder) => (

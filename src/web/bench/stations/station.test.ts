@@ -95,7 +95,7 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
 test("negatives that are to be tossed are not returned, and a press at the stop marks them tossed", () => {
   const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
   const stop = stopFor(stationOf("return"), [], toss!);
-  expect(stop?.title).toBe("These negatives do not go back");
+  expect(stop?.title).toBe("Do not return these negatives");
   expect(stop?.instead).toMatchObject({ event: "TOSSED", key: "T", taken: toss });
   const [tossed] = order(2, [[...SYNCED, "TOSSED"]], { negativesAction: "TOSS" });
   expect(stopFor(stationOf("return"), [], tossed!)).toEqual({

@@ -60,9 +60,9 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   }
   if (!isAskedOf(event, next.roll))
     return event === "SLEEVED"
-      ? { title: "These negatives get no sleeves", text: `${nameOf(next)}: nobody asked for any.` }
+      ? { title: "These negatives get no sleeves", text: `${nameOf(next)}: not ordered.` }
       : {
-          title: "These negatives do not go back",
+          title: "Do not return these negatives",
           text: `${nameOf(next)}: toss them.`,
           instead: { taken: next, event: "TOSSED", label: "They are tossed", key: "T" },
         };

@@ -44,7 +44,7 @@ export function StopScreen({ stop, onSeen, onInstead }: { stop: Stop; onSeen: ()
             </Button>
           )}
           <Button size="lg" variant="white" color="dark" onClick={onSeen}>
-            I have looked (Esc)
+            Got it (Esc)
           </Button>
         </div>
       </div>

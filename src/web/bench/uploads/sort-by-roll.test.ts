@@ -47,7 +47,7 @@ test("another order's folder, a synced roll's and files without a number are set
   expect(aside).toEqual([
     { name: "26-00099", files: 1, reason: "is no roll of this order" },
     { name: "26-00042", files: 2, reason: "is with its customer already" },
-    { name: "loose.jpg", files: 1, reason: "names no roll" },
+    { name: "loose.jpg", files: 1, reason: "no lab number in the file name" },
   ]);
 });
 

@@ -26,7 +26,7 @@ export function UploadsDock() {
     isDone ? "scans sent" : `scans · ${formatBytesOf(bytesSent, bytes)}`,
     ...(isDone || isPaused || trouble || secondsLeft === null ? [] : [formatTimeLeft(secondsLeft)]),
     ...(isPaused && !isDone ? ["paused"] : []),
-    ...(trouble && !isPaused ? [`${trouble} It goes on by itself.`] : []),
+    ...(trouble && !isPaused ? [`${trouble} The upload resumes automatically.`] : []),
     ...(known > 0 ? [`${known} were here already`] : []),
     ...(failed > 0 ? [`${failed} not sent`] : []),
   ].join(" · ");

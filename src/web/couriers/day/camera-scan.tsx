@@ -76,5 +76,5 @@ function Viewfinder({ onCode, onFail }: { onCode: (code: string) => void; onFail
       }
     }
   }, []);
-  return <video ref={video} muted playsInline aria-label="What the camera sees" />;
+  return <video ref={video} muted playsInline aria-label="Camera view" />;
 }

@@ -51,7 +51,9 @@ function words(line: DayView["line"], count: number): string {
   const kept = count === 1 ? "1 step is kept on this phone" : `${count} steps are kept on this phone`;
   if (line === "SIGNED_OUT") return count > 0 ? `You are logged out. ${kept} until you log in.` : "You are logged out.";
   if (line === "DOWN")
-    return count > 0 ? `No network. ${kept} and sent by itself.` : "No network. Go on: nothing is lost.";
+    return count > 0
+      ? `No network. ${kept} and will be sent when you're back online.`
+      : "Offline. Keep going; everything is saved.";
   if (count > 0) return count === 1 ? "Sending 1 step…" : `Sending ${count} steps…`;
-  return line === "UP" ? "The lab has everything." : "Asking the lab…";
+  return line === "UP" ? "All updates sent." : "Asking the lab…";
 }

@@ -20,12 +20,12 @@ test("stops stand as the courier left them, whatever of it the lab knows", () =>
   const presses = [
     pressed("ON_MY_WAY"),
     pressed("COLLECT", "a", { rolls: 3 }),
-    pressed("FAIL", "b", { problem: "Nobody opened" }),
+    pressed("FAIL", "b", { problem: "No answer" }),
     pressed("HAND_OVER", "c", { rolls: 2 }),
   ];
   expect(stopsAfter(stops, presses)).toMatchObject([
     { stopState: "COLLECTED", collectedRolls: 3, notifiedAt: "2026-06-15T14:00:00.000Z" },
-    { stopState: "FAILED", problem: "Nobody opened" },
+    { stopState: "FAILED", problem: "No answer" },
     { stopState: "HANDED_OVER", handedOverRolls: 2 },
   ]);
   // What the lab knows by now changes nothing when it is pressed once more.

@@ -21,7 +21,7 @@ const bookable = ({ active, userId }: Messenger): string =>
 const COLUMNS: readonly Column<Messenger>[] = [
   { head: "Name", sort: "name", cell: ({ name }) => name, isName: true },
   { head: "Phone", cell: ({ phone }) => phone ?? "–", onPhone: "named" },
-  { head: "Rides on", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
+  { head: "Works", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
   {
     head: "Account",
     cell: ({ userId }) => (userId === null ? "None" : "Can log in"),
@@ -51,7 +51,7 @@ export function CourierList({ children }: { children?: ReactNode }) {
           columns={COLUMNS}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/messengers/${id}`}
-          none={{ words: "Add one, and then the hours in which they ride." }}
+          none={{ words: "Add one, then their hours." }}
         />
         {children}
         <DayBoard />

@@ -49,7 +49,7 @@ export function DayBoard({ only }: { only?: string }) {
       <Loaded query={routes} skeleton={<RowsSkeleton rows={4} />}>
         {({ couriers }) => {
           const shown = couriers.filter(({ messengerId }) => only === undefined || messengerId === only);
-          if (shown.length === 0) return <Empty title="Nobody rides on this day" />;
+          if (shown.length === 0) return <Empty title="No couriers on this day" />;
           return (
             <div className={classes.board}>
               {shown.map((courier) => (
@@ -111,7 +111,7 @@ function Column({
               leftSection={<IconRefresh size={16} aria-hidden />}
               onClick={() => replan.mutate({ params: { messengerId }, body: { day } })}
             >
-              Plan the rest anew
+              Re-plan remaining stops
             </Button>
             <Button
               size="xs"

@@ -44,7 +44,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
       <Loaded query={query} skeleton={<RowsSkeleton rows={2} height={40} />}>
         {({ daysOff }) => {
           const shown = daysOff.filter((each) => each.messengerId === null || each.messengerId === messengerId);
-          if (shown.length === 0) return <p className={classes.quiet}>None is known yet.</p>;
+          if (shown.length === 0) return <p className={classes.quiet}>None yet.</p>;
           return (
             <ul className={classes.daysOff}>
               {shown.map((each) => (

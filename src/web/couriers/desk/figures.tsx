@@ -63,7 +63,7 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
   return (
     <PlotFigure
       title="How full the windows are"
-      says={windows.length === 0 ? "No window can be booked." : `${left} places of those that can be booked are left.`}
+      says={windows.length === 0 ? "No window can be booked." : `${left} bookable places left.`}
       series={FULLNESS.map((series, at) => ({ ...series, sum: [booked, full][at]!.toLocaleString() }))}
       fileName="courier-windows.csv"
       rows={windows}

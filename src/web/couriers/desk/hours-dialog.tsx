@@ -92,7 +92,7 @@ export function RemoveHours({
       }}
       onClose={onClose}
     >
-      Nobody can book these hours then.
+      Customers can't book these hours then.
     </ConfirmDialog>
   );
 }

@@ -50,7 +50,7 @@ export function ZipMap() {
           onConfirm={() => remove.mutateAsync({ params: { zip: removed.zip } })}
           onClose={() => setRemoved(null)}
         >
-          Nobody there can book a courier any more. What is booked stays.
+          Customers there can no longer book a courier. Existing bookings stay.
         </ConfirmDialog>
       )}
     </Section>

@@ -46,7 +46,7 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
               ) : (
                 visit.stopState === "BOOKED" && (
                   <p className={classes.quiet}>
-                    The time could be changed until two hours before. Write to us if nobody can be there.
+                    You could change the time until two hours before. Write to us if no one will be home.
                   </p>
                 )
               )}
@@ -121,7 +121,7 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
       </div>
       {isCanceling && (
         <ConfirmDialog
-          title="Shall no courier come?"
+          title="Cancel the courier?"
           confirmLabel="Cancel the pick-up"
           keepLabel="Keep it"
           onConfirm={() => cancel.mutateAsync({ params })}

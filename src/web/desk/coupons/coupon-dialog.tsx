@@ -106,7 +106,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
         }}
         onClose={onClose}
       >
-        Nobody has used it. One that was used is switched off instead.
+        Not used yet. One that was used is switched off instead.
       </ConfirmDialog>
     );
   return (

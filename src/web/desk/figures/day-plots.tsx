@@ -20,7 +20,7 @@ export function DayPlots({ days }: { days: readonly Day[] }) {
       <DayPlot
         title="Revenue"
         file="revenue-by-day.csv"
-        says="What cards were charged."
+        says="Card payments."
         isMoney
         isStacked
         days={days}
@@ -32,10 +32,10 @@ export function DayPlots({ days }: { days: readonly Day[] }) {
       <DayPlot
         title="Refunds"
         file="refunds-by-day.csv"
-        says="What went back to cards and as account credit."
+        says="Refunds to cards and account credit."
         isMoney
         days={days}
-        of={[["Given back", "tomato", ({ refunded }) => refunded]]}
+        of={[["Refunded", "tomato", ({ refunded }) => refunded]]}
       />
     </>
   );

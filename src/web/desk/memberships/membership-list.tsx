@@ -107,18 +107,18 @@ function MembershipList() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ userId }) => `/admin/users/${userId}/settings#membership`}
-      none={{ words: "Whoever becomes a member shows up here." }}
+      none={{ words: "New members appear here." }}
     />
   );
 }
 
-/** What wants a look, each a press away from its rows. */
+/** Needs attention, each a press away from its rows. */
 function MembershipTiles() {
   const { data, dataUpdatedAt } = useCall(listAllMemberships, { query: { limit: 1 } });
   const dayIn = (days: number) => calendarDay(new Date(dataUpdatedAt + days * DAY_MS), BRAND.timeZone);
   const isLoading = data === undefined;
   return (
-    <StatTiles label="What wants a look" size="small">
+    <StatTiles label="Needs attention" size="small">
       <StatTile
         label={<Link to="?standing=UNPAID&sort=day">Renewals unpaid</Link>}
         value={data?.unpaid ?? null}

@@ -5,7 +5,7 @@ const ENDS: Record<MembershipEndReason, string> = {
   ASKED: "It was ended",
   UNPAID: "Its renewal was not paid",
   GIFT: "A gift of the house",
-  UNHEARD: "The payment provider said nothing of it any more",
+  UNHEARD: "The payment provider sent no more updates",
 };
 
 /** Why a membership stands as it does, for the desk. */

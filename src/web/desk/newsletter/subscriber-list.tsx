@@ -57,7 +57,7 @@ export function SubscriberList() {
       }
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      none={{ words: "Who joins by the form at a page's foot shows up here." }}
+      none={{ words: "Subscribers from the form in the footer appear here." }}
     />
   );
 }

@@ -16,7 +16,7 @@ import type { OfOrder } from "./order-dialogs.tsx";
 import { canBeSplit } from "./can-be-split.ts";
 
 const dialogs = () => import("./order-dialogs.tsx");
-const NAME = "What was pressed";
+const NAME = "Dialog";
 
 /** Each is fetched when it is first opened. */
 const DIALOGS = {
@@ -71,7 +71,7 @@ export function DeskPanel({ order }: { order: Order }) {
   return (
     <Section title="At the desk" frame="panel">
       <div className={classes.actions}>
-        {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change what is in it")}
+        {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change items")}
         {status === "OPEN" && ask("invoice", "Invoice")}
         {status === "INVOICED" && ask("send", "Send the invoice")}
         {isPayable && order.total > 0 && ask("reader", "Take payment on the reader")}

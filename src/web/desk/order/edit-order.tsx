@@ -144,7 +144,7 @@ function whatIsWrong(error: unknown): string {
 
 const differenceText = (before: number, after: number): string =>
   after === before
-    ? "That is what it came to before."
+    ? "Same as before."
     : `${dollars(Math.abs(after - before))} ${after > before ? "more" : "less"} than before.`;
 
 /** Rolls that may go, and pieces whose number changes. */

@@ -131,6 +131,6 @@ function stateText(order: Order, anyHere: boolean): string {
   const isFetched = deliveryMethod === "IN_STORE_PICKUP";
   if (goodsPackedAt === null)
     return anyHere ? "Tick what is in the box; once all is, it is packed." : "Nothing of it is packed here.";
-  const next = isFetched ? `${order.customer.firstName} was told to come for them.` : "Its label stands under Parcels.";
+  const next = isFetched ? `${order.customer.firstName} got an e-mail to pick them up.` : "Its label is under Parcels.";
   return `Packed ${formatMoment(goodsPackedAt)}. ${next}`;
 }

@@ -29,7 +29,7 @@ export function InvoiceDialog({ order, onClose }: OfOrder) {
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <p>The total is fixed from then on: what is in the order cannot be changed any more, only canceled.</p>
+      <p>This fixes the total. The items can no longer be changed, only canceled.</p>
     </ConfirmDialog>
   );
 }

@@ -142,7 +142,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
         <p className={classes.words}>
           It has {parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "no carrier"}{" "}
           {parcel.trackingNumber ?? "and no tracking number"} now
-          {parcel.shippedAt !== null && ", and has left"}. Saving once more keeps what stands here.
+          {parcel.shippedAt !== null && ", and has left"}. Save again to keep your version.
         </p>
       )}
       <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />

@@ -36,7 +36,7 @@ const GiveLabelBackDialog = lazyPart<OfParcel>(
 );
 const PostageRefunds = lazyPart<{ order: Order }>(
   async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),
-  "What became of the postage",
+  "Postage refunds",
 );
 
 const STATE_WORDS: Record<TrackingState, string> = {
@@ -44,7 +44,7 @@ const STATE_WORDS: Record<TrackingState, string> = {
   IN_TRANSIT: "on its way",
   OUT_FOR_DELIVERY: "out for delivery",
   DELIVERED: "delivered",
-  RETURNED: "went back to its sender",
+  RETURNED: "returned to sender",
 };
 
 /** The parcels of an order, to the lab and to the customer: labels, tracking, gone and arrived. */

@@ -79,8 +79,8 @@ function AtReader({
   if (readers.length === 0 && phase !== "paid")
     return (
       <Empty title="No card reader yet">
-        Register one in the dashboard of the payment service, and it is listed here. What another device took is
-        attached by “Attach a payment”.
+        Register one in the dashboard of the payment service, and it is listed here. To record a payment taken on
+        another device, use “Attach a payment”.
       </Empty>
     );
   return (

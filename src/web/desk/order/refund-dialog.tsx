@@ -92,7 +92,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       </p>
       <Radio.Group label="How much" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
-          <Radio value="lines" label="What was paid for some lines" />
+          <Radio value="lines" label="Some lines" />
           {how === "lines" && <Lines order={order} paid={paid} chosen={chosen} onChange={setChosen} />}
           <Radio value="amount" label="An amount" />
           {how === "amount" && (
@@ -228,7 +228,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
     } catch (error) {
       setProblem(
         isRefusal(error, refundOrder, "MORE_THAN_LEFT")
-          ? `${error.message} ${dollars(error.data.leftInAll)} can still go back, ${dollars(error.data.leftToPayment)} of it to the card.`
+          ? `${error.message} ${dollars(error.data.leftInAll)} can still be refunded, ${dollars(error.data.leftToPayment)} to the card.`
           : messageOf(error),
       );
       void keep();

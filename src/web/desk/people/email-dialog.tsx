@@ -20,13 +20,13 @@ export function EmailDialog({ user, onClose }: OfUser) {
         submitLabel: "Mail them a code",
         autoComplete: "off",
         words:
-          "Make sure that it is them: ask for their last order’s number, or see them in person. A code goes to the new e-mail, which they tell you. You are asked for your password.",
+          "Verify their identity: ask for their last order number, or see them in person. We send a code to the new e-mail, and they read it to you. You need your password.",
       }}
       proving={{
         title: `What is the code, ${fullName(user)}?`,
         autoComplete: "off",
         words: (email) =>
-          `A code is on its way to ${email} and works for 10 minutes. Links and codes sent to ${user.email} stop working then, and it is told.`,
+          `A code is on its way to ${email} and works for 10 minutes. After that, links and codes sent to ${user.email} stop working, and we notify that address.`,
       }}
       wordsClass={classes.words}
       ask={(email) => api.call(askUserEmailChange, { params, body: { email } })}

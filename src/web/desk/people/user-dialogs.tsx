@@ -93,7 +93,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
   });
   return (
     <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change the role" onClose={onClose}>
-      <p className={classes.words}>All their sessions end at once. You are asked for your password.</p>
+      <p className={classes.words}>All their sessions end at once. You need your password.</p>
       <Radio.Group label="Role" {...form.field("role")}>
         <div className={classes.group}>
           {USER_ROLES.map((role) => (

@@ -83,7 +83,7 @@ export function UserList() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/users/${id}`}
-        none={{ words: "Whoever signs up shows up here." }}
+        none={{ words: "New accounts appear here." }}
       />
       {adds && <AddPerson onClose={() => setAdds(false)} onGiveUp={() => setAdds(false)} />}
     </>

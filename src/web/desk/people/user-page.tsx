@@ -18,7 +18,7 @@ import classes from "../order/desk.module.css";
 import type { OfUser } from "./user-dialogs.tsx";
 
 const dialogs = () => import("./user-dialogs.tsx");
-const NAME = "What was pressed";
+const NAME = "Dialog";
 const DIALOGS = {
   credit: lazyPart<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
   role: lazyPart<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),

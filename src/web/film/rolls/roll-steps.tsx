@@ -9,7 +9,7 @@ export function RollSteps({ steps }: Pick<ReplyOf<typeof getRoll>, "steps">) {
   if (steps.length === 0) return null;
   return (
     <details className={classes.steps}>
-      <summary>What we did with it</summary>
+      <summary>Steps so far</summary>
       <ol>
         {steps.map(({ event, at, by }) => (
           <li key={event}>

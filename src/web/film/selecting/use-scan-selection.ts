@@ -31,7 +31,7 @@ export function useScanSelection(shown: () => readonly string[]) {
   const chooseAll = () => startTransition(() => setIds((chosen) => new Set([...chosen, ...shown()])));
   useShortcuts("Selection", [
     { keys: "A", does: "Select all in sight", run: chooseAll },
-    ...(ids.size > 0 ? [{ keys: "Escape", does: "Select nothing", run: clear }] : []),
+    ...(ids.size > 0 ? [{ keys: "Escape", does: "Clear selection", run: clear }] : []),
   ]);
 
   const selection = useMemo((): ScanSelection => {

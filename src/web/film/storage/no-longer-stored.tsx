@@ -13,7 +13,7 @@ export function NoLongerStored({ until }: { until: string | null }) {
     );
   return (
     <Empty
-      title="These scans are not stored any more"
+      title="These scans are no longer stored"
       action={
         <Button component={Link} to="/memberships/purchase">
           Join and have them back

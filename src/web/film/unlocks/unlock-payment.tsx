@@ -48,7 +48,7 @@ export function UnlockPayment({
     >
       {sum.toBuy > 0 && (
         <SumList
-          aria-label="What it costs"
+          aria-label="Price"
           parts={[
             sumPart(`${sum.toBuy} × ${dollars(pricePerUnlock)}`, sum.amount),
             ...(sum.tax > 0 ? [sumPart("Tax", sum.tax)] : []),

@@ -23,10 +23,7 @@ import { ScanTools } from "./scan-tools.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
 import { useViewerShortcuts } from "./use-viewer-shortcuts.ts";
 
-const ScanPanel = lazyPart(
-  async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }),
-  "What is known of the scan",
-);
+const ScanPanel = lazyPart(async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }), "Scan details");
 
 /** Dialogs of other domains, which the route brings along. */
 export type ViewerDialogs = {

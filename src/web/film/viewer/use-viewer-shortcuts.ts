@@ -4,7 +4,7 @@ import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-key
 /** What only the viewer of one's own scans does. */
 const OWN_KEYS = {
   F: "Favorite, or no favorite",
-  X: "Cross it out, or not any more",
+  X: "Reject on or off",
   R: "Turn right",
   "shift+R": "Turn left",
   T: "Add a tag",

@@ -70,26 +70,26 @@ export function Viewer({
           title={found.scan.state === "DAMAGED" ? "This file cannot be read" : "The pictures are being made"}
           actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
-          {found.scan.problem ?? "It comes up here by itself as soon as they are there."}
+          {found.scan.problem ?? "It appears here automatically when they are ready."}
         </ViewerMessage>
       )}
       {found.state === "expired" && (
         <ViewerMessage
-          title="This scan is stored no more"
+          title="This scan is no longer stored"
           actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
           Its time in storage is over. Members’ scans stay for as long as they are members.
         </ViewerMessage>
       )}
       {found.state === "missing" && (
-        <ViewerMessage title="There is no such picture" actions={<BackButton rollId={rollId} onClick={close} />}>
-          The link may be incomplete, the scan was taken off its roll, or it is somebody else’s: then ask them to share
+        <ViewerMessage title="Picture not found" actions={<BackButton rollId={rollId} onClick={close} />}>
+          The link may be incomplete, the scan was taken off its roll, or it belongs to someone else: ask them to share
           it with you.
         </ViewerMessage>
       )}
       {found.state === "failed" && (
         <ViewerMessage
-          title="The picture did not come"
+          title="The picture did not load"
           actions={
             <button type="button" onClick={found.retry}>
               Try again

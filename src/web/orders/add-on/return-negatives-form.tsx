@@ -58,7 +58,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const { own, Your, your } = useWhose(customer.id);
   const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, `${Your} negatives are taken care of`);
   const open = order.rolls.filter(hasNegatives);
-  if (!takesNegatives(order)) return <p>No negatives of this order are with us any more.</p>;
+  if (!takesNegatives(order)) return <p>We no longer have negatives of this order.</p>;
 
   const tier = effectiveTier(customer.tier, customer.active);
   const changed = open.filter(({ id }) => chosen.has(id));
@@ -111,7 +111,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
             <li>{UNCOLLECTED_RULE}</li>
           )}
           <li>Sleeved negatives that stay with us are kept for a year.</li>
-          <li>What was paid for before is not paid again.</li>
+          <li>You don't pay again for returns you already paid for.</li>
         </ul>
       </MainColumn>
       <SideColumn follows>

@@ -45,7 +45,7 @@ export function ChangeRolls({ userId, orderId }: { userId: string; orderId: numb
               mayChangeRolls(data) ? (
                 <Seen customer={customer} order={data} back={back} />
               ) : (
-                <Empty title="Nothing of it can be changed any more">
+                <Empty title="This order can no longer be changed">
                   Film is changed as long as its order is open. Write to us if something is wrong.
                 </Empty>
               )

@@ -33,7 +33,7 @@ export function CancelGuestOrder({
           }}
           onClose={() => setAsks(false)}
         >
-          The coupon and what was set aside for it come back. You can order the same again from here.
+          The coupon becomes valid again, and the reserved items are released. You can order the same again from here.
         </ConfirmDialog>
       )}
     </>

@@ -72,7 +72,7 @@ export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOr
       none={{
         words: own
           ? "Send us a roll and its way through the lab shows up here."
-          : "What they order, or you for them, shows up here.",
+          : "Their orders, and orders you place for them, appear here.",
         action: (
           <Button component={Link} to={newOrderPath}>
             Order development

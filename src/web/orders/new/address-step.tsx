@@ -106,13 +106,13 @@ export function AddressStep({
         </section>
       )}
       <p className={classes.quiet}>
-        What we send goes to the address that you choose. The tax goes by your primary one
+        We ship to the address that you choose. The tax goes by your primary one
         {chosen?.primary === false ? ", or by the chosen one if you say so." : "."}
       </p>
       {chosen?.primary === false && (
         <Switch
           label="Tax by the chosen address"
-          description="Such as for an order that somebody else gets. The price shows it."
+          description="For example, for a gift. The price shows it."
           checked={draft.taxThere}
           onChange={({ currentTarget }) => onTaxThere(currentTarget.checked)}
         />

@@ -39,7 +39,7 @@ export function NewOrder({ customer, goods }: { customer: User; goods: GoodsInCa
 const HEADINGS: Record<Exclude<OrderStep, "rolls">, string> = {
   delivery: "Delivery",
   address: "Address",
-  review: "Is this all right?",
+  review: "Review your order",
 };
 const NEXT: Record<Exclude<OrderStep, "review">, string> = {
   rolls: "Next: Delivery",

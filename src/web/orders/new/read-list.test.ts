@@ -64,7 +64,7 @@ test("what cannot be is told by its line, and the others are read all the same",
     "6! No film is named here.",
   ]);
   const long = `stock,notes\nGold 200,${"x".repeat(1001)}`;
-  expect(told(long)).toEqual(["2! What is noted of this roll is longer than 1000 characters."]);
+  expect(told(long)).toEqual(["2! This roll's notes are longer than 1000 characters."]);
   expect(told("x".repeat(MOST_LIST_CHARACTERS + 1))).toEqual([
     "1! This is too long to read at once: paste it in parts.",
   ]);

@@ -17,13 +17,13 @@ const isAtCounter = ({ goodsPackedAt, events }: Order): boolean =>
 const goodsParcels = ({ shipments }: Order) =>
   shipments.filter(({ toCustomer, serviceLevel }) => toCustomer && serviceLevel !== RETURN_NEGATIVES.serviceLevel);
 
-/** What happens next with goods that are paid: where they are, or where to fetch them. Beside film it says of what it speaks. */
+/** Next steps with goods that are paid: where they are, or where to fetch them. Beside film it says of what it speaks. */
 export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: Order; whose: Whose }) {
   // What is downloaded only travels by no parcel.
   if (order.status === "CANCELED" || !goodsAreShipped(order.lines, null)) return null;
   const withFilm = order.rolls.length > 0;
   const said = (alone: string, besideFilm: string) => (withFilm ? besideFilm : alone);
-  const label = said("What happens next", `What happens next with ${your} things`);
+  const label = said("Next steps", `Next steps for ${your} items`);
   if (order.goodsHandedOverAt !== null)
     return (
       <Next label={label} title={own ? said("You have it", "You have your things") : "It was fetched"}>

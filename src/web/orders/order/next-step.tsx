@@ -139,7 +139,7 @@ function Box({
   below?: React.ReactNode;
 }) {
   return (
-    <section className={classes.next} aria-label="What happens next">
+    <section className={classes.next} aria-label="Next steps">
       <div>
         <h2>{title}</h2>
         <p>{children}</p>
@@ -159,7 +159,7 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
     const carrier = CARRIER_LABELS[labeled.label?.carrier ?? labeled.carrier ?? "FEDEX"];
     const href = labeled.label?.pdfUrl ?? labeled.label?.url ?? null;
     return (
-      <section className={classes.next} aria-label="What happens next">
+      <section className={classes.next} aria-label="Next steps">
         <div>
           <h2>{own ? "Print your label" : `${Your} film comes with our label next`}</h2>
           <ol>
@@ -185,7 +185,7 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
     );
   }
   return (
-    <section className={classes.next} aria-label="What happens next">
+    <section className={classes.next} aria-label="Next steps">
       <div>
         <h2>{own ? "Now send us your film" : `${Your} film comes by mail next`}</h2>
         <ol>
@@ -208,7 +208,7 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
 
 function DropOff({ order, whose: { own, Your }, promised }: Brings) {
   return (
-    <section className={classes.next} aria-label="What happens next">
+    <section className={classes.next} aria-label="Next steps">
       <div>
         <h2>{own ? "Now bring us your film" : `${Your} film comes to the counter next`}</h2>
         <p>

@@ -107,7 +107,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       }}
       onClose={onClose}
     >
-      Credits, the coupon and what was set aside for it come back. You can order the same again from here.
+      Credits and the coupon are returned, and the reserved items are released. You can order the same again from here.
     </ConfirmDialog>
   );
 }

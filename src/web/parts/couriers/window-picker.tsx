@@ -57,7 +57,7 @@ export function WindowPicker({
   );
   return (
     <fieldset className={classes.windows} data-windows>
-      <legend>When shall the courier come?</legend>
+      <legend>Choose a pick-up time</legend>
       <div className={classes.days}>
         {days.map(([day, windows]) => (
           <div key={day} className={classes.day}>

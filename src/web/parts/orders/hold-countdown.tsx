@@ -34,7 +34,7 @@ export function HoldCountdown({
           overText(payment)
         ) : (
           <>
-            We keep this for you for{" "}
+            Reserved for{" "}
             <time className={classes.left} dateTime={until.toISOString()} role="timer">
               {now === null ? "\u00a0" : timeLeftText(until, now)}
             </time>
@@ -49,5 +49,5 @@ export function HoldCountdown({
 
 const overText = (payment: Order["payment"]): string =>
   payment?.status === "REQUIRES_ACTION"
-    ? "The time to pay is over. We keep this for a few more minutes while your bank waits for your answer."
-    : "The time to pay is over. What we kept for you goes back now.";
+    ? "The time to pay is over. We hold your items a few more minutes while your bank waits for your confirmation."
+    : "The time to pay is over. Your reserved items are being released.";

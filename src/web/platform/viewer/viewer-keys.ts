@@ -24,7 +24,7 @@ export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: s
   { keys: "Z", action: "cycleZoom", does: "Zoom: whole, closer, every pixel" },
   { keys: "H", action: "resolution", does: "Hi-res" },
   { keys: "D", action: "download", does: "Download" },
-  { keys: "I", action: "info", does: "What is known of the frame" },
+  { keys: "I", action: "info", does: "Frame details" },
 ];
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;

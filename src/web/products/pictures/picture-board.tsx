@@ -110,7 +110,7 @@ export function PictureBoard({
                     <TextInput
                       // What somebody else wrote meanwhile takes the place of what was here.
                       key={picture.alt}
-                      label="What is seen on it"
+                      label="Picture description"
                       size="sm"
                       maxLength={300}
                       defaultValue={picture.alt}

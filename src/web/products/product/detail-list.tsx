@@ -46,8 +46,7 @@ export function DetailList({ product, look }: ProductDesk) {
     >
       {details.length === 0 ? (
         <p className={classes.hint}>
-          Nothing is told about it yet. A passage has a heading, a text, pictures and the facts that lists are filtered
-          by.
+          No details yet. A passage has a heading, a text, pictures and the facts that lists are filtered by.
         </p>
       ) : (
         <table className={classes.table}>

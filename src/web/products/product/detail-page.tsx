@@ -77,7 +77,7 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
   const { facts } = form.form.getValues();
   return (
     <form onSubmit={form.submit} noValidate aria-label="Passage" className={classes.form}>
-      <Section title="What it tells">
+      <Section title="Content">
         <div className={classes.part}>
           <TextInput label="Heading" {...field("subtitle")} />
           <Textarea label="Text" autosize minRows={4} maxRows={16} {...field("body")} />

@@ -24,7 +24,7 @@ export function LaunchPreview({
     now,
   );
   return (
-    <ScrollArea label="What visitors see, and when">
+    <ScrollArea label="Preview by date">
       <table className={classes.table}>
         <thead>
           <tr>

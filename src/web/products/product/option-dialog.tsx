@@ -55,7 +55,7 @@ export default function OptionDialog({
       submitLabel="Save option"
       onClose={onClose}
     >
-      <TextInput label="What the customer is asked" placeholder="Border" data-autofocus {...field("label")} />
+      <TextInput label="Question for the customer" placeholder="Border" data-autofocus {...field("label")} />
       <div className={classes.fields}>
         <TextInput label="Key" description="Order lines name it by this" placeholder="border" {...field("optionKey")} />
         <NativeSelect
@@ -65,7 +65,7 @@ export default function OptionDialog({
           {...field("optionType")}
         />
       </div>
-      <TextInput label="Said below it" {...field("description")} />
+      <TextInput label="Help text" {...field("description")} />
       <ByType form={form} />
       <div className={classes.fields}>
         {product.variants.length > 0 && (
@@ -80,10 +80,7 @@ export default function OptionDialog({
         )}
         <TextInput label="Place among the options" inputMode="numeric" {...field("sortOrder")} />
       </div>
-      <Checkbox
-        label={values.optionType === "checkbox" ? "It has to be ticked" : "It has to be answered"}
-        {...box("required")}
-      />
+      <Checkbox label={values.optionType === "checkbox" ? "Must be checked" : "Required"} {...box("required")} />
       <Checkbox label="It is asked" {...box("active")} />
     </FormDialog>
   );
@@ -116,7 +113,7 @@ function ByType({ form }: { form: CallForm<OptionValues> }) {
         <div className={classes.fields}>
           <TextInput label="Characters at most" inputMode="numeric" placeholder="500" {...field("maxLength")} />
           <NativeSelect
-            label="What it may hold"
+            label="Limits"
             data={[
               { value: "", label: "Anything" },
               ...TEXT_VALIDATIONS.map((value) => ({ value, label: TEXT_VALIDATION_HINTS[value] })),

@@ -67,9 +67,9 @@ export function OptionList(desk: ProductDesk) {
           <thead>
             <tr>
               <th scope="col">Option</th>
-              <th scope="col">What is chosen</th>
+              <th scope="col">Choice</th>
               <th scope="col" data-end>
-                <VisuallyHidden>What can be done</VisuallyHidden>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             </tr>
           </thead>

@@ -77,7 +77,7 @@ export const OptionValues = z
     const at = (path: (string | number)[], message: string) => check.addIssue({ code: "custom", path, message });
     if (places.length === 0) at(["optionType"], "Give it at least one value to choose.");
     places.forEach((place, index) => {
-      if (place.label.trim() === "") at(["places", index, "label"], "Say what it is");
+      if (place.label.trim() === "") at(["places", index, "label"], "Enter a name");
       const own = valueOf(place);
       if (places.findIndex((other) => valueOf(other) === own) < index)
         at(["places", index, "value"], "Two of the values are the same.");

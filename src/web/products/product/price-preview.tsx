@@ -22,7 +22,7 @@ export function PricePreview({ product }: { product: Product }) {
   );
   const choose = (key: string, value: string) => setValues((before) => ({ ...before, [key]: value }));
   return (
-    <Section title="What one piece costs" frame="panel">
+    <Section title="Price per piece" frame="panel">
       <div className={classes.part}>
         {variants.length > 0 && (
           <NativeSelect

@@ -84,7 +84,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           <Textarea label="Description" autosize minRows={3} maxRows={14} {...field("description")} />
         </div>
       </Section>
-      <Section title="What it costs">
+      <Section title="Pricing">
         <div className={classes.part}>
           <div className={classes.fields}>
             <TextInput label="Price" leftSection="$" inputMode="decimal" {...fixed} {...field("price")} />
@@ -106,7 +106,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
       <Section title="In the shop">
         <div className={classes.part}>
           <NativeSelect
-            label="Who finds it"
+            label="Visibility"
             data={PRODUCT_VISIBILITIES.toReversed().map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
             {...field("visibility")}
           />
@@ -135,7 +135,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <NativeSelect
               label="Variant that is chosen at first"
               data={[
-                { value: "", label: "The first that can be had" },
+                { value: "", label: "Next available" },
                 ...product.variants.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               {...field("defaultProductVariantId")}
@@ -144,7 +144,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         </div>
       </Section>
       {!isService && (
-        <Section title="Who makes it, and how much may be held">
+        <Section title="Fulfillment and unpaid holds">
           <div className={classes.part}>
             <VendorSelect {...field("vendorId")} />
             <div className={classes.fields}>

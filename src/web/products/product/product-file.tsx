@@ -52,7 +52,7 @@ export function ProductFile({ product }: { product: Product }) {
                 {formatBytes(file.bytes)}, since {formatMoment(file.uploadedAt)}
               </p>
             ) : (
-              <p>Nothing is here yet: whoever buys it waits.</p>
+              <p>No file yet: buyers have to wait.</p>
             )
           }
         </Loaded>

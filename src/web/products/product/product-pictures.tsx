@@ -15,7 +15,7 @@ export function ProductPictures({ product, look }: ProductDesk) {
     <PictureBoard
       pictures={product.media.filter(({ path }) => !path.includes("featured_thumb"))}
       of={product.name}
-      hint="The first one stands on cards and in lists."
+      hint="The first one appears on cards and in lists."
       calls={{
         announce: (body) => api.call(addProductImage, { params, body }),
         arrange: (pictures) => api.call(arrangeProductImages, { params, body: { pictures } }),

@@ -52,7 +52,7 @@ export function StockMovements({ product, variantId }: { product: Product; varia
         search="Order number, name"
         columns={columnsOf(product, variantId)}
         keyOf={({ id }) => id}
-        none={{ words: "What comes onto the shelf and leaves it is written down here once it is counted." }}
+        none={{ words: "Stock changes are listed here once the product is counted." }}
       />
     </Section>
   );

@@ -109,7 +109,7 @@ function AdjustStock({
       ) : (
         <TextInput
           label="Pieces on the shelf"
-          description={isCounted ? "Empty ends the count and writes off what is there" : undefined}
+          description={isCounted ? "Leave empty to stop counting and write off the stock" : undefined}
           inputMode="numeric"
           data-autofocus
           {...form.field("count")}

@@ -3,11 +3,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function AdminFailuresRoute() {
   return (
-    <Page
-      title="What failed"
-      width="wide"
-      intro="What the lab does by itself and could not do: with why, and to be tried again."
-    >
+    <Page title="What failed" width="wide" intro="Background work that failed, with the reason. Retry it here.">
       <FailureList />
     </Page>
   );

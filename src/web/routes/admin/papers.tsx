@@ -4,7 +4,7 @@ import { Page } from "../../platform/page.tsx";
 
 export default function PapersRoute() {
   return (
-    <Page title="Papers and sizes" above={<KeepingLinks />} width="wide" intro="What prints are made on.">
+    <Page title="Papers and sizes" above={<KeepingLinks />} width="wide" intro="Papers for prints.">
       <PaperList />
     </Page>
   );

@@ -6,7 +6,7 @@ export default function AdminRemindersRoute() {
     <Page
       title="Waited for"
       width="wide"
-      intro="Who asked to be told once something can be had. They are told by themselves, within five minutes."
+      intro="Customers who asked for an e-mail when a product is available. The e-mails go out automatically within five minutes."
     >
       <WaitedFor />
     </Page>

@@ -3,7 +3,7 @@ import { DeskReviews } from "../../reviews/desk-reviews.tsx";
 
 export default function AdminReviewsRoute() {
   return (
-    <Page title="Reviews" width="wide" intro="What buyers say of products. Others read it once it is shown.">
+    <Page title="Reviews" width="wide" intro="Product reviews. Others read it once it is shown.">
       <DeskReviews />
     </Page>
   );

@@ -6,7 +6,7 @@ export default function AdminServicesRoute() {
     <Page
       title="Services"
       width="wide"
-      intro="Who does what for the lab outside, and how they answered last. What is configured stands in the settings that the server was started with."
+      intro="Connected services and their last status. They are configured in the server's settings."
     >
       <Services />
     </Page>

@@ -18,7 +18,7 @@ function FirstOrder() {
   return (
     <Page
       title="Your First Order"
-      intro={`Nice meeting you, ${user.firstName}. Write down the rolls that you want to send; you see the price as you go.`}
+      intro={`Nice meeting you, ${user.firstName}. Add your rolls. The price updates as you go.`}
     >
       <NewOrder customer={user} goods={goods} />
     </Page>

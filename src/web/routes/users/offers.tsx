@@ -8,7 +8,7 @@ export default function OffersRoute() {
   return (
     <Page
       title="Offers"
-      intro="What you have offered to the club, and what of it is shown."
+      intro="Scans you submitted to the club, and those we chose to show."
       actions={<LibraryViews base={`/users/${userId}`} view="offers" />}
     >
       <OfferList userId={userId} base={`/users/${userId}`} />

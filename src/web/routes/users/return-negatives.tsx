@@ -9,7 +9,7 @@ export default function ReturnNegativesRoute({ params: { userId, orderId } }: Ro
       userId={userId}
       orderId={orderIdOf(orderId)}
       title={({ Your }) => `${Your} negatives`}
-      intro="What shall become of them? Tossing cannot be undone; everything else can be chosen again."
+      intro="What should we do with your negatives? Tossing cannot be undone; everything else can be chosen again."
     >
       {(props) => <ReturnNegativesForm {...props} />}
     </AddOnPage>

@@ -54,7 +54,7 @@ export default function SettingsRoute() {
           const sections: readonly Part[] = [
             {
               id: "you",
-              title: own ? "You" : "Who they are",
+              title: own ? "You" : "Profile",
               content: (
                 <>
                   <PictureField user={user} onChanged={refresh} />
@@ -84,7 +84,7 @@ export default function SettingsRoute() {
               ? [
                   {
                     id: "film",
-                    title: "New rolls begin with",
+                    title: "Default roll options",
                     content: <RollPreferences userId={user.id} staff={self.role === "ADMIN"} onSaved={refresh} />,
                   },
                 ]
@@ -133,7 +133,7 @@ export default function SettingsRoute() {
               : []),
             {
               id: "events",
-              title: "What happened to this account",
+              title: "Account activity",
               content: <AccountEventList userId={user.id} />,
             },
           ];

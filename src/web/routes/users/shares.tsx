@@ -8,7 +8,7 @@ export default function SharesRoute() {
   return (
     <Page
       title="Shares"
-      intro="What you have shown to others, who came to see it, and what they said."
+      intro="Your shared scans, with visits and comments."
       actions={<LibraryViews base={`/users/${userId}`} view="shares" />}
     >
       <ShareList userId={userId} base={`/users/${userId}`} />

@@ -60,7 +60,7 @@ export function ShareDialog({
       <Stack gap="md">
         <TextInput
           label="Title"
-          description="What visitors read above the pictures"
+          description="Text above the pictures"
           maxLength={SHARE_LENGTHS.title}
           {...form.field("title")}
         />
@@ -73,16 +73,14 @@ export function ShareDialog({
           </Stack>
         </Radio.Group>
         <Checkbox
-          label="Ask what they think: favorites and comments"
+          label="Allow favorites and comments"
           {...form.form.getInputProps("mayAnswer", { type: "checkbox" })}
         />
         <Checkbox label="Behind a password" {...form.form.getInputProps("locked", { type: "checkbox" })} />
         {locked && (
           <TextInput
             label={share?.hasPassword ? "Another password" : "Password"}
-            description={
-              share?.hasPassword ? "Empty: it stays as it is" : "Tell it to them by another way than the link"
-            }
+            description={share?.hasPassword ? "Empty: it stays as it is" : "Send the password separately"}
             autoComplete="off"
             maxLength={SHARE_LENGTHS.password.most}
             {...form.field("password")}

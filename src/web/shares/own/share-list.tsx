@@ -36,7 +36,7 @@ export function ShareList({ userId, base }: { userId: string; base: string }) {
       search="Title, end of the link"
       none={{
         title: "Nothing is shared",
-        words: "Open a roll and share it: friends see it without an account, clients mark what they like.",
+        words: "Open a roll and share it: friends see it without an account, and clients mark their favorites.",
         action: (
           <Button component={Link} to={`${base}/rolls`}>
             To the rolls
@@ -115,7 +115,7 @@ export function ShareActions({
           confirmLabel="Withdraw it"
           onConfirm={async () => {
             await withdraw.mutateAsync({ params: { userId, shareId: share.id } });
-            sayDone("The link leads nowhere any more");
+            sayDone("The link no longer works");
             onWithdrawn?.();
           }}
           onClose={close}

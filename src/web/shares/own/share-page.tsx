@@ -72,7 +72,7 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
   const [asksForAlbum, setAsksForAlbum] = useState(false);
   const [moderated, setModerated] = useState<Moderated | null>(null);
   const marked = scans.filter(isMarked);
-  if (scans.length === 0) return <Empty title="None of these frames is stored any more" />;
+  if (scans.length === 0) return <Empty title="These frames are no longer stored" />;
   const shown = markedOnly && marked.length > 0 ? marked : scans;
   return (
     <section aria-label="Frames">

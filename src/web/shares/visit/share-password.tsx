@@ -17,7 +17,7 @@ export function SharePassword({ code, onKey }: { code: string; onKey: (key: stri
   return (
     <Page
       title="Pictures behind a password"
-      intro="Whoever sent you the link has the password, too."
+      intro="The person who sent you the link also has the password."
       width="narrow"
       head={<></>}
     >

@@ -99,7 +99,7 @@ export function ChooseSubmissions() {
       }
       none={{
         title: "Nothing waits",
-        words: "What customers offer for the club's pages and social media appears here.",
+        words: "Customers' submissions for the club's pages and social media appear here.",
       }}
       skeleton={<RowsSkeleton rows={3} height={240} />}
     >

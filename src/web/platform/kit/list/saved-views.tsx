@@ -121,7 +121,7 @@ function NameView({
   return (
     <FormDialog title="Keep this view" form={form} submitLabel="Keep it" onClose={onClose}>
       <TextInput
-        label="What to call it"
+        label="Name of the view"
         maxLength={LONGEST_NAME}
         autoComplete="off"
         data-autofocus

@@ -27,7 +27,7 @@ export function SelectionBar({
       </p>
       <div>{children}</div>
       <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
-        Select nothing
+        Clear selection
       </Button>
     </section>
   );
