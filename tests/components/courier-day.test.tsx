@@ -26,7 +26,7 @@ const line = main.getByRole("status").first();
 const WHEN = "2026-06-15T14:05:00.000Z";
 
 /** The day of a courier who is new to this phone, with so many stops that change as they are pressed. */
-async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, now = WHEN) {
+async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, now = WHEN, done = 0) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
   await page.viewport(390, 844);
@@ -64,7 +64,7 @@ async function openDay(count: number, setUp: (api: FakeApi) => void = () => {}, 
       setUp(api);
     },
   });
-  await expect.element(page.getByText(`0 of ${count} stops done`)).toBeVisible();
+  await expect.element(page.getByText(`${done} of ${count} stops done`)).toBeVisible();
   return screen;
 }
 
@@ -92,7 +92,7 @@ test("a customer is told once that the courier is on the way, however often it i
   button.click();
   button.click();
   await expect.element(next.getByRole("button", { name: /^Sent at/ })).toBeVisible();
-  await expect.element(line).toMatchTextContent("The lab has everything.");
+  await expect.element(line).toMatchTextContent("All updates sent.");
   expect(api.requests(tellCustomer).map(({ body }) => body?.stopId)).toEqual([stopId(1)]);
 });
 
@@ -120,7 +120,7 @@ test("a collection and a hand-over are undone by a press", async () => {
   await expectAccessible("a courier's day with steps to undo");
   await page.getByRole("button", { name: "Undo collected: Zoe Grain 1" }).click();
   await expect.element(next.getByRole("button", { name: "Collected" })).toBeVisible();
-  await expect.element(line).toMatchTextContent("The lab has everything.");
+  await expect.element(line).toMatchTextContent("All updates sent.");
   expect(api.requests(undoStop).map(({ body }) => body.step)).toEqual(["handOver", "collect"]);
 });
 
@@ -163,7 +163,7 @@ test("without a network presses are kept, counted, and sent in their order once 
   await expect.element(page.getByText("1 of 3 stops done")).toBeVisible();
   await expect.element(line).toMatchTextContent("No network. 1 step is kept on this phone");
   await next.getByRole("button", { name: "Could not collect" }).click();
-  await dialog.getByRole("button", { name: "Nobody opened" }).click();
+  await dialog.getByRole("button", { name: "No answer" }).click();
   await expect.element(page.getByText("2 of 3 stops done")).toBeVisible();
   await expect.element(line).toMatchTextContent("No network. 2 steps are kept on this phone");
   await expectAccessible("a courier's day without a network");
@@ -173,13 +173,38 @@ test("without a network presses are kept, counted, and sent in their order once 
   await expect.poll(() => api.requests(collectStop).length).toBe(1);
   expect(api.requests(failStop)).toEqual([]);
   dispatchEvent(new Event("online"));
-  await expect.element(line).toMatchTextContent("The lab has everything.");
+  await expect.element(line).toMatchTextContent("All updates sent.");
   const keys = api.requests(collectStop).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(api.requests(failStop).map(({ params, body }) => [params["stopId"], body.problem])).toEqual([
-    [stopId(2), "Nobody opened"],
+    [stopId(2), "No answer"],
   ]);
+});
+
+test("stops of canceled orders are marked: collected film goes to the lab, other film is not collected", async () => {
+  await openDay(
+    3,
+    (api) => {
+      const stops = [
+        aStop(1, { customerName: "Zoe Grain 1", stopState: "COLLECTED", collectedAt: WHEN, orderCanceled: true }),
+        aStop(2, { customerName: "Zoe Grain 2", stopState: "FAILED", failedAt: WHEN, orderCanceled: true }),
+        aStop(3, { customerName: "Zoe Grain 3" }),
+      ];
+      api.reply(listRoutes, { routes: [{ day: DAY, distanceKm: 7.4, stops }] });
+    },
+    WHEN,
+    2,
+  );
+  await expect.element(main.getByText("Order canceled. Bring the film to the lab; we return it.")).toBeVisible();
+  const rows = main.getByRole("listitem").filter({ hasText: "Order canceled" }).filter({ hasText: "9:" });
+  await expect.element(rows).toHaveLength(2);
+  await expectAccessible("stops of canceled orders");
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /Zoe Grain 2/ })
+    .click();
+  await expect.element(next.getByRole("heading", { name: "Zoe Grain 3" })).toBeVisible();
 });
 
 test("film that was collected is handed over at the lab, all at once, and the day is over", async () => {
@@ -191,7 +216,7 @@ test("film that was collected is handed over at the lab, all at once, and the da
   }
   await page.getByRole("button", { name: "Hand over all: 2 rolls" }).click();
   await expect.element(page.getByRole("heading", { name: "That was the last one" })).toBeVisible();
-  await expect.element(line).toMatchTextContent("The lab has everything.");
+  await expect.element(line).toMatchTextContent("All updates sent.");
   expect(api.requests(handOverStop).map(({ params }) => params["stopId"])).toEqual([stopId(1), stopId(2)]);
 });
 

@@ -26,6 +26,9 @@ export const Stop = z
     lat: Latitude,
     lon: Longitude,
     stopState: z.enum(STOP_STATES),
+    orderCanceled: z
+      .boolean()
+      .meta({ description: "Whether its order was canceled: collected film is brought to the lab and returned" }),
     day: Day,
     hoursId: z.uuid(),
     windowFrom: Time,
@@ -33,11 +36,11 @@ export const Stop = z
     arrivesAt: Time.meta({ description: "When the courier is expected at the door" }),
     rolls: z.number().int().meta({ description: "Rolls that the order declares", example: 3 }),
     labNumbers: z.array(z.string()).meta({ description: "On the stickers of its rolls, where they have some" }),
-    note: z.string().meta({ description: "What the customer wrote with the order" }),
+    note: z.string().meta({ description: "The customer's note on the order" }),
     notifiedAt: Time.nullable(),
     collectedAt: Time.nullable(),
     collectedRolls: z.number().int().nullable().meta({ description: "Rolls counted at the door", example: 3 }),
-    photoUrl: FileLink.nullable().meta({ description: "What stood at the door, a JPEG" }),
+    photoUrl: FileLink.nullable().meta({ description: "Photo of the parcel at the door, a JPEG" }),
     failedAt: Time.nullable(),
     problem: z.string().nullable(),
     handedOverAt: Time.nullable(),

@@ -6,13 +6,13 @@ import * as rollEvents from "../../contract/bench/roll-events.ts";
 import * as desk from "../../contract/orders/order-desk.ts";
 import * as changes from "../../contract/checkout/order-changes.ts";
 import * as checkoutContract from "../../contract/checkout/checkout.ts";
-import { updateShipment } from "../../contract/shipping/shipping.ts";
+import { addShipment, updateShipment } from "../../contract/shipping/shipping.ts";
 import * as benchGoods from "../../contract/bench/goods.ts";
 import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
-import { collectStop } from "../../contract/couriers/courier-routes.ts";
+import { collectStop, listRoutes } from "../../contract/couriers/courier-routes.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
@@ -153,6 +153,38 @@ test("goods that were shipped or delivered need a choice as well; those that are
   const kept = [{ lineId: goods[0]!.lineId, outcome: "KEPT" as const }];
   await admin.call(orderDesk.cancelOrder, { params, body: { goods: kept } });
   expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(2);
+});
+
+test("of several parcels only the items in those that left need a choice", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const [film, bag] = [await addProduct(admin, { stock: 5 }), await addProduct(admin, { stock: 5 })];
+  const order = await paidOrder(ada, {
+    lines: [film, bag].map(({ id }) => ({ tempKey: id, productId: id })),
+  });
+  const params = { orderId: order.id };
+  const lineOf = ({ id }: { id: string }) => order.lines.find(({ productId }) => productId === id)!.id;
+  const add = (lineIds: string[], toCustomer = true) =>
+    admin.call(addShipment, { params, body: { method: "PREPAID_LABEL", toCustomer, lineIds } });
+  for (const refused of [add([lineOf(bag), film.id]), add([lineOf(bag)], false)])
+    await expect(refused).rejects.toMatchObject({ status: 400, errors: [{ path: "lineIds" }] });
+  const { shipment } = await add([lineOf(bag), lineOf(bag)]);
+  expect(shipment.lineIds).toEqual([lineOf(bag)]);
+  const leave = (id: string, version: number) =>
+    admin.call(updateShipment, { params: { ...params, shipmentId: id }, body: { version, shipped: true } });
+  await leave(shipment.id, 1);
+  const gone = async () => (await admin.call(orderDesk.quoteCancel, { params })).goods.map(({ lineId }) => lineId);
+  expect(await gone()).toEqual([lineOf(bag)]);
+  // The order's own parcel holds the rest, until it lists nothing.
+  const { id: shipmentId } = order.shipments[0]!;
+  await leave(shipmentId, 1);
+  expect(await gone()).toEqual([lineOf(film), lineOf(bag)]);
+  await admin.call(updateShipment, { params: { ...params, shipmentId }, body: { version: 2, lineIds: [] } });
+  const goods = [{ lineId: lineOf(bag), outcome: "KEPT" as const }];
+  await admin.call(orderDesk.cancelOrder, { params, body: { goods } });
+  const stockOf = async ({ id: productId }: { id: string }) =>
+    (await admin.call(getProduct, { params: { productId } })).product.stock;
+  expect([await stockOf(film), await stockOf(bag)]).toEqual([5, 4]);
 });
 
 test("what canceling gives back is told before, and is what then comes back", async () => {
@@ -368,6 +400,8 @@ test("canceling an order whose film a courier has needs a confirmation and tells
   await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "AT_WORK" });
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
+  const { routes } = await courier.call(listRoutes, { params: { messengerId: courier.messenger.id } });
+  expect(routes[0]!.stops).toMatchObject([{ id: stopId, stopState: "COLLECTED", orderCanceled: true }]);
   const told = (await lab.outbox(courier.email)).filter(({ subject }) => subject.includes("was canceled"));
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain("Bring it to the lab");

@@ -67,8 +67,10 @@ async function takeStepAt(deps: Deps, where: SQL, move: Move): Promise<void> {
       const order = await lockOrder(tx, found.orderId); // before the stop, as everything that touches both
       const [stop] = await tx.select().from(courierStops).where(where).for("update");
       if (await isSentAgain(deps, tx, stop!.id, move)) return;
-      const fits = stepOf(move.step, stop!.state);
-      if (fits === "NO") throw refuse(contract.collectStop, "STOP_STATE", { state: stop!.state });
+      // Film of a canceled order is no longer collected.
+      const state = order.status === "CANCELED" && stop!.state === "FAILED" ? "CANCELED" : stop!.state;
+      const fits = stepOf(move.step, state);
+      if (fits === "NO") throw refuse(contract.collectStop, "STOP_STATE", { state });
       if (fits === "NOW") await takeStep(deps, tx, order, stop!, move);
     })
     .catch((error: unknown) => {

@@ -44,6 +44,7 @@ export function stopRows(db: Db, where: SQL) {
         select ${rolls.labNumber} from ${rolls}
         where ${rolls.orderId} = ${courierStops.orderId} and ${rolls.labNumber} is not null order by ${rolls.labNumber})`,
       note: orders.notes,
+      orderStatus: orders.status,
       /** The lab's own order of the day. */
       plan: courierPlans.stopIds,
       doorMinutes: setting("doorMinutes"),
@@ -114,7 +115,7 @@ export function routeOfDay(deps: RouteReader, ground: Ride, day: string, rows: r
 
 function stopReply(
   { files, now, linksFor }: RouteReader,
-  { stop, customerName, phone, note, labNumbers, rolls: rollCount }: StopRow,
+  { stop, customerName, phone, note, labNumbers, orderStatus, rolls: rollCount }: StopRow,
   arrivesAt: Date,
 ): Stop {
   const { address1, address2, city, state, zip } = stop.address;
@@ -133,6 +134,7 @@ function stopReply(
     lat: stop.lat,
     lon: stop.lon,
     stopState: stop.state,
+    orderCanceled: orderStatus === "CANCELED",
     day: stop.day,
     hoursId: stop.hoursId,
     windowFrom: instantOn(stop.day, stop.fromMinute, BRAND.timeZone).toISOString(),

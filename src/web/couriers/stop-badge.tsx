@@ -18,7 +18,13 @@ const TONES: Record<Stop["stopState"], StateTone> = {
 };
 
 /** How a stop stands. @param quiet where what is still to be done is to be seen first: what is done has no color */
-export function StopBadge({ stop: { stopState }, quiet = false }: { stop: Stop; quiet?: boolean }) {
+export function StopBadge({ stop, quiet = false }: { stop: Stop; quiet?: boolean }) {
+  if (isCanceledOnTheWay(stop)) return <StateBadge tone="error">Order canceled</StateBadge>;
+  const { stopState } = stop;
   const tone = TONES[stopState];
   return <StateBadge tone={quiet && tone === "success" ? "default" : tone}>{WORDS[stopState]}</StateBadge>;
 }
+
+/** Whether the order was canceled after the courier's visit, and its film is not at the lab. */
+const isCanceledOnTheWay = ({ orderCanceled, stopState }: Stop): boolean =>
+  orderCanceled && (stopState === "COLLECTED" || stopState === "FAILED");

@@ -35,7 +35,10 @@ export function CourierDayPage({ account }: { account: string }) {
 
   const stops = view?.day?.stops ?? [];
   const next = stops.find(({ stopState }) => stopState === "BOOKED");
-  const shown = stops.find(({ id, stopState }) => id === chosen && ["BOOKED", "FAILED"].includes(stopState)) ?? next;
+  const shown =
+    stops.find(
+      ({ id, stopState, orderCanceled }) => id === chosen && ["BOOKED", "FAILED"].includes(stopState) && !orderCanceled,
+    ) ?? next;
   useWakeLock(next !== undefined);
 
   if (view === null || (view.day === null && view.error === null && !view.isNobody)) return <PageSkeleton />;

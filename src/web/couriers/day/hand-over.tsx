@@ -47,6 +47,7 @@ export function HandOver({
             <div>
               <FilmNumber>{shownOrderNumber(stop.orderId)}</FilmNumber>
               <strong>{stop.customerName}</strong>
+              {stop.orderCanceled && <p>Order canceled. Bring the film to the lab; we return it.</p>}
             </div>
             <RollCount
               count={countOf(stop)}
