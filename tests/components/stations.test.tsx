@@ -107,7 +107,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await page.viewport(820, 1180);
   await expectAccessible("the stop screen");
   await page.viewport(1280, 720);
-  await stop.getByRole("button", { name: "I have looked (Esc)" }).click();
+  await stop.getByRole("button", { name: "Got it (Esc)" }).click();
   await expect.element(stop).not.toBeInTheDocument();
   await expect.element(taken).toHaveLength(3);
   expect(screen.api.requests(addRollsEvent)).toEqual([]);
@@ -206,7 +206,7 @@ test("returns take one scan a roll; another order's sticker and a roll to toss s
   await readBarcode("26-00701");
   await expect.element(taken).toHaveLength(1);
   await readBarcode("26-00703");
-  await expect.element(stop).toMatchTextContent("These negatives do not go back");
+  await expect.element(stop).toMatchTextContent("Do not return these negatives");
   await seen();
   await readBarcode("26-00801");
   await expect.element(stop).toMatchTextContent("Another order's sticker");
@@ -234,7 +234,7 @@ test("B and a number lead to the return station, where T marks negatives as toss
   await expect.poll(screen.address).toBe("/admin/bench/return");
   await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
   await readBarcode("26-00701");
-  await expect.element(stop).toMatchTextContent("These negatives do not go back");
+  await expect.element(stop).toMatchTextContent("Do not return these negatives");
   for (const width of [820, 390]) {
     await page.viewport(width, 900);
     await expectAccessible(`the stop with two answers at ${width} px`);
@@ -339,6 +339,40 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expect.element(page.getByRole("button", { name: "Receive 1 roll" })).toBeVisible();
 });
 
+test("the receiving station takes slips of unpaid and canceled orders and says where their film goes", async () => {
+  const unpaid = aBenchOrder(7, [aBenchRoll(1, null, { work: "NOT_PAID" })], { status: "OPEN" });
+  const canceled = aBenchOrder(
+    8,
+    [aBenchRoll(1, null, { work: "CANCELED" }), aBenchRoll(2, null, { work: "CANCELED" })],
+    {
+      status: "CANCELED",
+    },
+  );
+  printedFrames();
+  const screen = await openBench(receive, {
+    path: "/admin/bench/receive",
+    orders: [unpaid, canceled],
+    api: (api) => api.reply(quoteReceipt, { givenBack: 0, toPay: 0, charges: [] }),
+  });
+  await expect.element(page.getByRole("heading", { name: "Scan a packing slip" })).toBeVisible();
+  const stickers = page.getByRole("dialog", { name: "Twin-check stickers" });
+  const receiveIt = async (name: string, told: string) => {
+    await page.getByRole("button", { name }).click();
+    await expect.element(stickers).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(main.getByText(told)).toBeVisible();
+  };
+  await readBarcode(orderBarcode(7));
+  await expect.element(main.getByText("Not paid yet. Film that arrives is received and held.")).toBeVisible();
+  await expectAccessible("the slip of an unpaid order");
+  await receiveIt("Receive 1 roll", "Not paid yet. Hold the film on the “Waiting for payment” shelf.");
+  await readBarcode(orderBarcode(8));
+  await expect.element(main.getByText("Canceled. Film that arrives is received and returned.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^2\./ }).click();
+  await receiveIt("Receive 1 roll", "Canceled. 1 roll is still here. Return it at the return station.");
+  expect(screen.api.requests(receiveOrder).map(({ params }) => Number(params["orderId"]))).toEqual([7, 8]);
+});
+
 test("a sticker read over a half-filled receipt leads away; the receipt is kept until it is cleared", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null)]);
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
@@ -353,7 +387,7 @@ test("a sticker read over a half-filled receipt leads away; the receipt is kept 
   await screen.goBack();
   await expect.element(word).toHaveValue("One was not there.");
   await expect.element(second).not.toBeChecked();
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect.element(second).toBeChecked();
   await expect.element(word).toHaveValue("");
   await screen.leaveAndReturn();

@@ -27,6 +27,14 @@ type Schema = {
 const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
 
+/** No schema says that a ZIP code is in its state. */
+const PLACES = [
+  { zip: "11222", state: "NY" },
+  { zip: "60614-1234", state: "IL" },
+  { zip: "00501", state: "NY" },
+  { zip: "96799", state: "AS" },
+] as const;
+
 /** Inputs that a schema lets through. */
 function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
@@ -35,7 +43,11 @@ function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   if (either) return fc.oneof(...either.map(inputsOf));
   if (schema.type === "object") {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, inputsOf(field)]);
-    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
+    const record = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
+    const isAddress = schema.properties?.["zip"] !== undefined && schema.properties["state"] !== undefined;
+    return isAddress
+      ? fc.tuple(record, fc.constantFrom(...PLACES)).map((parts) => Object.assign({}, ...parts))
+      : record;
   }
   if (schema.type === "array") {
     const minLength = schema.minItems ?? 0;

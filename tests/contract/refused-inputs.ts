@@ -6,7 +6,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
   `adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    tellCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
-   suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
+   suggestedAddress subscribe cancelMembership resumeMembership changeTier cancelTierChange moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods takeOnAccount previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
@@ -14,7 +14,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
-   addScanLocation addAddress updateAddress unlockScans paymentsWebhook addZipCode lookAtGiftCard
+   addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
    reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(
     /\s+/,
   ),

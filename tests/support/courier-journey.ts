@@ -11,6 +11,15 @@ import { aDraft, aRoll, placeOrder, storeCard } from "./makers.ts";
 /** Minutes until the ride's window begins: long enough to order, and near enough for "On my way". */
 const AHEAD = 5;
 
+/** Minutes that a ride takes at most, from its first order to its last press. */
+const RIDE_MINUTES = 10;
+
+/** Whether the day would end in New York during a ride: its stops could no longer be updated. */
+export function isTooLateToRide(): boolean {
+  const { hour, minute } = wallTimeOf(new Date(), BRAND.timeZone);
+  return hour * 60 + minute + AHEAD + RIDE_MINUTES > LAST_MINUTE;
+}
+
 /**
  * Today, of a new courier with so many stops at the doors of one new customer. Courier, customer and zip code are this ride's own: no
  * other journey, and no earlier try of the same one, can book a stop on it.
@@ -21,7 +30,7 @@ export async function aRide(count: number) {
   const now = new Date();
   const day = calendarDay(now, BRAND.timeZone);
   const { hour, minute } = wallTimeOf(now, BRAND.timeZone);
-  const from = Math.min(hour * 60 + minute + AHEAD, LAST_MINUTE - 1);
+  const from = hour * 60 + minute + AHEAD;
   const zip = `14${700 + Math.floor(Math.random() * 300)}`; // in the state of New York, and nobody else's here
   const place = { zip, city: "Brooklyn", state: "NY" } as const;
   await admin.call(addZipCode, { body: { ...place, lat: 40.73, lon: -73.95 } });
