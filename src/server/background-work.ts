@@ -39,6 +39,7 @@ export const derivations: ReadonlySet<keyof JobData> = new Set<keyof JobData>([
   "convert-print-draft",
   "make-sheet-file",
   "make-contact-sheet",
+  "print-contact-sheet",
   "make-unlock-file",
 ]);
 

@@ -69,6 +69,8 @@ export type JobData = {
   "sweep-print-drafts": Record<string, never>;
   /** Fixes the entries of a zip and tells the socket. */
   "prepare-zip": { zipDownloadId: string };
+  /** Draws the contact sheet of a print draft. */
+  "print-contact-sheet": { draftId: string; userId: string; rollId: string };
   /** Makes the file of a contact sheet and tells the socket. */
   "make-contact-sheet": { contactSheetId: string };
   /** Every 5 minutes: gives up zips and contact sheets that nobody makes any more, and lets go of what is kept for a day alone. */

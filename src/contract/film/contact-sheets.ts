@@ -3,6 +3,7 @@ import { GATES } from "../../rules/film/sheets/gates.ts";
 import { PAPERS } from "../../rules/film/sheets/paper.ts";
 import { SHEET_FORMS } from "../../rules/film/sheets/sheet-content.ts";
 import { call, own } from "../kit/call.ts";
+import { startPrintDraft } from "../prints/prints.ts";
 
 export const ContactSheet = z
   .object({
@@ -58,4 +59,21 @@ export const getContactSheet = call({
   tag,
   summary: "How a contact sheet is doing, with its link once ready",
   reply: z.object({ contactSheet: ContactSheet }),
+});
+
+export const printContactSheet = call({
+  method: "POST",
+  path: "/users/:userId/prints/contact-sheets",
+  who: own("userId"),
+  tag: "Prints",
+  limit: { times: 60, perSeconds: 3600, account: "caller" },
+  summary: "Begin a print draft of a roll's contact sheet, drawn in the background; every roll can be printed",
+  body: z.object({ rollId: z.uuid() }),
+  reply: z.object({ draftId: z.uuid() }),
+  refusals: {
+    TOO_MUCH_WAITING: startPrintDraft.refusals.TOO_MUCH_WAITING,
+    NEW_ACCOUNTS_FULL: startPrintDraft.refusals.NEW_ACCOUNTS_FULL,
+    NOTHING_THERE: makeContactSheet.refusals.NOTHING_THERE,
+    TOO_MANY_FRAMES: makeContactSheet.refusals.TOO_MANY_FRAMES,
+  },
 });

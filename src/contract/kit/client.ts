@@ -39,7 +39,13 @@ export function isRefusal<C extends CallSpec, Code extends RefusalCode<C>>(
   return error instanceof CallError && error.code === code;
 }
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Lets a small write finish when the page is closed. */
+  keepalive?: boolean;
+};
 export type Client = {
   call<C extends CallSpec>(
     call: C,
@@ -85,11 +91,12 @@ export function createClient(options: {
   const client: Client = {
     async call(call, ...args) {
       const input = (args[0] ?? {}) as AnyInput;
-      const { idempotencyKey, signal, headers } = args[1] ?? {};
+      const { idempotencyKey, signal, headers, keepalive = false } = args[1] ?? {};
       const token = options.token.get();
       const response = await send(options.origin + pathOf(call, input.params, input.query), {
         method: call.method,
         signal: signal ?? null,
+        keepalive,
         headers: {
           accept: call.file ?? "application/json",
           ...(input.body === undefined ? {} : { "content-type": "application/json" }),

@@ -10,3 +10,12 @@ export function sheetOfProduct(size: string | null | undefined): NamedSheet | nu
   const sheet = { widthInches: Number(width), heightInches: Number(height) };
   return sheet.widthInches >= 1 && sheet.heightInches >= 1 ? { ...sheet, name: paperSizeName(sheet) } : null;
 }
+
+/** What staff write as the `kind` of a print product that is a roll's contact sheet. */
+const CONTACT_SHEET = "contact sheet";
+
+type Details = readonly { readonly filterable: Readonly<Record<string, string>> }[];
+
+/** Whether a print product is a roll's contact sheet: its customer chooses a roll instead of a picture. */
+export const isContactSheet = (details: Details): boolean =>
+  details.some(({ filterable }) => filterable["kind"]?.trim().toLowerCase() === CONTACT_SHEET);

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
-import { listRolls, type Roll } from "../../contract/film/rolls.ts";
+import { listRolls } from "../../contract/film/rolls.ts";
 import { listScans, type Scan } from "../../contract/film/scans.ts";
-import { filmName } from "../parts/film/film-text.ts";
 import { useWhose } from "../parts/people/whose.ts";
 import { placeholderStyle } from "../platform/placeholder.ts";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
+import { rollWords } from "./roll-words.ts";
 import classes from "./scan-chooser.module.css";
 
 /** Scans shown at once; a roll is shown as a whole. */
@@ -122,6 +122,3 @@ export function ScanChooser({
     </div>
   );
 }
-
-const rollWords = (roll: Roll): string =>
-  [roll.labNumber, roll.name || filmName(roll) || `Roll ${roll.number}`].filter(Boolean).join(" ");

@@ -1,17 +1,26 @@
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { printContactSheet } from "../../contract/film/contact-sheets.ts";
 import { getPrintDraft, startScanPrints } from "../../contract/prints/prints.ts";
+import { getProduct } from "../../contract/products/products.ts";
+import { isContactSheet } from "../../rules/prints/sheet-of-product.ts";
 import { api } from "../platform/api.ts";
+import type { ChosenProduct } from "../parts/products/chosen-product.ts";
 import { useWhose } from "../parts/people/whose.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
+import { useHistoryState } from "../platform/guards.tsx";
 import { keptPrints } from "../platform/kept-prints.ts";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
+import { Empty, Loaded, PageSkeleton } from "../platform/states.tsx";
 import { useStored } from "../platform/storage.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
 import type { PrintBuyer } from "./print-buying.ts";
+import { wishIn } from "./print-of-product.tsx";
+import { RollChooser } from "./roll-chooser.tsx";
 import { ScanChooser } from "./scan-chooser.tsx";
 import classes from "./selector.module.css";
 
@@ -19,15 +28,70 @@ const NONE: ReadonlySet<string> = new Set();
 /** Pictures that were sent lately and are shown to go on with. */
 const SHOWN = 6;
 
-/** Which picture a large print is made from: a scan, one of one's own, or one that was sent before. */
-export function PrintSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
-  const { own: isOwn, your } = useWhose(userId);
+/** Where a print begins: with a picture, or with a roll where the chosen product is its contact sheet. */
+export function PrintSelector({ buyer }: { buyer: PrintBuyer }) {
+  const wish = wishIn(useHistoryState());
+  const product = useCall(getProduct, { params: { productId: wish?.productId ?? "" } }, { enabled: wish !== null });
+  if (wish === null) return <PictureSelector buyer={buyer} />;
+  return (
+    <Loaded query={product} skeleton={<PageSkeleton />}>
+      {({ product: { details } }) =>
+        isContactSheet(details) ? <RollSelector buyer={buyer} {...wish} /> : <PictureSelector buyer={buyer} />
+      }
+    </Loaded>
+  );
+}
+
+/** Leads to where a draft is arranged, with what the product's page told: paper, size, choices. */
+function useArrange(base: string): (draftId: string) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // What the product's page told: paper, size, choices.
   const state: unknown = useLocation().state;
-  const arrange = (draftId: string) =>
+  return (draftId) =>
     void navigate({ pathname: `${base}/print-orders/${draftId}`, search: search.toString() }, { state });
+}
+
+/** Which roll a contact sheet is printed of. */
+function RollSelector({
+  buyer: { userId, base },
+  name,
+  slug,
+}: { buyer: PrintBuyer } & Pick<ChosenProduct, "name" | "slug">) {
+  const { your, own } = useWhose(userId);
+  const arrange = useArrange(base);
+  const start = useMutation({
+    mutationFn: (rollId: string) => api.call(printContactSheet, { params: { userId: userId! }, body: { rollId } }),
+    onSuccess: ({ draftId }) => arrange(draftId),
+  });
+  return (
+    <Page title={name} width="wide" intro="Choose a roll. We print all of its frames on one sheet.">
+      {userId === null ? (
+        <Empty
+          title="Log in to choose a roll"
+          action={
+            <Button component={Link} to="/login" state={{ origin: `/products/${slug}` }}>
+              Log in
+            </Button>
+          }
+        >
+          Contact sheets are made from the scans in your library.
+        </Empty>
+      ) : (
+        <section className={classes.part}>
+          <h2>{own ? "Your rolls" : `From ${your} rolls`}</h2>
+          <FormMessage>{start.isError && messageOf(start.error)}</FormMessage>
+          <RollChooser userId={userId} isPending={start.isPending} onPick={(rollId) => start.mutate(rollId)} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** Which picture a large print is made from: a scan, one of one's own, or one that was sent before. */
+function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
+  const { own: isOwn, your } = useWhose(userId);
+  const [search] = useSearchParams();
+  const arrange = useArrange(base);
   const start = useMutation({
     mutationFn: (scanId: string) =>
       api.call(startScanPrints, { params: { userId: userId! }, body: { scanIds: [scanId] } }),

@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { getScan } from "../../contract/film/scans.ts";
 import { getPrintDraft } from "../../contract/prints/prints.ts";
-import { arrangementFor, layOut } from "../../rules/prints/arrangement.ts";
-import type { PaperInches } from "../../rules/prints/resolution.ts";
+import { arrangementFor, dpiOfLayout, layOut } from "../../rules/prints/arrangement.ts";
+import { type PixelsOfPicture, qualityOf } from "../../rules/prints/resolution.ts";
+import { type NamedSheet, tooSmallText } from "../../rules/prints/too-small.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { LINKS_REFRESH } from "../platform/links-that-last.ts";
 import { useCall } from "../platform/query.ts";
@@ -10,20 +11,24 @@ import { PrintSheet } from "./print-sheet.tsx";
 import type { SmallPrint, SmallPrints } from "./small-print-list.ts";
 import classes from "./small-prints.module.css";
 
-type Shown = { src: string; width: number; height: number; name: string };
+/** Width and height of what is shown; `pixels` of what is printed. */
+type Shown = { src: string; width: number; height: number; name: string; pixels: PixelsOfPicture };
 
 /** A small print as it will be, and how many of it. */
 export function SmallPrintRow({
   userId,
   print,
   size,
+  sizes,
   fit,
   border,
   onCount,
 }: {
   userId: string | null;
   print: SmallPrint;
-  size: PaperInches;
+  size: NamedSheet;
+  /** Of the same paper. */
+  sizes: readonly NamedSheet[];
   fit: SmallPrints["fit"];
   border: number;
   /** 0 takes it out. */
@@ -48,6 +53,7 @@ export function SmallPrintRow({
         )}
       </div>
       <span className={classes.name}>{shown?.name}</span>
+      {shown && <TooFewPixels shown={shown} size={size} sizes={sizes} fit={fit} border={border} />}
       <QuantityStepper
         mayRemove
         line={{ productType: "PRINT", stock: null, quantity: print.count }}
@@ -56,6 +62,25 @@ export function SmallPrintRow({
       />
     </li>
   );
+}
+
+/** Warns of a picture that is too small for its paper, or looks soft on it. */
+function TooFewPixels({
+  shown: { pixels },
+  size,
+  sizes,
+  fit,
+  border,
+}: {
+  shown: Shown;
+  size: NamedSheet;
+  sizes: readonly NamedSheet[];
+} & Pick<SmallPrints, "fit" | "border">) {
+  const arrangement = { ...arrangementFor(pixels), fit, border };
+  const problem = tooSmallText(pixels, size, arrangement, sizes);
+  const dpi = dpiOfLayout(layOut(pixels, size, arrangement));
+  if (problem === null && qualityOf(dpi) !== "LOW") return null;
+  return <p className={classes.warning}>{problem ?? `${dpi} dpi at ${size.name}: pixels may show up close.`}</p>;
 }
 
 /** Undefined while it is looked up, null when it is gone. */
@@ -73,13 +98,14 @@ function useShown(userId: string | null, print: SmallPrint): Shown | null | unde
   );
   if ((isScan ? scan : draft).isError) return null;
   if (isScan) {
-    const picture = scan.data?.scan.thumbnail;
     if (!scan.data) return undefined;
-    return picture
-      ? { src: picture.url, width: picture.width, height: picture.height, name: `Frame ${scan.data.scan.frame}` }
-      : null;
+    const { thumbnail, hiRes, frame } = scan.data.scan;
+    if (thumbnail === null) return null;
+    const { url: src, width, height } = thumbnail;
+    return { src, width, height, name: `Frame ${frame}`, pixels: hiRes ?? thumbnail };
   }
   if (!draft.data) return undefined;
   const { previewUrl, width, height, name } = draft.data.draft;
-  return previewUrl === null || width === null || height === null ? null : { src: previewUrl, width, height, name };
+  if (previewUrl === null || width === null || height === null) return null;
+  return { src: previewUrl, width, height, name, pixels: { width, height } };
 }

@@ -114,6 +114,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
                   userId={buyer.userId}
                   print={one}
                   size={size}
+                  sizes={chosen.paper.sizes}
                   fit={prints.fit}
                   border={prints.border}
                   onCount={(count) =>

@@ -8,7 +8,7 @@ import { DevelopIt } from "../orders/develop-it.tsx";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { TellMe } from "../reminders/tell-me.tsx";
-import { OrderPrint } from "../shop/order-print.tsx";
+import { buyingOf } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { shownProduct } from "../shop/shown-product.ts";
 import type { Route } from "./+types/product-detailed.ts";
@@ -27,6 +27,6 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
 }
 
 export default function DetailedProductRoute({ loaderData: { product } }: Route.ComponentProps) {
-  const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
+  const Buy = buyingOf(product) ?? AddToCart;
   return <ProductPage product={product} others={null} AddToCart={Buy} TellMe={TellMe} Develop={DevelopIt} />;
 }

@@ -16,7 +16,7 @@ import { listProductReviews } from "../../contract/reviews/reviews.ts";
 import { ShownReviews } from "../reviews/product-reviews.tsx";
 import { TellMe } from "../reminders/tell-me.tsx";
 import { type Others, othersOf } from "../shop/goes-with.ts";
-import { OrderPrint } from "../shop/order-print.tsx";
+import { buyingOf } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { filmOf, kinFacts, shownProduct } from "../shop/shown-product.ts";
 import { unlessItFails } from "../shop/unless-it-fails.ts";
@@ -86,7 +86,7 @@ async function goesWith(api: Client, { id, details }: Product): Promise<Others> 
 }
 
 export default function ProductRoute({ loaderData: { product, others, shotOn, reviews } }: Route.ComponentProps) {
-  const Buy = product.productType === "PRINT" ? OrderPrint : AddToCart;
+  const Buy = buyingOf(product) ?? AddToCart;
   return (
     <ProductPage
       product={product}

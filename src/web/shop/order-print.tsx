@@ -1,11 +1,26 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
+import { isContactSheet } from "../../rules/prints/sheet-of-product.ts";
 import type { AddToCartSlot, ChosenProduct } from "../parts/products/chosen-product.ts";
 import { IconPhoto } from "../platform/icons/photo.tsx";
 import classes from "./order-print.module.css";
+import type { ShownProduct } from "./shown-product.ts";
 
 /** In place of the cart for prints: what is chosen goes along to where the picture is chosen and arranged. */
-export function OrderPrint({ chosen, onIncomplete }: AddToCartSlot) {
+const OrderPrint = (slot: AddToCartSlot) => (
+  <ChooseNext {...slot} label="Choose Your Picture">
+    A scan from your library or a picture of your own. You crop it next, and see it on a wall.
+  </ChooseNext>
+);
+
+/** The same for a roll's contact sheet. */
+const OrderContactSheet = (slot: AddToCartSlot) => (
+  <ChooseNext {...slot} label="Choose Your Roll">
+    A roll from your library. We print all of its frames on one sheet.
+  </ChooseNext>
+);
+
+function ChooseNext({ chosen, onIncomplete, label, children }: AddToCartSlot & { label: string; children: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -18,13 +33,17 @@ export function OrderPrint({ chosen, onIncomplete }: AddToCartSlot) {
           chosen === null ? onIncomplete() : void navigate(selectorOf(chosen), { state: { wish: chosen } })
         }
       >
-        Choose Your Picture
+        {label}
       </Button>
-      <p className={classes.how}>
-        A scan from your library or a picture of your own. You crop it next, and see it on a wall.
-      </p>
+      <p className={classes.how}>{children}</p>
     </>
   );
+}
+
+/** What a product's page has in place of the cart; null for the cart. */
+export function buyingOf({ productType, details }: Pick<ShownProduct, "productType" | "details">) {
+  if (productType !== "PRINT") return null;
+  return isContactSheet(details) ? OrderContactSheet : OrderPrint;
 }
 
 const selectorOf = ({ slug, productVariantId }: ChosenProduct): string =>

@@ -30,6 +30,7 @@ export const FILM = {
   startZipDownload: [2, 0],
   getZipDownload: [2, 0],
   makeContactSheet: [2, 0],
+  printContactSheet: [7, 1],
   getContactSheet: [2, 0],
   listDownloadFiles: [3, 0],
   listThumbnails: [3, 0],

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { getContactSheet, makeContactSheet, type ContactSheet } from "../../../contract/film/contact-sheets.ts";
+import {
+  type ContactSheet,
+  getContactSheet,
+  makeContactSheet,
+  printContactSheet,
+} from "../../../contract/film/contact-sheets.ts";
+import { getPrintDraft } from "../../../contract/prints/prints.ts";
 import { getRoll, updateRoll } from "../../../contract/film/rolls.ts";
 import { markFavourites, markRejects } from "../../../contract/film/scans.ts";
 import { aDraft, aRoll, receivedOrder } from "../../../../tests/support/makers.ts";
@@ -9,6 +15,7 @@ import { aJpeg, aRollAtTheBench } from "../../../../tests/support/scan-makers.ts
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
+import { rolls } from "../rolls/tables.ts";
 import { sweepDownloads } from "../scans/sweep-downloads.ts";
 import { makeContactSheet as make } from "./make-contact-sheet.ts";
 import { contactSheets } from "./tables.ts";
@@ -54,6 +61,23 @@ test("a roll's contact sheet is made as a JPEG for printing, and its link names 
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
   expect(at(10, 10)).toEqual([255, 255, 255]);
   expect(at(2000, 3000).every((part) => part < 20)).toBe(true);
+});
+
+test("a roll's contact sheet becomes a print draft of its own, also where no sheet is included", async () => {
+  const { customer, admin, params, roll, lab, deps } = await aSyncedRoll();
+  const print = (rollId: string) => customer.call(printContactSheet, { params, body: { rollId } });
+  const unscanned = (await receivedOrder(customer, admin, aDraft([aRoll({})]))).rolls[0]!;
+  await expect(print(unscanned.id)).rejects.toMatchObject({ status: 409, code: "NOTHING_THERE" });
+  await deps.db.update(rolls).set({ orderId: unscanned.orderId, number: 2 }).where(eq(rolls.id, roll.id));
+  await expect(
+    customer.call(makeContactSheet, { params, body: { rollId: roll.id, form: "JPEG" } }),
+  ).rejects.toMatchObject({ code: "NOT_INCLUDED" });
+  const { draftId } = await print(roll.id);
+  const draft = async () => (await customer.call(getPrintDraft, { params: { draftId }, query: {} })).draft;
+  expect(await draft()).toMatchObject({ state: "CONVERTING", previewUrl: null });
+  await lab.workAll();
+  expect(await draft()).toMatchObject({ state: "READY", width: 2550, height: 3300, targetPrinter: "LARGE_FORMAT" });
+  expect((await draft()).name).toMatch(/^26-\d{5} .* contact sheet$/);
 });
 
 test("it comes as a PDF of one page in the paper's size, in the window that is asked for", async () => {

@@ -1,12 +1,11 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
-import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { NotAgain } from "../../platform/jobs/work.ts";
 import { newId } from "../../platform/ids.ts";
+import { drawSheetFile } from "./draw-sheet-file.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 import { contactSheets } from "./tables.ts";
 
@@ -42,23 +41,14 @@ export async function makeContactSheet(deps: Deps, contactSheetId: string): Prom
   if (settled && file === null) throw new NotAgain(COULD_NOT, { cause: problem, canBeTriedAgain: false });
 }
 
-async function makeFile({ files, pictures }: Deps, { id, content }: Sheet): Promise<{ key: string; bytes: number }> {
+async function makeFile(deps: Deps, { id, content }: Sheet): Promise<{ key: string; bytes: number }> {
   const { type, extension } = SHEET_FILES[content.form];
-  const output = join(await files.scratchFolder(), `sheet-${newId()}.${extension}`);
-  const opened = await openAll(files, content);
+  const output = await drawSheetFile(deps, content);
   try {
-    const paths = Object.fromEntries(opened.map(({ key, path }) => [key, path]));
-    await pictures.ask("sheet", { content, paths, output }, { lane: "LAB", waits: true });
-    return await files.takeIn(`contact-sheets/${id}/${newId()}.${extension}`, output, { type });
+    return await deps.files.takeIn(`contact-sheets/${id}/${newId()}.${extension}`, output, { type });
   } finally {
-    await Promise.all(opened.map(({ release }) => release()));
     await rm(output, { force: true });
   }
-}
-
-async function openAll(files: Deps["files"], { frames }: SheetContent) {
-  const keys = new Set(frames.flatMap(({ picture }) => picture?.key ?? []));
-  return Promise.all([...keys].map(async (key) => ({ key, ...(await files.openLocally(key)) })));
 }
 
 /** Of a roll there is one sheet of a form, paper and window: what it looked like before is let go of. */

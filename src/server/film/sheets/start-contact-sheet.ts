@@ -3,13 +3,14 @@ import * as contract from "../../../contract/film/contact-sheets.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import { gatesOn, likelyGate } from "../../../rules/film/sheets/gates.ts";
 import { MOST_STRIPS, stripsOf } from "../../../rules/film/sheets/paper.ts";
+import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
 import type { Deps } from "../../deps.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
 import { contentOfSheet, hashOfContent } from "./content-of-sheet.ts";
-import { findSheetRoll } from "./find-sheet-roll.ts";
+import { findSheetRoll, type SheetRoll } from "./find-sheet-roll.ts";
 import { isSheetIncluded } from "./sheet-included.ts";
 import { contactSheets } from "./tables.ts";
 
@@ -24,11 +25,7 @@ export async function startContactSheet(
 ): Promise<string> {
   const roll = await findSheetRoll(deps, viewer, rollId);
   if (!isSheetIncluded(viewer, roll)) throw refuse(contract.makeContactSheet, "NOT_INCLUDED");
-  if (roll.scans.length === 0) throw refuse(contract.makeContactSheet, "NOTHING_THERE");
-  const gate = asked ?? likelyGate(roll.format, roll.scans);
-  if (!gatesOn(roll.format).includes(gate)) throw refuse(contract.makeContactSheet, "OTHER_FILM");
-  if (stripsOf(gate, roll.scans.length) > MOST_STRIPS) throw refuse(contract.makeContactSheet, "TOO_MANY_FRAMES");
-  const content = contentOfSheet(roll, { form, paper, gate });
+  const content = sheetOf(roll, { form, paper, gate: asked });
   const { db, jobs, now } = deps;
   const [id, contentHash] = [newId(), hashOfContent(content)];
   return db.transaction(async (tx) => {
@@ -46,4 +43,16 @@ export async function startContactSheet(
     if (contactSheetId === id) await jobs.enqueue(tx, "make-contact-sheet", { contactSheetId });
     return contactSheetId;
   });
+}
+
+/** Returns what a roll's sheet shows, once the roll fits on one. */
+export function sheetOf(
+  roll: SheetRoll,
+  { form, paper, gate: asked }: Omit<BodyOf<typeof contract.makeContactSheet>, "rollId">,
+): SheetContent {
+  if (roll.scans.length === 0) throw refuse(contract.makeContactSheet, "NOTHING_THERE");
+  const gate = asked ?? likelyGate(roll.format, roll.scans);
+  if (!gatesOn(roll.format).includes(gate)) throw refuse(contract.makeContactSheet, "OTHER_FILM");
+  if (stripsOf(gate, roll.scans.length) > MOST_STRIPS) throw refuse(contract.makeContactSheet, "TOO_MANY_FRAMES");
+  return contentOfSheet(roll, { form, paper, gate });
 }

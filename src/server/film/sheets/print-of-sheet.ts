@@ -1,0 +1,42 @@
+import { rm } from "node:fs/promises";
+import { sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
+import { MEGABYTE } from "../../../rules/uploads.ts";
+import type { Deps } from "../../deps.ts";
+import { beginDrawnDraft } from "../../prints/begin-drawn-draft.ts";
+import type { DraftMaker } from "../../prints/draft-maker.ts";
+import { makePrintFile } from "../../prints/make-print-file.ts";
+import type { Viewer } from "../scans/scan-conditions.ts";
+import { drawSheetFile } from "./draw-sheet-file.ts";
+import { findSheetRoll } from "./find-sheet-roll.ts";
+import { sheetOf } from "./start-contact-sheet.ts";
+
+/** What a drawn sheet counts as among the pictures that wait to be ordered; real ones have 1 to 4 MB. */
+const SHEET_BYTES = 4 * MEGABYTE;
+const AS_PRINTED = { form: "JPEG", paper: "LETTER" } as const;
+
+/** Begins a print draft of a roll's contact sheet; a job draws it. Whoever pays for the print needs no membership. @returns its id */
+export async function printSheet(
+  deps: Deps,
+  maker: DraftMaker,
+  { rollId, ...viewer }: Viewer & { rollId: string },
+  network: string,
+): Promise<string> {
+  const roll = await findSheetRoll(deps, viewer, rollId);
+  sheetOf(roll, AS_PRINTED);
+  const name = [roll.labNumber, sheetTitle(roll), "contact sheet"].filter(Boolean).join(" ");
+  return beginDrawnDraft(deps, maker, { name, bytes: SHEET_BYTES }, network, (tx, draftId) =>
+    deps.jobs.enqueue(tx, "print-contact-sheet", { draftId, userId: viewer.userId, rollId }),
+  );
+}
+
+/** Draws the contact sheet of a draft that was begun. Repeatable. */
+export async function drawSheetOfDraft(
+  deps: Deps,
+  { draftId, userId, rollId }: { draftId: string; userId: string; rollId: string },
+): Promise<void> {
+  await makePrintFile(deps, draftId, async () => {
+    const roll = await findSheetRoll(deps, { userId, isLab: true }, rollId);
+    const path = await drawSheetFile(deps, sheetOf(roll, AS_PRINTED));
+    return { path, release: () => rm(path, { force: true }) };
+  });
+}
