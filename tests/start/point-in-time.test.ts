@@ -23,7 +23,7 @@ async function asked<Row extends object>(url: string, statement: string): Promis
   }
 }
 
-// The settings and the order of docs/operations/backups.md#a-moment-in-between.
+// The settings and the order of docs/operations/backups.md#point-in-time-recovery.
 test("from a base backup and the archived log a database that is gone comes back as it was at a moment in between", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nice-moment-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
