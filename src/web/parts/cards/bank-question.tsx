@@ -8,23 +8,26 @@ export type BankQuestionProps = {
   /** Cents. */
   amount: number;
   opened: boolean;
+  /** Whether the question can be answered after the dialog is closed; else closing cancels the payment. */
+  canWait?: boolean;
   onAnswer: (step: StepAtProvider) => void;
   onClose: () => void;
 };
 
 /** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
-export default function BankQuestion({ amount, opened, onAnswer, onClose }: BankQuestionProps) {
+export default function BankQuestion({ amount, opened, canWait = true, onAnswer, onClose }: BankQuestionProps) {
+  const closeLabel = canWait ? "Answer later" : "Cancel payment";
   const account = useCardsByStripe();
   if (account !== null)
     return (
-      <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
+      <Dialog opened={opened} title="Your bank asks" closeLabel={closeLabel} onClose={onClose}>
         <Text>
           Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
           own.
         </Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            Later
+            {canWait ? "Later" : "Cancel payment"}
           </Button>
           <Button data-autofocus onClick={() => onAnswer(letBankAsk(account))}>
             Continue
@@ -33,7 +36,7 @@ export default function BankQuestion({ amount, opened, onAnswer, onClose }: Bank
       </Dialog>
     );
   return (
-    <Dialog opened={opened} title="Your bank asks" closeLabel="Answer later" onClose={onClose}>
+    <Dialog opened={opened} title="Your bank asks" closeLabel={closeLabel} onClose={onClose}>
       <Text>
         Is this you, paying <strong>{dollars(amount)}</strong>? This is the test provider’s second step; a real bank
         would show its own page or send a code.

@@ -8,22 +8,65 @@ test("card numbers stand in the groups that are printed on the card", () => {
   expect(groupCardNumber("")).toBe("");
 });
 
-test("an expiry date gets its slash while it is typed", () => {
-  expect(["1", "12", "122", "1228", "5", "12/2028", "1"].map(groupExpiry)).toEqual([
-    "1",
-    "12",
-    "12 / 2",
-    "12 / 28",
-    "05",
-    "12 / 28",
-    "1",
-  ]);
+test.each([
+  ["1", "1"],
+  ["12", "12"],
+  ["122", "12 / 2"],
+  ["1228", "12 / 28"],
+  ["5", "05"],
+  ["1/", "01"],
+  ["1/34", "01 / 34"],
+  ["1/2034", "01 / 34"],
+  ["01/34", "01 / 34"],
+  ["01-34", "01 / 34"],
+  ["134", "01 / 34"],
+  ["12/2034", "12 / 34"],
+  ["122034", "12 / 34"],
+  ["12.34", "12 / 34"],
+  [" 12 / 2034 ", "12 / 34"],
+  ["12 / 345", "12 / 34"],
+  ["2034-12", "12 / 34"],
+  ["2034/01", "01 / 34"],
+  ["203412", "12 / 34"],
+  ["28", "02 / 8"],
+  ["", ""],
+])("the expiry date %j is shown as %j", (given, shown) => {
+  expect(groupExpiry(given)).toBe(shown);
 });
 
-test("an expiry date is read, and what is none is not", () => {
-  expect(parseExpiry("12 / 28")).toEqual({ expMonth: 12, expYear: 2028 });
-  expect(parseExpiry("13 / 28")).toBeNull();
-  expect(parseExpiry("12")).toBeNull();
+test.each([
+  ["1/34", "01 / 34"],
+  ["134", "01 / 34"],
+  ["0134", "01 / 34"],
+  ["12/2034", "12 / 34"],
+  ["1/2034", "01 / 34"],
+  ["122034", "12 / 34"],
+  ["234", "02 / 34"],
+  ["2/34", "02 / 34"],
+  ["2034-12", "12 / 34"],
+  ["2034-01", "01 / 34"],
+])("the expiry date %j typed key by key becomes %j", (keys, shown) => {
+  expect([...keys].reduce((typed, key) => groupExpiry(typed + key), "")).toBe(shown);
+});
+
+test("deleting a digit of the month leaves room for another", () => {
+  expect(groupExpiry("1 / 34")).toBe("1 / 34");
+  expect(groupExpiry("01 / ")).toBe("01");
+  expect(groupExpiry("01 / 3")).toBe("01 / 3");
+});
+
+test.each([
+  ["12 / 28", { expMonth: 12, expYear: 2028 }],
+  ["1 / 34", { expMonth: 1, expYear: 2034 }],
+  ["2034-1", { expMonth: 1, expYear: 2034 }],
+  ["1234", { expMonth: 12, expYear: 2034 }],
+  ["00 / 28", null],
+  ["12 / 203", null],
+  ["2034", null],
+  ["12", null],
+  ["", null],
+])("the expiry date %j is read as %j", (text, date) => {
+  expect(parseExpiry(text)).toEqual(date);
 });
 
 test("the caret stays behind the digit that was typed", () => {

@@ -13,19 +13,40 @@ export function groupCardNumber(text: string): string {
   return groups.filter(Boolean).join(" ");
 }
 
-/** "12 / 28" while it is typed; "1" waits, "5" can only be May. */
+const YEAR_FIRST = /^(20\d{2})\D*(0[1-9]|1[0-2]|[1-9])$/;
+
+/**
+ * "12 / 28" while it is typed. Accepts what people type and browsers fill in: "1/28", "12/2028", "2028-12". "1" waits for another
+ * digit, "5" can only be May, and "20" begins a year.
+ */
 export function groupExpiry(text: string): string {
-  let digits = digitsOf(text);
-  // Browsers fill in "2028" where people type "28".
-  if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  digits = digits.slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+  const typed = text.normalize("NFKC").trim();
+  const yearFirst = YEAR_FIRST.exec(typed);
+  // "2028-1" may become "2028-12".
+  if (yearFirst?.[2]?.length === 2) return grouped(yearFirst[2], yearFirst[1]!);
+  if (/^20?$|^20\d{1,2}(\D*\d?)$/.test(typed)) return typed;
+  const [first = "", ...others] = typed.split(/\D+/);
+  // A month of one digit before our own slash: its other digit was deleted to type another.
+  if (/^\d \/ \d/.test(typed)) return `${first} / ${yearDigits(others.join(""))}`;
+  if (/^\d\D/.test(typed)) return grouped(`0${first}`, others.join(""));
+  const digits = digitsOf(typed);
+  const month = /^([2-9]|1[3-9])/.test(digits) ? `0${digits[0]}` : digits.slice(0, 2);
+  return grouped(month, digits.slice(month === digits.slice(0, 2) ? 2 : 1));
 }
 
-/** Month and full year; null while it is no expiry date. */
+const grouped = (month: string, year: string): string => (year === "" ? month : `${month} / ${yearDigits(year)}`);
+
+/** Two digits; "203" is on its way to "2034", which is shown as "34". */
+function yearDigits(year: string): string {
+  if (/^20\d{2}/.test(year)) return year.slice(2, 4);
+  return /^20\d$/.test(year) ? year : year.slice(0, 2);
+}
+
+/** Month and full year; null if the text is no expiry date. */
 export function parseExpiry(text: string): { expMonth: number; expYear: number } | null {
-  const match = /^(\d{2})\s*\/?\s*(\d{2})$/.exec(text.trim());
+  const yearFirst = YEAR_FIRST.exec(text.trim());
+  if (yearFirst) return { expMonth: Number(yearFirst[2]), expYear: Number(yearFirst[1]) };
+  const match = /^(\d{1,2}) \/ (\d{2})$/.exec(groupExpiry(text));
   const month = Number(match?.[1]);
   if (!match || month < 1 || month > 12) return null;
   return { expMonth: month, expYear: 2000 + Number(match[2]) };
