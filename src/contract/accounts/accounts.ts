@@ -53,7 +53,7 @@ export const NewAddress = z.object({
   zip: Zip,
   state: State,
   country: z.literal("US").default("US"),
-  primary: z.boolean().default(true),
+  primary: z.boolean().default(false).meta({ description: "Makes it the primary address; the first one always is" }),
 });
 
 /** Refuses a ZIP code outside the chosen state, whose tax and shipping would be another state's. */
