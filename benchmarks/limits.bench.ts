@@ -18,7 +18,7 @@ import { fillWithOrders, slugAt } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
 import { type BareServer, startBareServer } from "./support/start-bare-server.ts";
 
-/** Only those whose name has this in it; for a quick look (docs/commands.md#what-the-benchmarks-say). */
+/** Only those whose name has this in it; for a quick look (docs/commands.md#benchmarks). */
 const ONLY = process.env.BENCH_ONLY;
 const ORDERS = 10_000;
 const PRODUCTS = 500;
