@@ -137,6 +137,7 @@ export const mailExamples: MailData = {
   },
   "order-shipped": {
     ...order,
+    items: ["2 × Portra 400, 5 rolls"],
     settingsUrl: `${user}/settings#mails`,
     carrier: "USPS",
     trackingNumber: "9400108999967996367692",

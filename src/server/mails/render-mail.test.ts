@@ -183,6 +183,7 @@ const examples: MailData = {
   "new-browser": { firstName: EVIL, userId: "u", browser: EVIL, address: EVIL, at: "2026-11-22T15:04:05.000Z" },
   "order-shipped": {
     ...order,
+    items: [EVIL],
     settingsUrl: order.orderUrl,
     carrier: EVIL,
     trackingNumber: "9400",
@@ -324,10 +325,10 @@ test("a receipt keeps the lines of the address and names the sum", () => {
 test("a mail that one may do without leads to where it is switched off, and who has no account is led nowhere", () => {
   const leadsTo = (letter: Letter) => letter.parts.filter((part) => part.kind === "link").map(({ text }) => text);
   const mayDoWithout = ["cart-left", "share-answers", "promise-moved", "order-shipped", "storage-ends"] as const;
-  for (const name of mayDoWithout) expect(leadsTo(letterOf(name))).toContain("No more of these mails");
+  for (const name of mayDoWithout) expect(leadsTo(letterOf(name))).toContain("Turn off these e-mails");
   const received = { ...order, ...NO_CHANGE, arrived: ["Portra"], promise: null, settingsUrl: order.orderUrl };
   expect(leadsTo(templates["order-received"]({ ...received, missing: [] }, context))).toEqual([
-    "No more of these mails",
+    "Turn off these e-mails",
   ]);
   // That film is missing is told whatever is switched off.
   expect(leadsTo(templates["order-received"]({ ...received, missing: ["Tri-X"] }, context))).toEqual([]);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { trackingPage, type TrackingState } from "../../rules/shipping/tracking.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -7,6 +7,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { type OrderEventType, recordOrderEvent } from "../orders/record-order-event.ts";
+import { orderLines } from "../orders/tables.ts";
 import { shipments } from "./tables.ts";
 
 type Shipment = typeof shipments.$inferSelect;
@@ -72,9 +73,21 @@ async function mailShipped(deps: Deps, tx: Tx, order: LockedOrder, shipment: Shi
     data: {
       ...basics,
       settingsUrl,
+      items: await itemsIn(tx, shipment),
       carrier: carrier && CARRIER_LABELS[carrier],
       trackingNumber,
       trackingUrl: carrier === null || trackingNumber === null ? null : trackingPage(carrier, trackingNumber),
     },
   });
+}
+
+/** The listed items of a parcel; none where it has no list, as the only parcel of an order. */
+async function itemsIn(tx: Tx, { orderId, lineIds }: Shipment): Promise<string[]> {
+  if (lineIds === null || lineIds.length === 0) return [];
+  const lines = await tx
+    .select({ quantity: orderLines.quantity, description: orderLines.description })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.id, lineIds)))
+    .orderBy(asc(orderLines.position));
+  return lines.map(({ quantity, description }) => `${quantity} × ${description}`);
 }

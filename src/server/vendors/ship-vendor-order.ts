@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { GOODS_TYPES, isGoods } from "../../rules/orders/goods.ts";
 import type { Carrier } from "../../rules/shipping/delivery.ts";
 import { shipVendorOrder as shipCall } from "../../contract/vendors/vendors.ts";
@@ -38,15 +38,17 @@ export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber,
     to: "SHIPPED",
     set: { shippedAt: now, carrier, trackingNumber },
     async after(tx, order, { vendorId }) {
-      const shipment = await parcelOf(tx, order, vendorId, now);
-      const lineIds = await linesOfVendor(tx, order.id, vendorId);
+      const goods = await goodsOf(tx, order.id);
+      const own = goods.filter((line) => line.vendorId === vendorId);
+      const shipment = await parcelOf(tx, order, { makesAll: own.length === goods.length }, now);
+      const lineIds = own.map(({ id }) => id);
       await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, lineIds, shippedAt: now }, by });
     },
   });
 }
 
 /** The order's own parcel of goods when this vendor makes all of them, so that nothing is left waiting; else one more parcel. */
-async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date) {
+async function parcelOf(tx: Tx, order: LockedOrder, { makesAll }: { makesAll: boolean }, now: Date) {
   const [waiting] = await tx
     .select()
     .from(shipments)
@@ -61,7 +63,7 @@ async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date)
     )
     .orderBy(asc(shipments.id))
     .limit(1);
-  if (waiting !== undefined && (await makesAllGoods(tx, order.id, vendorId))) return waiting;
+  if (waiting !== undefined && makesAll) return waiting;
   const [made] = await tx
     .insert(shipments)
     .values({
@@ -76,24 +78,15 @@ async function parcelOf(tx: Tx, order: LockedOrder, vendorId: string, now: Date)
   return made!;
 }
 
-async function linesOfVendor(tx: Tx, orderId: number, vendorId: string): Promise<string[]> {
-  const made = await tx
-    .select({ id: orderLines.id })
+async function goodsOf(tx: Tx, orderId: number) {
+  const lines = await tx
+    .select({
+      id: orderLines.id,
+      sku: orderLines.sku,
+      productType: orderLines.productType,
+      vendorId: orderLines.vendorId,
+    })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.vendorId, vendorId)));
-  return made.map(({ id }) => id);
-}
-
-async function makesAllGoods(tx: Tx, orderId: number, vendorId: string): Promise<boolean> {
-  const others = await tx
-    .select({ sku: orderLines.sku, productType: orderLines.productType })
-    .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.orderId, orderId),
-        inArray(orderLines.productType, GOODS_TYPES),
-        sql`${orderLines.vendorId} is distinct from ${vendorId}`,
-      ),
-    );
-  return !others.some(isGoods);
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productType, GOODS_TYPES)));
+  return lines.filter(isGoods);
 }

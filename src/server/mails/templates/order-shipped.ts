@@ -1,4 +1,4 @@
-import { button, heading, text, type Template } from "../letter.ts";
+import { button, heading, list, text, type Template } from "../letter.ts";
 import { noMore } from "../no-more.ts";
 
 export type OrderShipped = {
@@ -11,6 +11,8 @@ export type OrderShipped = {
   trackingNumber: string | null;
   /** The carrier's page about the parcel. */
   trackingUrl: string | null;
+  /** What is in the parcel where the order has several: "2 × Loupe". */
+  items: readonly string[];
   /** Where these mails are switched off; null for who has no account. */
   settingsUrl?: string | null;
 };
@@ -21,13 +23,14 @@ export const orderShipped: Template<OrderShipped> = (order) => ({
   preview: order.trackingNumber === null ? "Your parcel has left." : `Tracking number ${order.trackingNumber}`,
   parts: [
     heading("It's on its way."),
-    text(`Hello ${order.firstName}, a parcel of order ${order.orderNumber} has left for your address.`),
+    text(`Hello ${order.firstName}, we shipped a parcel of order ${order.orderNumber} to you.`),
+    ...(order.items.length === 0 ? [] : [text("In this parcel:"), list(order.items)]),
     ...(order.trackingNumber === null
       ? []
       : [text([order.carrier, "tracking number", order.trackingNumber].filter(Boolean).join(" "))]),
     order.trackingUrl === null
       ? button("Follow your order", order.orderUrl)
-      : button("Follow your parcel", order.trackingUrl),
+      : button("Track your parcel", order.trackingUrl),
     ...noMore(order.settingsUrl),
   ],
 });
