@@ -1,20 +1,27 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { getUser } from "../../src/contract/accounts/accounts.ts";
 import { quoteOrder } from "../../src/contract/checkout/checkout.ts";
 import { keepCart } from "../../src/contract/checkout/kept-cart.ts";
 import { placeOrderFor } from "../../src/contract/checkout/order-desk.ts";
+import { printContactSheet } from "../../src/contract/film/contact-sheets.ts";
+import { listRolls, Roll } from "../../src/contract/film/rolls.ts";
 import { listScans } from "../../src/contract/film/scans.ts";
 import { arrangePrintDraft, getPrintDraft, startScanPrints } from "../../src/contract/prints/prints.ts";
+import { ProductDetail } from "../../src/contract/products/product.ts";
+import { getProduct } from "../../src/contract/products/products.ts";
 import * as smallPrints from "../../src/web/routes/users/small-prints.tsx";
 import * as selector from "../../src/web/routes/users/print-selector.tsx";
 import * as editor from "../../src/web/routes/users/print-editor.tsx";
 import * as visitorsEditor from "../../src/web/routes/prints/editor.tsx";
+import * as visitorsSelector from "../../src/web/routes/prints/selector.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
-import { OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
+import { aPicture, OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
 import { aDraft, aPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
 import { admin, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
+import { aProduct } from "../support/components/shop.ts";
+import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const slider = (name: string) => main.getByRole("slider", { name });
@@ -45,7 +52,7 @@ test("a picture is arranged on its paper: size, turn, the paper's white, and how
   await main.getByRole("button", { name: "Turn the picture" }).click();
   await expect.poll(() => document.querySelector("main svg image")?.getAttribute("transform")).toMatch(/rotate\(90\)/);
   expect(document.querySelector("main svg filter")).toBeNull();
-  await main.getByRole("switch", { name: "As it looks on this paper" }).click();
+  await main.getByRole("switch", { name: "Preview on this paper" }).click();
   await expect.poll(() => document.querySelector("main svg filter")).not.toBeNull();
   await main.getByText("On a wall").click();
   await expect.element(main.getByRole("img", { name: /A person/ })).toBeVisible();
@@ -91,6 +98,23 @@ test("a picture that is opened again lies as it was left, at the size of its add
   await expect.element(size(/^11 × 14 in/)).toBeChecked();
 });
 
+test("an arrangement is kept when the page is left at once, for another page or for good", async () => {
+  const { api, goTo } = await openEditor((api) => api.reply(getPrintDraft, { draft: aDraft() }));
+  const sent = () => api.requests(arrangePrintDraft).map(({ body }) => body.border);
+  await slider("Border").fill("125");
+  await goTo("/elsewhere");
+  await expect.poll(sent).toEqual([125]);
+  // The lab still answers as before.
+  await goTo(`/print-orders/${DRAFT_ID}`);
+  await expect.element(slider("Border")).toHaveValue("125");
+
+  await slider("Border").fill("60");
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  visibility.mockRestore();
+  expect(sent()).toEqual([125, 60]);
+});
+
 test("an arrangement that the lab does not take says so beside the button, and is kept", async () => {
   const screen = await openEditor();
   // The lab does not hear of where the slider came to rest, so that only the button sends it from here on.
@@ -121,8 +145,8 @@ for (const [who, active, unit] of [
       },
     });
     await expect.element(size(new RegExp(`^8 × 10 in *\\${unit}`))).toBeVisible();
-    const howMany = main.getByRole("region", { name: "How many" });
-    await howMany.getByLabelText(/^Quantity/).fill("3");
+    const howMany = main.getByRole("region", { name: "Quantity" });
+    await howMany.getByRole("spinbutton", { name: /^Quantity/ }).fill("3");
     await expect.element(howMany.getByText(active ? "$57.00" : "$72.00", { exact: true })).toBeVisible();
     const forMembers = howMany.getByText("$57.00 for members");
     if (active) await expect.element(forMembers).not.toBeInTheDocument();
@@ -196,6 +220,115 @@ test("small prints that staff order again after the answer was lost are the same
   expect(api.requests(startScanPrints)).toHaveLength(1);
 });
 
+/** Framed prints, chosen on their product's page. */
+const WISH = {
+  productId: "00000000-0000-4000-8000-0000000000f1",
+  name: "Framed Print, Oak",
+  slug: "framed-print",
+  productType: "PRINT",
+  productVariantId: null,
+  quantity: 2,
+  selectedOptions: { frame: { selectedValue: "Oak", value: "oak", label: "Oak" } },
+  price: 11800,
+  memberPrice: 9900,
+  stock: null,
+};
+const framed = (filterable: Record<string, string>) => ({
+  product: aProduct({ id: WISH.productId, productType: "PRINT", details: [smallest(ProductDetail, { filterable })] }),
+});
+
+test("a product's print is arranged on the size of its product, and warns of few pixels", async () => {
+  const { api } = await renderScreen(editor, {
+    path: "/users/:userId/print-orders/:printId",
+    at: `${OWN}/print-orders/${DRAFT_ID}`,
+    state: { wish: WISH },
+    as: customer({ active: true, tier: "NICE_2025" }),
+    api(api) {
+      servePrints(api);
+      api.reply(getProduct, framed({ size: "11x14" }));
+      api.reply(keepCart, {});
+    },
+  });
+  const buy = main.getByRole("region", { name: "Framed Print, Oak" });
+  await expect.element(main.getByText(/^At 11 × 14 in it has \d+ dpi, so pixels may show up close\.$/)).toBeVisible();
+  await expect.element(buy.getByText("$198.00")).toBeVisible();
+  await expectAccessible("a framed print");
+  await main.getByText("Show all of it").click();
+  await buy.getByRole("button", { name: "Add To Cart" }).click();
+  await expect.element(buy.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  expect(api.requests(arrangePrintDraft).at(-1)!.body).toMatchObject({ fit: "WHOLE" });
+});
+
+test("a product's print of too few pixels says so and cannot be ordered", async () => {
+  await renderScreen(editor, {
+    path: "/users/:userId/print-orders/:printId",
+    at: `${OWN}/print-orders/${DRAFT_ID}`,
+    state: { wish: WISH },
+    as: customer(),
+    api(api) {
+      servePrints(api);
+      api.reply(getPrintDraft, { draft: aDraft({ width: 300, height: 200 }) });
+      api.reply(getProduct, framed({ size: "11x14" }));
+    },
+  });
+  await expect.element(main.getByText("Can't print this picture")).toBeVisible();
+  await expect.element(main.getByText(/^This picture is too small for 11 × 14 in/)).toBeVisible();
+  await expect.element(addToCart).toBeDisabled();
+});
+
+test("a product's print without a size is ordered as the picture is", async () => {
+  await renderScreen(editor, {
+    path: "/users/:userId/print-orders/:printId",
+    at: `${OWN}/print-orders/${DRAFT_ID}`,
+    state: { wish: WISH },
+    as: customer(),
+    api(api) {
+      servePrints(api);
+      api.reply(getProduct, framed({}));
+    },
+  });
+  await expect.element(main.getByRole("img", { name: "beach.jpg" })).toBeVisible();
+  await expect.element(main.getByRole("region", { name: "Framed Print, Oak" }).getByText("$236.00")).toBeVisible();
+  await expect.element(slider("Border")).not.toBeInTheDocument();
+});
+
+test("a contact sheet takes a roll instead of a picture", async () => {
+  const screen = await renderScreen(selector, {
+    path: "/users/:userId/print-orders/new/selector",
+    at: `${OWN}/print-orders/new/selector`,
+    state: { wish: { ...WISH, name: "Contact Sheet Print" } },
+    as: customer(),
+    api(api) {
+      servePrints(api);
+      const { rolls } = serveLibrary(api, [{ frames: 3 }, { frames: 0 }]);
+      const covers = [smallest(Roll.shape.covers.element, aPicture(480, 320))];
+      api.reply(listRolls, { rolls: rolls.map((roll, at) => ({ ...roll, covers: at === 0 ? covers : [] })), count: 2 });
+      api.reply(getProduct, framed({ size: "8.5x11", kind: "Contact sheet" }));
+      api.reply(printContactSheet, { draftId: DRAFT_ID });
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: "Contact Sheet Print" })).toBeVisible();
+  await expect.element(main.getByRole("listitem")).toHaveLength(1);
+  await expectAccessible("choosing a roll for a contact sheet");
+  const pick = () => main.getByRole("button", { name: /26-00001 Kodak Portra 400/ }).click();
+  await saysRefusals(screen, printContactSheet, { press: pick, at: main });
+  await expect.poll(screen.address).toBe(`${OWN}/print-orders/${DRAFT_ID}`);
+  expect(screen.api.requests(printContactSheet).at(-1)!.body).toEqual({ rollId: rollId(1) });
+});
+
+test("a visitor who wants a contact sheet logs in to choose a roll", async () => {
+  await renderScreen(visitorsSelector, {
+    path: "/print-orders/new/selector",
+    state: { wish: WISH },
+    api(api) {
+      servePrints(api);
+      api.reply(getProduct, framed({ kind: "contact sheet " }));
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: "Log in to choose a roll" })).toBeVisible();
+  await expect.element(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+});
+
 test("small prints: a whole roll is added, the same of each, with a border, and the sum goes along", async () => {
   const { api } = await renderScreen(smallPrints, {
     path: "/users/:userId/small-print-orders",
@@ -213,10 +346,12 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
   await page.getByLabelText("Roll", { exact: true }).selectOptions(rollId(1));
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
   await expect.element(three).toBeVisible();
+  const tooSmall = page.getByText(/^This picture is too small for 8 × 10 in: it has 600 × 400 pixels/);
+  await expect.element(tooSmall).toHaveLength(3);
   await page.getByRole("button", { name: "Start over" }).click();
   await expect.element(three).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
-  await page.getByLabelText("How many of each").selectOptions("2");
+  await page.getByLabelText("Quantity of each").selectOptions("2");
   await expect.element(page.getByText(/^6 prints/)).toBeVisible();
   await page.getByLabelText("Border").selectOptions("30");
   await expect.element(page.getByText("$144.00")).toBeVisible();

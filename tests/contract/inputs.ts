@@ -110,7 +110,8 @@ export function withThings(value: unknown, things: ReadonlyMap<string, unknown>)
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const thing = things.get(name);
+      // The ZIP code of an address is in its state.
+      const thing = name === "zip" && "state" in value ? undefined : things.get(name);
       if (thing === undefined) return [name, withThings(inner, things)];
       return [name, Array.isArray(thing) && typeof inner === "string" ? thing.join(",") : thing];
     }),

@@ -11,7 +11,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
-   updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet
+   updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet printContactSheet
    verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard

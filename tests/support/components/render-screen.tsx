@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import {
   createMemoryRouter,
   Outlet,
+  parsePath,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
@@ -92,6 +93,7 @@ async function cleanUp(): Promise<void> {
  * @param module the route's file
  * @param options.path its route, as in src/web/routes.ts
  * @param options.at the address; without it the path, which then has no parameters
+ * @param options.state of its history entry, such as what was chosen on the page before
  * @param options.as who looks; null is a visitor
  * @param options.api sets the fake's answers up before the first read
  * @param options.context what the lab has set up, such as suggested addresses
@@ -101,6 +103,7 @@ export async function renderScreen(
   {
     path,
     at = path,
+    state,
     as = null,
     api: setUp,
     beside = {},
@@ -109,6 +112,7 @@ export async function renderScreen(
   }: {
     path: string;
     at?: string;
+    state?: unknown;
     as?: User | null;
     api?: (api: FakeApi) => void;
     /** Further routes, by path, for what leads from one screen to another. */
@@ -147,7 +151,7 @@ export async function renderScreen(
       },
     ],
     {
-      initialEntries: [at],
+      initialEntries: [{ ...parsePath(at), state }],
       getContext: () => {
         const context = new RouterContextProvider();
         context.set(pageContext, { ...DEFAULT_CONTEXT, ...installation, api: visitor });

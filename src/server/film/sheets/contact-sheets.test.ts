@@ -64,11 +64,16 @@ test("a roll's contact sheet is made as a JPEG for printing, and its link names 
 });
 
 test("a roll's contact sheet becomes a print draft of its own, also where no sheet is included", async () => {
-  const { customer, admin, params, roll, lab, deps } = await aSyncedRoll();
+  const { customer, admin, order, params, roll, lab, deps } = await aSyncedRoll();
   const print = (rollId: string) => customer.call(printContactSheet, { params, body: { rollId } });
-  const unscanned = (await receivedOrder(customer, admin, aDraft([aRoll({})]))).rolls[0]!;
-  await expect(print(unscanned.id)).rejects.toMatchObject({ status: 409, code: "NOTHING_THERE" });
-  await deps.db.update(rolls).set({ orderId: unscanned.orderId, number: 2 }).where(eq(rolls.id, roll.id));
+  const later = await receivedOrder(customer, admin, aDraft([aRoll({})]));
+  const unscanned = later.rolls[0]!.id;
+  await expect(print(unscanned)).rejects.toMatchObject({ status: 409, code: "NOTHING_THERE" });
+  // The scanned roll in the second order, the other one in the first.
+  const move = (rollId: string, to: { id: number }, number: number, createdAt: Date) =>
+    deps.db.update(rolls).set({ orderId: to.id, number, createdAt }).where(eq(rolls.id, rollId));
+  await move(unscanned, order, 2, new Date(0));
+  await move(roll.id, later, 2, deps.now());
   await expect(
     customer.call(makeContactSheet, { params, body: { rollId: roll.id, form: "JPEG" } }),
   ).rejects.toMatchObject({ code: "NOT_INCLUDED" });
@@ -78,6 +83,13 @@ test("a roll's contact sheet becomes a print draft of its own, also where no she
   await lab.workAll();
   expect(await draft()).toMatchObject({ state: "READY", width: 2550, height: 3300, targetPrinter: "LARGE_FORMAT" });
   expect((await draft()).name).toMatch(/^26-\d{5} .* contact sheet$/);
+
+  // Its scans expire before another one is drawn.
+  const again = await print(roll.id);
+  await deps.db.update(rolls).set({ scansExpiredAt: deps.now() }).where(eq(rolls.id, roll.id));
+  await lab.workAll();
+  const { draft: ended } = await customer.call(getPrintDraft, { params: again, query: {} });
+  expect(ended).toMatchObject({ state: "DAMAGED", problem: expect.stringContaining("no longer there") });
 });
 
 test("it comes as a PDF of one page in the paper's size, in the window that is asked for", async () => {

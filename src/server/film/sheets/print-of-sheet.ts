@@ -1,10 +1,13 @@
 import { rm } from "node:fs/promises";
+import { and, eq } from "drizzle-orm";
 import { sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
 import { MEGABYTE } from "../../../rules/uploads.ts";
 import type { Deps } from "../../deps.ts";
 import { beginDrawnDraft } from "../../prints/begin-drawn-draft.ts";
 import type { DraftMaker } from "../../prints/draft-maker.ts";
+import { HttpError } from "../../platform/http/errors.ts";
 import { makePrintFile } from "../../prints/make-print-file.ts";
+import { printDrafts } from "../../prints/tables.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
 import { drawSheetFile } from "./draw-sheet-file.ts";
 import { findSheetRoll } from "./find-sheet-roll.ts";
@@ -29,14 +32,22 @@ export async function printSheet(
   );
 }
 
-/** Draws the contact sheet of a draft that was begun. Repeatable. */
+/** Draws the contact sheet of a draft that was begun. Repeatable. A roll whose scans were removed meanwhile ends the draft, in words. */
 export async function drawSheetOfDraft(
   deps: Deps,
   { draftId, userId, rollId }: { draftId: string; userId: string; rollId: string },
 ): Promise<void> {
-  await makePrintFile(deps, draftId, async () => {
+  const open = async () => {
     const roll = await findSheetRoll(deps, { userId, isLab: true }, rollId);
     const path = await drawSheetFile(deps, sheetOf(roll, AS_PRINTED));
     return { path, release: () => rm(path, { force: true }) };
+  };
+  await makePrintFile(deps, draftId, open).catch(async (error: unknown) => {
+    if (!(error instanceof HttpError) && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const problem = "The scans of this roll are no longer there. Choose another roll.";
+    await deps.db
+      .update(printDrafts)
+      .set({ state: "DAMAGED", problem })
+      .where(and(eq(printDrafts.id, draftId), eq(printDrafts.state, "CONVERTING")));
   });
 }
