@@ -12,6 +12,7 @@ export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   listDownloadFiles: "says what a zip would hold",
   startZipDownload: "makes a file of what is there",
   makeContactSheet: "makes a file of what is there",
+  printContactSheet: "makes a picture of what is there, to be ordered",
   downloadFile: "gives a link",
   markRollSeen: "says that somebody looked",
   saveView: "a view is its keeper's own, and nobody else has it",
