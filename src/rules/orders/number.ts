@@ -28,10 +28,13 @@ function asId(digits: string): number[] {
  * Empty for anything that is no order number.
  */
 export function parseOrderNumber(typed: string): number[] {
-  const digits = typed.trim().replace(/^#\s*/, "");
+  const digits = typed.normalize("NFKC").trim().replace(/^#\s*/, "");
   const withoutPrefix = digits.startsWith(PREFIX) ? asId(digits.slice(PREFIX.length)) : [];
   return [...withoutPrefix, ...asId(digits)];
 }
+
+/** Whether a path's part is an order's number as we write it: "20", and neither "020" nor "2e1". */
+export const isOrderId = (text: string): boolean => asId(text).length > 0;
 
 /** Order ids from the first to the last, both included. */
 export type IdRange = readonly [from: number, to: number];
@@ -41,7 +44,7 @@ export type IdRange = readonly [from: number, to: number];
  * #10499 (`shown`), and the ids 104 and 1040 (`bare`), for who leaves the prefix out. Empty for anything else.
  */
 export function orderNumbersBeginning(typed: string): { shown: IdRange[]; bare: IdRange[] } {
-  const [, mark = "", digits = ""] = /^\s*(#?)\s*(\d+)\s*$/.exec(typed) ?? [];
+  const [, mark = "", digits = ""] = /^\s*(#?)\s*(\d+)\s*$/.exec(typed.normalize("NFKC")) ?? [];
   if (digits === "") return { shown: [], bare: [] };
   const shown = PREFIX.startsWith(digits)
     ? EVERY_ID

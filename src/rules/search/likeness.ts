@@ -1,3 +1,5 @@
+import { foldText } from "./fold.ts";
+
 /** Letters of a term that are looked at, and words of it. */
 export const LONGEST_TERM = 80;
 const MOST_WORDS = 6;
@@ -22,14 +24,28 @@ const IN_TEXT = 0.6;
 /** So many of the words must be there when nothing has all of them. */
 const LEAST_SHARE = 0.5;
 
-/** Lower-case words of a text without accents; figures are words. */
+/** The folded words of a text; figures are words. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
+
+/** Words of a text as they are and, of "C-41", also in one: "c41". */
+const wordsToFind = (text: string): string[] => [
+  ...wordsOf(text),
+  ...(foldText(text).match(/(?<![\p{L}\p{N}])\p{L}+-\p{N}+(?![\p{L}\p{N}])/gu) ?? []).map((word) =>
+    word.replace("-", ""),
+  ),
+];
+
+/** How a wanted word may be written: "c41" also as "c-41". */
+export const spellings = (word: string): string[] => {
+  const [, letters, figures] = /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? [];
+  return letters === undefined ? [word] : [word, `${letters}-${figures}`];
+};
+
+/** Chinese and Japanese words are not separated, and two characters tell much. */
+const IS_IDEOGRAPHIC = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /** What is looked for by a term: its words without the small ones, unless it has no others. */
 export function wantedWords(term: string): string[] {
@@ -55,7 +71,7 @@ export function similarity(one: string, other: string): number {
 function fit(wanted: string, word: string): number {
   if (word === wanted) return 1;
   if (word.startsWith(wanted)) return LIKE_PREFIX;
-  if (wanted.length >= 3 && word.includes(wanted)) return LIKE_PART;
+  if ((wanted.length >= 3 || IS_IDEOGRAPHIC.test(wanted)) && word.includes(wanted)) return LIKE_PART;
   if (wanted.length < 3 || /^\d+$/.test(wanted)) return 0; // another figure is another thing
   if (slipsBetween(wanted, word) <= slipsIn(wanted)) return LIKE_SLIP;
   const alike = similarity(wanted, word);
@@ -89,7 +105,7 @@ export type Findable = { name: string; text: string };
  * some other.
  */
 function fitsOf(wanted: readonly string[], { name, text }: Findable): number[] {
-  const [inName, inText] = [wordsOf(name), wordsOf(text)];
+  const [inName, inText] = [wordsToFind(name), wordsToFind(text)];
   return wanted.map((word) => {
     const named = best(inName.map((one) => fit(word, one)));
     const said = best(inText.map((one) => fit(word, one)).filter((one) => one >= LIKE_PREFIX)) * IN_TEXT;

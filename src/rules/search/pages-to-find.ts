@@ -21,3 +21,8 @@ export const PAGES_TO_FIND = [
     text: "Print large format enlargement framed poster fine art paper",
   },
 ] as const;
+
+/** More words that lead to a text page, by its slug. */
+export const MORE_WORDS: Readonly<Record<string, string>> = {
+  lab: "turnaround time how long until ready days waiting processes machines scanners",
+};

@@ -4,6 +4,7 @@ import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { ASKED, hasTellingParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
 import { users } from "./tables.ts";
+import { foldTerm } from "../../rules/search/fold.ts";
 
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */
@@ -53,7 +54,7 @@ export function thoseCalled(term: string, also: (user: typeof called) => SQL = (
 export function isCalled(user: Findable, term: string, { whole = false }: Way = {}): SQL {
   if (whole) return sql`(${isBegunBy(user, term, { whole })} or ${user.searchText} like (select ${emailOf(term)}))`;
   // As a subquery, so that one plan is made for all terms: guessing what each will find took longer than finding it.
-  return sql`${user.searchText} like (select lower(${containing(term)}::text))`;
+  return sql`${user.searchText} like (select ${containing(foldTerm(term))}::text)`;
 }
 
 /** The same for finding people among all, by an index. */
@@ -62,27 +63,27 @@ export const isFoundByName = (user: Findable, term: string, way: Way = {}): SQL 
 
 /** Whether a term stands further on in a name, or in the e-mail, by an index; the name may begin with it as well. */
 export function isFoundWithin(user: Findable, term: string, { whole = false }: Way = {}): SQL {
-  const like = whole ? emailOf(term) : sql`lower(${containing(term)}::text)`;
+  const like = whole ? emailOf(term) : sql`${containing(foldTerm(term))}::text`;
   return byParts(user, term, "within", sql`${user.searchText} like (select ${like})`);
 }
 
 /** Whether a name begins with a term, by an index alone, without a look at whose it is. 1114111 is the last of all letters. */
 export function isBegunBy({ searchText }: Findable, term: string, { whole = false }: Way = {}): SQL {
-  const from = sql`lower(${term}::text)${whole ? sql` || E'\\n'` : sql``}`;
+  const from = sql`${foldTerm(term)}::text${whole ? sql` || E'\\n'` : sql``}`;
   return sql`(${searchText} ~>=~ (select ${from}) and ${searchText} ~<~ (select ${from} || chr(1114111)))`;
 }
 
 /** Whether a term stands in the name of this user, of whom no more may be known. */
 export const isNamed = ({ searchText }: Findable, term: string): SQL =>
-  sql`${searchText} like (select lower(${containing(term)}::text) || E'\\n%')`;
+  sql`${searchText} like (select ${containing(foldTerm(term))}::text || E'\\n%')`;
 
-const emailOf = (term: string): SQL => sql`E'%\\n' || lower(${literally(term)}::text)`;
+const emailOf = (term: string): SQL => sql`E'%\\n' || ${literally(foldTerm(term))}::text`;
 
 /** Of the newest people, without how they are called begins: who begins so is found otherwise, or by the mark of a beginning. */
 const NEWEST = sql`select substr(${users.searchText}, 2) as called from ${users} order by ${users.createdAt} desc, ${users.id} desc ${limitTo(ASKED)}`;
 
 /** @param isSo whether a user is meant, without an index */
 const byParts = ({ searchText }: Findable, term: string, where: Place, isSo: SQL): SQL =>
-  [...term].length < LEAST_LETTERS
+  [...foldTerm(term)].length < LEAST_LETTERS
     ? isSo
     : sql`(${hasTellingParts({ text: sql`${searchText}`, newest: NEWEST }, term, where)} and ${isSo})`;

@@ -8,7 +8,6 @@ import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { addressOf } from "./addresses.ts";
@@ -16,6 +15,7 @@ import { isBegunBy, isCalled, isFoundByName } from "./find-people.ts";
 import { isForCaller, preferenceReply, type PreferenceReply } from "./preferences.ts";
 import { addresses, preferences, users } from "./tables.ts";
 import { referrals } from "./referrals/tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 type UsersQuery = QueryOf<typeof listUsersCall>;
 type UserList = ReplyOf<typeof listUsersCall>;
@@ -92,8 +92,7 @@ export async function listReferrals(
   userId: string,
   { search, desc, limit, offset }: QueryOf<typeof listReferralsCall>,
 ): Promise<ReferralList> {
-  const like = search && containing(search);
-  const where = sql`${referrals.referrerId} = ${userId} and ${like ? sql`${referrals.email} ilike ${like}` : sql`true`}`;
+  const where = sql`${referrals.referrerId} = ${userId} and ${search ? hasWords(folded(referrals.email), search) : sql`true`}`;
   const direction = desc ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ page: (typeof referrals.$inferSelect)[]; count: number }>(sql`
     select coalesce(json_agg(page), '[]') as page, (select count(*)::int from ${referrals} where ${where}) as count

@@ -46,7 +46,7 @@ export const users = pgTable(
     /** Never written: what people are found by, a line for the name and one for the e-mail (find-people.ts). */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || E'\\n' || email)`),
+      .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || E'\\n' || email)`),
   },
   (t) => [
     uniqueIndex("users_email_key")

@@ -6,6 +6,8 @@ import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { mayBeOfLabNumber } from "../../rules/film/lab-number.ts";
+import { foldTerm } from "../../rules/search/fold.ts";
+import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -15,6 +17,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
+import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
@@ -44,8 +47,8 @@ const COLUMNS = written(
 );
 
 /** Scans that are up break no promise any more. */
-function isDue(due: PromiseDue, today: string): SQL {
-  const { after, until } = daysDue(due, today);
+function isDue(due: PromiseDue, today: string, calendar: LabCalendar): SQL {
+  const { after, until } = daysDue(due, today, calendar);
   return sql`${a.step} < ${literal(a.step, "SYNCED")} and ${a.promisedFirst} <= ${until} ${after === null ? sql`` : sql`and ${a.promisedFirst} > ${after}`}`;
 }
 
@@ -58,8 +61,8 @@ type List = { before?: SQL; from: SQL; count: SQL };
 function found(all: SQL, term: string, by: SQL, first: number): List {
   const { people, onTheWay } = thoseCalled(term);
   const isOfPeople = onTheWay(a.customerId);
-  const isMeant = mayBeOfLabNumber(term)
-    ? sql`(${a.labNumber} ilike ${containing(term.trim())} or ${isOfPeople})`
+  const isMeant = mayBeOfLabNumber(foldTerm(term))
+    ? sql`(${a.labNumber} like ${containing(foldTerm(term))} or ${isOfPeople})`
     : isOfPeople;
   const isMany = sql`(select count > ${COUNTED_TO}::int from counted)`;
   return {
@@ -83,7 +86,7 @@ export async function listRollEvents(
     ...(process === undefined ? [] : [sql`${a.process} = ${process}`]),
     ...(rush === undefined ? [] : [sql`${a.rush} = ${rush}`]),
     ...(priority === undefined ? [] : [sql`${a.priority} = ${priority}`]),
-    ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone))]),
+    ...(due === undefined ? [] : [isDue(due, calendarDay(now(), BRAND.timeZone), await labCalendar(db))]),
   ];
   const direction = desc ? sql`desc` : sql`asc`;
   // Rush first and then priority, whichever way the rest is sorted: that is what they are paid for.

@@ -18,10 +18,10 @@ import {
 import { called, pageOf, shown, SORT_COLUMNS as PRODUCT_COLUMNS, type ProductPage } from "../products/queries.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { collectionProducts as inCollections, products, collections, productMedia } from "../products/tables.ts";
 import { epochMs } from "../platform/database/epoch-ms.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const c = alias(collections, "c");
 const p = alias(products, "p");
@@ -90,7 +90,7 @@ export async function listCollections(
   const by = sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${c.id} ${direction}`;
   const conditions = [visible(viewer)];
   if (query.active !== undefined) conditions.push(sql`${c.active} = ${query.active}`);
-  if (query.search) conditions.push(sql`${c.name} ilike ${containing(query.search)}`);
+  if (query.search) conditions.push(hasWords(folded(c.name), query.search));
   const where = sql.join(conditions, sql` and `);
   const rows = await executePrepared<CollectionRow & { popularProducts: ProductRow[]; count: number }>(
     deps.db,

@@ -12,6 +12,8 @@ import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/sear
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/select-as.ts";
 import { subscribers } from "./tables.ts";
+import { folded } from "../platform/database/fold-text.ts";
+import { foldTerm, foldText, termWords } from "../../rules/search/fold.ts";
 
 type Row = {
   id: string;
@@ -33,7 +35,8 @@ export function whoIsMeant({ search, subscribed }: QueryOf<typeof contract.expor
   return sql.join(conditions, sql` and `);
 }
 
-const hasInIt = (term: string): SQL => sql`${subscribers.email} ilike ${containing(term)}`;
+const EMAIL = folded(subscribers.email);
+const hasInIt = (term: string): SQL => sql`${EMAIL} like ${containing(foldTerm(term))}`;
 
 export async function listSubscribers(
   { db }: Deps,
@@ -42,7 +45,9 @@ export async function listSubscribers(
   const all = sql`from ${subscribers} where ${whoIsMeant({ search, subscribed })}`;
   const by = inOrder([subscribers.createdAt, subscribers.id], desc);
   const { rows, ...counted } = await countedPage<Row>(db, {
-    ...(search && [...search].length >= LEAST_LETTERS ? found(all, search, by, offset + limit) : { from: all }),
+    ...(search && [...foldTerm(search)].length >= LEAST_LETTERS
+      ? found(all, search, by, offset + limit)
+      : { from: all }),
     shown: selectAs(getTableColumns(subscribers)),
     by,
     limit,
@@ -58,7 +63,7 @@ export async function listSubscribers(
   };
 }
 
-const NEWEST = sql`select lower(${subscribers.email}) as called from ${subscribers}
+const NEWEST = sql`select ${EMAIL} as called from ${subscribers}
   order by ${subscribers.createdAt} desc, ${subscribers.id} desc ${limitTo(ASKED)}`;
 /** What so many of the newest have is met soon by walking, and would be found too often by an index. */
 const COMMON = ASKED / 10;
@@ -66,10 +71,10 @@ const COMMON = ASKED / 10;
 /** Those whose e-mail has a term in it, by its parts; what many have, by walking in the list's order. */
 function found(all: SQL, term: string, by: SQL, first: number): { before: SQL; from: SQL; count: SQL } {
   const isMany = sql`(select is_common or count > ${COUNTED_TO}::int from counted)`;
-  const email = { text: sql`lower(${subscribers.email})`, newest: NEWEST };
+  const email = { text: EMAIL, newest: NEWEST };
   return {
     before: sql`with usual as materialized (
-        select count(*) filter (where called like lower(${containing(term)}::text)) >= ${COMMON}::int as is_common from (${NEWEST}) newest),
+        select count(*) filter (where called like ${containing(foldTerm(term))}::text) >= ${COMMON}::int as is_common from (${NEWEST}) newest),
       hits as materialized (select ${subscribers}.* ${all} and not (select is_common from usual) and ${hasTellingParts(email, term)} ${limitTo(COUNTED_TO + 1)}),
       counted as materialized (
         select is_common, case when is_common then ${countedTo(all)} else (select count(*)::int from hits) end as count from usual)`,
@@ -91,10 +96,11 @@ export async function listPosts(
   { blog }: Deps,
   { limit, offset, search = "", desc }: QueryOf<typeof contract.listPosts>,
 ): Promise<ReplyOf<typeof contract.listPosts>> {
-  const wanted = search.toLowerCase();
-  const found = (await blog.posts()).filter(({ title, summary }) =>
-    `${title} ${summary}`.toLowerCase().includes(wanted),
-  );
+  const words = termWords(search);
+  const found = (await blog.posts()).filter(({ title, summary }) => {
+    const text = foldText(`${title} ${summary}`);
+    return words.every((word) => text.includes(word));
+  });
   const posts = desc ? found : found.toReversed();
   return { posts: posts.slice(offset, offset + limit).map(summaryOf), count: posts.length };
 }

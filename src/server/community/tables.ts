@@ -21,7 +21,7 @@ export const subscribers = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`${t.unsubscribedAt} is not null`),
     index("subscribers_search_parts")
-      .using("gin", sql`search_parts(lower(${t.email}))`)
+      .using("gin", sql`search_parts(fold_text(${t.email}))`)
       .with({ gin_pending_list_limit: 64 }),
   ],
 );

@@ -5,10 +5,10 @@ import type { Coupon } from "../../contract/coupons/coupons.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { containing } from "../platform/database/like.ts";
 import { couponReply } from "./coupon-reply.ts";
 import { findCoupon } from "./find-coupon.ts";
-import { coupons } from "./tables.ts";
+import { coupons, searchedWords } from "./tables.ts";
+import { hasWords } from "../platform/database/fold-text.ts";
 
 const SORT_COLUMNS = {
   createdAt: coupons.createdAt,
@@ -40,7 +40,7 @@ export async function listCoupons(db: Db, query: CouponsQuery): Promise<ReplyOf<
 function matching({ search, active }: CouponsQuery): SQL | undefined {
   return and(
     ...(active === undefined ? [] : [eq(coupons.active, active)]),
-    ...(search ? [sql`coupon_words(${coupons.code}, ${coupons.description}) ilike ${containing(search)}`] : []),
+    ...(search ? [hasWords(searchedWords(coupons), search)] : []),
   );
 }
 

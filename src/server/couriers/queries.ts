@@ -8,9 +8,9 @@ import { wallTimeText } from "../../rules/couriers/windows.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { messengerHours, messengers, servedZipCodes } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 export type HoursRow = typeof messengerHours.$inferSelect;
 export type HoursReply = z.output<typeof contract.MessengerHours>;
@@ -60,7 +60,7 @@ export async function listMessengers(
     // Who carries no courier's record finds none.
     ...(caller.role === "ADMIN" ? [] : [sql`${messengers.id} = ${caller.messengerId}`]),
     ...(active === undefined ? [] : [sql`${messengers.active} = ${active}`]),
-    ...(search ? [sql`${messengers.name} ilike ${containing(search)}`] : []),
+    ...(search ? [hasWords(folded(messengers.name), search)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const direction = desc ? sql`desc` : sql`asc`;

@@ -36,7 +36,7 @@ export const messengers = pgTable(
   (t) => [
     index().on(t.createdAt),
     index().on(t.name),
-    index("messengers_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
+    index("messengers_name_trgm").using("gin", sql`fold_text(${t.name}) gin_trgm_ops`),
   ],
 );
 

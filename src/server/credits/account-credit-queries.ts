@@ -5,12 +5,12 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
 import { accountCreditEntries } from "./tables.ts";
 import { accountCreditColumn } from "./account-credit.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const e = alias(accountCreditEntries, "e");
 const ENTRY = written(jsonObject(columns(e, "id", "change", "balanceAfter", "reason", "note", "orderId", "createdAt")));
@@ -23,7 +23,7 @@ export async function accountCreditOf(
 ): Promise<ReplyOf<typeof getAccountCredit>> {
   const direction = desc ? sql`desc` : sql`asc`;
   const matching = sql`from ${accountCreditEntries} ${e} where ${e.userId} = ${userId} ${
-    search ? sql`and ${e.note} ilike ${containing(search)}` : sql``
+    search ? sql`and ${hasWords(folded(e.note), search)}` : sql``
   }`;
   const result = await db.execute<{ balance: number; count: number; entries: AccountCreditEntry[] }>(sql`
     select

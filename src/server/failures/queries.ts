@@ -6,11 +6,11 @@ import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db } from "../deps.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { failures, failureSteps } from "./tables.ts";
 import { IS_OPEN } from "./record-failures.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 type ListQuery = QueryOf<typeof contract.listFailures>;
 
@@ -52,10 +52,11 @@ const found = ({ search, kind, state }: ListQuery) => {
   const conditions = [state === undefined ? IS_OPEN : eq(failures.state, state)];
   if (kind !== undefined) conditions.push(eq(failures.kind, kind));
   if (search) {
-    const like = containing(search);
     const ids = parseOrderNumber(search);
     const isOrder = sql`${failures.orderId} = any(${sql.param(ids)}::int[])`;
-    conditions.push(sql`(${failures.title} ilike ${like} or ${failures.reason} ilike ${like} or ${isOrder})`);
+    conditions.push(
+      sql`(${hasWords(folded(sql`${failures.title} || ' ' || ${failures.reason}`), search)} or ${isOrder})`,
+    );
   }
   return sql.join(conditions, sql` and `);
 };

@@ -14,6 +14,8 @@ import { ASKED, hasTellingParts, LEAST_LETTERS } from "../platform/database/sear
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
+import { foldTerm } from "../../rules/search/fold.ts";
 
 const c = alias(staffChanges, "c");
 const u = alias(users, "u");
@@ -51,14 +53,14 @@ export async function listChanges(
   return pageOf(db, query, { from: sql`${all} and (${isOfName(search)} or ${isByName(search)})`, count: MORE });
 }
 
-const NEWEST = sql`select lower(${searchedNames(c)}) as called from ${staffChanges} ${c} order by ${c.at} desc, ${c.id} desc ${limitTo(ASKED)}`;
+const NEWEST = sql`select ${folded(searchedNames(c))} as called from ${staffChanges} ${c} order by ${c.at} desc, ${c.id} desc ${limitTo(ASKED)}`;
 const mayBeOfName = (term: string): SQL =>
-  [...term].length < LEAST_LETTERS
+  [...foldTerm(term)].length < LEAST_LETTERS
     ? sql`true`
-    : hasTellingParts({ text: sql`lower(${searchedNames(c)})`, newest: NEWEST }, term);
-const isOfName = (term: string): SQL => sql`${searchedNames(c)} ilike ${containing(term)}`;
+    : hasTellingParts({ text: folded(searchedNames(c)), newest: NEWEST }, term);
+const isOfName = (term: string): SQL => sql`${folded(searchedNames(c))} like ${containing(foldTerm(term))}`;
 const isByName = (term: string): SQL => sql`${c.byUserId} = any(array(
-  select ${u.id} from ${users} ${u} where ${u.role} = ${literal(u.role, "ADMIN")} and ${nameOf(u)} ilike ${containing(term)}))`;
+  select ${u.id} from ${users} ${u} where ${u.role} = ${literal(u.role, "ADMIN")} and ${hasWords(folded(nameOf(u)), term)}))`;
 
 async function pageOf(
   db: Db,

@@ -35,7 +35,7 @@ export const staffChanges = pgTable(
     index().on(t.byUserId, t.at, t.id),
     index().on(t.thingKind, t.at, t.id),
     index("staff_changes_search_parts")
-      .using("gin", sql`search_parts(lower(${searchedNames(t)}))`)
+      .using("gin", sql`search_parts(fold_text(${searchedNames(t)}))`)
       .with({ gin_pending_list_limit: 64 }),
   ],
 );

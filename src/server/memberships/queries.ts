@@ -18,7 +18,6 @@ import { parseOrderNumber } from "../../rules/orders/number.ts";
 import type { Db, Deps } from "../deps.ts";
 import { invoices } from "../payments/tables.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
-import { containing } from "../platform/database/like.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { HAS_RUN } from "../credits/tier-of.ts";
@@ -31,6 +30,7 @@ import { termOf, timeOf } from "./change-tier.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import type { Subscription } from "./sync-subscription.ts";
 import { subscriptions } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const e = alias(serviceCreditEntries, "e");
 const s = alias(subscriptions, "s");
@@ -153,7 +153,7 @@ export async function listServiceCredits(db: Db, userId: string, query: CreditsQ
 /** By order number, with or without "#" and "10", or by words of the reason. */
 const searched = (term: string): SQL =>
   sql`(${e.orderId} = any(${sql.param(parseOrderNumber(term))}::int[])
-    or replace(${e.reason}::text, '_', ' ') ilike ${containing(term.replaceAll("_", " "))})`;
+    or ${hasWords(folded(sql`replace(${e.reason}::text, '_', ' ')`), term.replaceAll("_", " "))})`;
 
 const ENTRY = written(
   jsonObject({

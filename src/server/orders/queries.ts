@@ -9,7 +9,6 @@ import type { Db, Links } from "../deps.ts";
 import { PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
-import { containing } from "../platform/database/like.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
@@ -34,6 +33,7 @@ import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions 
 import { orders, orderLines, orderEvents, orderWork } from "./tables.ts";
 import { courierStopOf } from "./courier-stop-of.ts";
 import { buyerName } from "./buyer-name.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const o = alias(orders, "o");
 const u = alias(users, "u");
@@ -267,8 +267,7 @@ export async function listOrderEvents(
   { search, desc, limit, offset }: QueryOf<typeof listOrderEventsCall>,
 ): Promise<ReplyOf<typeof listOrderEventsCall>> {
   type Event = ReplyOf<typeof listOrderEventsCall>["events"][number];
-  const like = search ? containing(search) : null;
-  const found = like === null ? sql`` : sql`and ${v.text} ilike ${like}`;
+  const found = search ? sql`and ${hasWords(folded(v.text), search)}` : sql``;
   const matching = sql`from ${orderEvents} ${v} where ${v.orderId} = ${o.id} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
   const by = sql`${v.at} ${direction}, ${v.id} ${direction}`;

@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { COUNTED_TO, PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
+import { foldTerm } from "../../rules/search/fold.ts";
 import type { Db } from "../deps.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
@@ -160,7 +161,8 @@ const NOBODY = sql`whole ("orderId", rank) as (select null::int, null::int where
   people ("personId", ordered) as (select null::uuid, false where false)`;
 
 function branchesFor(term: string, { strict, beginning, everyone }: SearchOptions): Branches {
-  const pattern = sql`(select ${strict ? literally(term) : containing(term)}::text)`;
+  const plain = foldTerm(term);
+  const pattern = sql`(select ${strict ? literally(plain) : containing(plain)}::text)`;
   const notWhole = sql`not exists (select 1 from whole)`;
   const isBegun = isBegunBy(u, term, { whole: strict });
   const most = everyone ? sql`` : limitTo(MOST_PEOPLE + 1);
@@ -201,7 +203,7 @@ export function isMeant(term: string): SQL {
       ...[...shown, ...bare].map(([from, to]) => sql`${o.id} between ${from} and ${to}`),
       ...(UUID.test(term) ? [sql`${o.customerId} = ${term}::uuid`] : []),
       isOfCalled(term),
-      sql`exists (select 1 from ${rolls} where ${rolls.orderId} = ${o.id} and ${rolls.labNumber} ilike (select ${containing(term)}::text))`,
+      sql`exists (select 1 from ${rolls} where ${rolls.orderId} = ${o.id} and ${rolls.labNumber} ilike (select ${containing(foldTerm(term))}::text))`,
       sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${o.id} and ${shipments.trackingNumber} = ${asNumber(term)})`,
     ],
     sql` or `,
@@ -220,7 +222,7 @@ const ordersOf = (customerId: SQL | Column): SQL =>
 const undated = (branch: SQL): SQL => sql`select *, null::timestamptz from (${branch}) undated`;
 
 /** A lab or tracking number as it is kept. */
-const asNumber = (term: string): string => term.replace(/\s/g, "").toUpperCase();
+const asNumber = (term: string): string => foldTerm(term).replace(/\s/g, "").toUpperCase();
 
 /** The orders that a whole lab number, tracking number or e-mail names. */
 function wholeMatches(term: string): SQL {

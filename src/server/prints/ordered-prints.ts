@@ -4,13 +4,13 @@ import type { QueryOf } from "../../contract/kit/call.ts";
 import type { listPrints as listPrintsCall, OrderedPrint } from "../../contract/prints/prints.ts";
 import type { Db, Links } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { containing } from "../platform/database/like.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { orders, orderLines } from "../orders/tables.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
 import { printedFile } from "./printed-file.ts";
 import { printDrafts, prints } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const p = alias(prints, "p");
 const d = alias(printDrafts, "d");
@@ -48,7 +48,7 @@ export async function listPrints(
   const { orderId, search, desc, limit, offset } = query;
   const conditions: SQL[] = [sql`${o.customerId} = ${userId}`];
   if (orderId !== undefined) conditions.push(sql`${p.orderId} = ${orderId}`);
-  if (search) conditions.push(sql`${d.name} ilike ${containing(search)}`);
+  if (search) conditions.push(hasWords(folded(d.name), search));
   const where = sql.join(conditions, sql` and `);
   const direction = desc ? sql`desc` : sql`asc`;
   const page = sql`select ${COLUMNS} ${FROM} where ${where}

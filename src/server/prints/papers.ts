@@ -5,11 +5,11 @@ import type { listPapers as listPapersCall, Paper } from "../../contract/prints/
 import type { TargetPrinter } from "../../rules/prints/drafts.ts";
 import type { Db } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { papers, paperSizes } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const p = alias(papers, "p");
 const s = alias(paperSizes, "s");
@@ -30,7 +30,7 @@ export async function listPapers(db: Db, filter: PaperFilter): Promise<{ papers:
   const conditions = [
     ...(all ? [sql`true`] : [sql`${p.active}`]),
     ...(targetPrinter === undefined ? [] : [sql`${p.targetPrinter} = ${targetPrinter}`]),
-    ...(search ? [sql`${p.name} ilike ${containing(search)}`] : []),
+    ...(search ? [hasWords(folded(p.name), search)] : []),
   ];
   const where = sql.join(conditions, sql` and `);
   const direction = filter.desc ? sql`desc` : sql`asc`;

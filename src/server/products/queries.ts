@@ -11,7 +11,6 @@ import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { executePrepared, preparedQuery } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
-import { containing } from "../platform/database/like.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { users } from "../accounts/tables.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
@@ -38,6 +37,7 @@ import {
   stockMovements as movements,
   stockStepOf,
 } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const p = alias(products, "p");
 const d = alias(details, "d");
@@ -183,8 +183,7 @@ export const hasFew = (shelf: Shelf, pieces: number): SQL =>
   sql`(${shelf.stockStep} <= ${stockStepOf(sql`${pieces}::int`)} and ${shelf.stock} <= ${pieces})`;
 
 /** Products `p` with this in their name or SKU. */
-export const called = (search: string): SQL =>
-  sql`(${p.name} ilike ${containing(search)} or ${p.sku} ilike ${containing(search)})`;
+export const called = (search: string): SQL => hasWords(p.searchText, search);
 
 function inCollection({ admin }: ShopViewer, slugOrId: string): SQL {
   const named = UUID.test(slugOrId) ? sql`${c.id} = ${slugOrId}` : sql`${c.slug} = ${slugOrId.toLowerCase()}`;
@@ -329,7 +328,7 @@ export async function stockMovements(
 ): Promise<ReplyOf<typeof deskContract.listStockMovements>> {
   type Row = ReplyOf<typeof deskContract.listStockMovements>["movements"][number];
   const byName = sql`${u.firstName} || ' ' || ${u.lastName}`;
-  const found = search ? sql`and (${m.orderId}::text = ${search} or ${byName} ilike ${containing(search)})` : sql``;
+  const found = search ? sql`and (${m.orderId}::text = ${search} or ${hasWords(folded(byName), search)})` : sql``;
   const ofVariant = productVariantId === undefined ? sql`` : sql`and ${m.productVariantId} = ${productVariantId}`;
   const from = sql`from ${movements} ${m} left join ${users} ${u} on ${u.id} = ${m.byUserId} where ${m.productId} = ${p.id} ${ofVariant} ${found}`;
   const order = desc ? sql`${m.at} desc, ${m.id} desc` : sql`${m.at}, ${m.id}`;

@@ -4,10 +4,10 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { listShelves as listShelvesCall, Shelf } from "../../contract/products/shelves.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
-import { containing } from "../platform/database/like.ts";
 import { literal } from "../platform/database/literal.ts";
 import { called, hasFew } from "./queries.ts";
 import { products, productType, productVariants } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const p = alias(products, "p");
 const v = alias(productVariants, "v");
@@ -20,7 +20,7 @@ function shelvesOf({ search, stockAtMost }: Pick<ShelfQuery, "search" | "stockAt
   const few = (shelf: typeof p | typeof v) => (stockAtMost === undefined ? sql`true` : hasFew(shelf, stockAtMost));
   const ofCalled = sql`${v.productId} in (select ${p.id} from ${products} ${p} where ${called(search ?? "")})`;
   const named = search
-    ? sql`(${v.sku} ilike ${containing(search)} or ${v.name} ilike ${containing(search)} or ${ofCalled})`
+    ? sql`(${hasWords(folded(sql`${v.sku} || ' ' || ${v.name}`), search)} or ${ofCalled})`
     : sql`true`;
   return sql`
     (select ${p.id} as product_id, null::uuid as variant_id, ${p.sku} as "shelfSku", ${p.stock} as pieces, ${p.stockStep} as step from ${products} ${p}

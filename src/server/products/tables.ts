@@ -48,6 +48,10 @@ export const products = pgTable(
     stock: integer(),
     /** Never written: what lists by stock are read in the order of. */
     stockStep: integer().generatedAlwaysAs(stockStepOf(sql.raw("stock"))),
+    /** Never written: name and SKU, folded. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(name || ' ' || sku)`),
     taxable: boolean().notNull().default(true),
     /** Its buyers get codes for what they paid; any other DIGITAL product is a file (docs/product/digital-goods.md). */
     giftCard: boolean().notNull().default(false),
@@ -74,13 +78,12 @@ export const products = pgTable(
     index().on(t.price, t.id),
     index().on(t.popularity, t.id),
     index("products_lower_name").on(sql`lower(${t.name})`),
-    index("products_sku_trgm").using("gin", sql`${t.sku} gin_trgm_ops`),
     index().on(t.visibility, t.createdAt),
     index().on(t.vendorId),
     index().on(t.stockStep),
     index().on(t.defaultProductVariantId),
-    index("products_description_trgm").using("gin", sql`${t.description} gin_trgm_ops`),
-    index("products_name_trgm").using("gin", sql`${t.name} gin_trgm_ops`),
+    index("products_description_trgm").using("gin", sql`fold_text(${t.description}) gin_trgm_ops`),
+    index("products_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("products_stock_not_negative", sql`${t.stock} >= 0`),
     check("products_gift_card", sql`not ${t.giftCard} or ${t.productType} = 'DIGITAL'`),
     check("products_holds", sql`${t.holdPieces} >= 1 and ${t.holdGuestPercent} between 0 and 100`),
@@ -164,7 +167,7 @@ export const productDetails = pgTable(
   (t) => [
     index().on(t.productId, t.position),
     index("product_details_filterable").using("gin", t.filterable),
-    index("product_details_text_trgm").using("gin", sql`(${t.subtitle} || ' ' || ${t.body}) gin_trgm_ops`),
+    index("product_details_text_trgm").using("gin", sql`fold_text(${t.subtitle} || ' ' || ${t.body}) gin_trgm_ops`),
   ],
 );
 

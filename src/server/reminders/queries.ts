@@ -5,11 +5,11 @@ import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db, Deps } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { countedPage } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products, productVariants } from "../products/tables.ts";
 import { productReminders, waitedThings } from "./tables.ts";
+import { hasWords } from "../platform/database/fold-text.ts";
 
 const r = alias(productReminders, "r");
 const p = alias(products, "p");
@@ -54,7 +54,7 @@ export async function listWaitedFor(
   { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listWaitedFor>,
 ): Promise<ReplyOf<typeof contract.listWaitedFor>> {
   type Row = Omit<contract.WaitedFor, "since"> & { since: string };
-  const isNamed = sql`${w.productId} in (select ${p.id} from ${products} ${p} where ${p.name} ilike ${containing(search ?? "")})`;
+  const isNamed = sql`${w.productId} in (select ${p.id} from ${products} ${p} where ${hasWords(p.searchText, search ?? "")})`;
   const from = sql`from ${waitedThings} ${w} where ${search ? isNamed : sql`true`}`;
   const { rows, count } = await countedPage<Row>(db, {
     shown: selectAs({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/reviews/reviews.ts";
@@ -10,13 +10,13 @@ import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { countedPage, countedTo, inOrder } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products } from "../products/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { productReviews } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const v = alias(productReviews, "v");
 const p = alias(products, "p");
@@ -34,7 +34,7 @@ export async function productReviewsOf(
   { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listProductReviews>,
 ): Promise<contract.ProductReviews> {
   const isShown = and(eq(productReviews.productId, productId), eq(productReviews.state, "SHOWN"));
-  const matches = search ? ilike(productReviews.words, containing(search)) : sql`true`;
+  const matches = search ? hasWords(folded(productReviews.words), search) : sql`true`;
   // The average is of all, whatever is searched for.
   const [all] = await db
     .select({
@@ -137,8 +137,8 @@ export async function listAllReviews(
 ): Promise<ReplyOf<typeof contract.listAllReviews>> {
   const inState = state === undefined ? sql`true` : eq(v.state, state);
   const named = search
-    ? sql`${v.id} in (select ${f.id} from ${products} ${g} join ${productReviews} ${f} on ${f.productId} = ${g.id} where ${g.name} ilike ${containing(search)}
-        union all select ${f.id} from ${productReviews} ${f} where ${f.words} ilike ${containing(search)})`
+    ? sql`${v.id} in (select ${f.id} from ${products} ${g} join ${productReviews} ${f} on ${f.productId} = ${g.id} where ${hasWords(g.searchText, search)}
+        union all select ${f.id} from ${productReviews} ${f} where ${hasWords(folded(f.words), search)})`
     : sql`true`;
   const from = sql`from ${productReviews} ${v} join ${products} ${p} on ${p.id} = ${v.productId}
     join ${users} ${u} on ${u.id} = ${v.userId} where ${named} and ${inState}`;

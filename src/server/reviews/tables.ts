@@ -30,7 +30,7 @@ export const productReviews = pgTable(
     index().on(t.state, t.writtenAt),
     index().on(t.writtenAt, t.id),
     index().on(t.stars, t.id),
-    index("product_reviews_words_trgm").using("gin", sql`${t.words} gin_trgm_ops`),
+    index("product_reviews_words_trgm").using("gin", sql`fold_text(${t.words}) gin_trgm_ops`),
     index().on(t.byUserId),
     check("product_reviews_stars", sql`${t.stars} between 1 and ${sql.raw(String(MOST_STARS))}`),
   ],

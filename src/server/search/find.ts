@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/search/search.ts";
 import type { FoundPage } from "../../contract/search/search.ts";
-import { beginningOf, ranked, wantedWords } from "../../rules/search/likeness.ts";
-import { PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
+import { beginningOf, ranked, wantedWords, wordsOf } from "../../rules/search/likeness.ts";
+import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
 import { foundInShop } from "./queries.ts";
 
@@ -20,7 +20,7 @@ export async function find(
     collections: best(collections).map(({ name, path, about }) => ({ name, path, text: beginningOf(about) })),
     notes: best(await notes(deps)).map(shownPage),
     questions: best(questions(deps)).map(shownPage),
-    pages: best(pages(deps)).map(shownPage),
+    pages: best(pages(deps, term)).map(shownPage),
   };
 }
 
@@ -46,12 +46,21 @@ const questions = ({ pageContent }: Deps): Page[] =>
     })),
   );
 
-const pages = ({ pageContent }: Deps): Page[] => [
+const pages = ({ pageContent }: Deps, term: string): Page[] => [
   ...PAGES_TO_FIND.map((page) => ({ ...page, about: "" })),
   ...[...pageContent.texts.values()].map(({ slug, title, pageTitle, intro }) => ({
     name: title,
     path: `/${slug}`,
-    text: `${pageTitle} ${intro}`,
+    text: `${pageTitle} ${intro} ${MORE_WORDS[slug] ?? ""}`,
     about: intro,
   })),
+  ...cityPages(pageContent, wordsOf(term)),
 ];
+
+/** The page of a city that the term names. All others say the same of theirs. */
+const cityPages = ({ landing }: Deps["pageContent"], words: readonly string[]): Page[] =>
+  [...landing.values()].flatMap(({ city, slug, pageTitle, metaDescription }) =>
+    city !== undefined && wordsOf(city).every((word) => words.includes(word))
+      ? [{ name: pageTitle, path: `/${slug}`, text: city, about: metaDescription }]
+      : [],
+  );

@@ -1,11 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
+import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FoundProduct } from "../../contract/search/search.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { wantedWords } from "../../rules/search/likeness.ts";
+import { spellings, wantedWords } from "../../rules/search/likeness.ts";
 import { LEAST_TIMES, MOST_SHOWN, TERMS_LAST_DAYS } from "../../rules/search/popular-terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { folded } from "../platform/database/fold-text.ts";
 import { containing } from "../platform/database/like.ts";
 import { papers } from "../prints/tables.ts";
 import { mediaLinker, productColumns, productReply, type ProductRow } from "../products/product-reply.ts";
@@ -41,7 +42,7 @@ type Found = {
   collections: { name: string; text: string; path: string; about: string }[];
 };
 
-const either = (words: readonly string[], of: (word: string) => SQL): SQL =>
+const either = <Part>(words: readonly Part[], of: (word: Part) => SQL): SQL =>
   sql`(${sql.join(words.map(of), sql` or `)})`;
 
 /**
@@ -50,14 +51,18 @@ const either = (words: readonly string[], of: (word: string) => SQL): SQL =>
  */
 export async function foundInShop(deps: Deps, term: string): Promise<Found> {
   const words = wantedWords(term);
-  const like = (name: typeof p.name | typeof c.name) =>
-    either(words, (word) => sql`word_similarity(${word}, ${name}) >= ${ALIKE}`);
-  const closeness = (name: typeof p.name | typeof c.name) =>
+  const said = (text: SQL) => either(words.flatMap(spellings), (word) => sql`${text} like ${containing(word)}`);
+  const like = (name: SQL | Column) =>
+    either(
+      words.map((word) => sql`word_similarity(${word}, ${name}) >= ${ALIKE}`).concat(said(sql`${name}`)),
+      (condition) => condition,
+    );
+  const closeness = (name: SQL | Column) =>
     sql.join(
       words.map((word) => sql`word_similarity(${word}, ${name})`),
       sql` + `,
     );
-  const said = (text: SQL) => either(words, (word) => sql`${text} ilike ${containing(word)}`);
+  const shelfName = folded(c.name);
   const onShelf = sql`select ${cp.productId} from ${collectionProducts} ${cp} join ${collections} ${c} on ${c.id} = ${cp.collectionId} where ${c.active}`;
   const { rows } = await deps.db.execute<Row>(sql`
     select (
@@ -67,21 +72,21 @@ export async function foundInShop(deps: Deps, term: string): Promise<Found> {
               join ${collections} ${c} on ${c.id} = ${cp.collectionId} where ${cp.productId} = ${p.id} and ${c.active}
           ) as shelves
         from (
-          select ${p.id}, ${closeness(p.name)} as closeness from ${products} ${p}
+          select ${p.id}, ${closeness(p.searchText)} as closeness from ${products} ${p}
           where ${shown(VISITOR)}
             and ${p.productType} = any(${sql.param([...SHOP_PRODUCT_TYPES])}::${productType}[])
             and not exists (select 1 from ${papers} where ${papers.productId} = ${p.id})
             and ${p.id} in (
-              select ${p.id} from ${products} ${p} where ${like(p.name)} or ${said(sql`${p.description}`)}
-              union select ${d.productId} from ${details} ${d} where ${said(sql`(${d.subtitle} || ' ' || ${d.body})`)}
-              union ${onShelf} and ${like(c.name)})
+              select ${p.id} from ${products} ${p} where ${like(p.searchText)} or ${said(folded(p.description))}
+              union select ${d.productId} from ${details} ${d} where ${said(folded(sql`${d.subtitle} || ' ' || ${d.body}`))}
+              union ${onShelf} and ${like(shelfName)})
           order by closeness desc, ${p.popularity} desc, ${p.id} limit ${CANDIDATES.products}
         ) found join ${products} ${p} on ${p.id} = found.id
       ) card) as products,
       (select coalesce(json_agg(json_build_object('name', one.name, 'slug', one.slug, 'about', one.description)), '[]') from (
         select ${c.name}, ${c.slug}, ${c.description} from ${collections} ${c}
-        where ${c.active} and (${like(c.name)} or ${said(sql`${c.description}`)})
-        order by ${closeness(c.name)} desc, ${c.orderIndex}, ${c.id} limit ${CANDIDATES.collections}
+        where ${c.active} and (${like(shelfName)} or ${said(folded(c.description))})
+        order by ${closeness(shelfName)} desc, ${c.orderIndex}, ${c.id} limit ${CANDIDATES.collections}
       ) one) as collections`);
   const link = mediaLinker(deps);
   const now = deps.now();

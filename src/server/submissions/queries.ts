@@ -9,7 +9,6 @@ import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { linker, type FileRow } from "../film/scans/scan-reply.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
-import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
@@ -18,6 +17,7 @@ import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { written } from "../platform/database/written.ts";
 import { literal } from "../platform/database/literal.ts";
 import { searchedWords, socialSubmissions } from "./tables.ts";
+import { hasWords } from "../platform/database/fold-text.ts";
 
 const s = alias(scans, "s");
 const m = alias(socialSubmissions, "m");
@@ -137,7 +137,7 @@ function asked({ selected, customerId, scanId }: Filter): SQL {
 function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL; count?: SQL } {
   const all = sql`${ALL} and ${asked(filter)}`;
   const bare = term.replace(/^@/, "");
-  const isWorded = sql`${searchedWords(m)} ilike ${containing(bare)}`;
+  const isWorded = hasWords(searchedWords(m), bare);
   if (!filter.searchesNames) return { from: sql`${all} and ${isWorded}` };
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, bare));
   const hits = [isWorded, byIndex(m.customerId), oneByOne(m.customerId)].map(

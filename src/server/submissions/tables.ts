@@ -5,7 +5,7 @@ import { scans } from "../film/scans/tables.ts";
 
 /** What of an offer is searched, as the index has it: a line for the user name, a line for the film. */
 export const searchedWords = (offer: { handle: Column; filmName: Column }): SQL =>
-  sql`(${offer.handle} || E'\\n' || ${offer.filmName})`;
+  sql`fold_text(${offer.handle} || E'\\n' || ${offer.filmName})`;
 
 /** A scan that its photographer offers for the club's social media; there once for each scan. */
 export const socialSubmissions = pgTable(

@@ -9,7 +9,6 @@ import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
 import type { Db } from "../../deps.ts";
 import { countedPage, countedTo, inOrder } from "../../platform/database/counted-page.ts";
-import { containing } from "../../platform/database/like.ts";
 import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
@@ -17,6 +16,7 @@ import { isoTime } from "../../platform/iso-time.ts";
 import { thoseCalled } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
+import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 const e = alias(accountEvents, "e");
 const u = alias(users, "u");
@@ -60,7 +60,7 @@ async function pageOf(
 }
 
 function replyOf(row: Row, forStaff: boolean): contract.AccountEvent {
-  const staff = forStaff ? (row.staffName ?? "Somebody of the lab") : "The lab";
+  const staff = forStaff ? (row.staffName ?? "A staff member") : "The lab";
   return {
     id: row.id,
     kind: row.kind,
@@ -82,9 +82,8 @@ export async function listUserEvents(
   userId: string,
   query: QueryOf<typeof contract.listUserEvents>,
 ): Promise<ReplyOf<typeof contract.listUserEvents>> {
-  const like = query.search && containing(query.search);
-  const matches = like
-    ? sql`(${e.browser} ilike ${like} or ${e.address} ilike ${like} or ${e.network} ilike ${like})`
+  const matches = query.search
+    ? hasWords(folded(sql`concat_ws(' ', ${e.browser}, ${e.address}, ${e.network})`), query.search)
     : sql`true`;
   const { rows, ...counted } = await pageOf(
     db,

@@ -6,7 +6,6 @@ import { COUNTED_TO } from "../../../contract/kit/paging.ts";
 import { type ReferralState, referralState } from "../../../rules/accounts/referrals.ts";
 import type { Db } from "../../deps.ts";
 import { countedPage, inOrder, MORE } from "../../platform/database/counted-page.ts";
-import { containing } from "../../platform/database/like.ts";
 import { limitTo } from "../../platform/database/limit-to.ts";
 import { columns, jsonObject, selectAs } from "../../platform/database/select-as.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
@@ -14,6 +13,7 @@ import { thoseCalled } from "../find-people.ts";
 import { fullName } from "../full-name.ts";
 import { users } from "../tables.ts";
 import { referrals } from "./tables.ts";
+import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 type Query = QueryOf<typeof contract.listAllReferrals>;
 type Reply = ReplyOf<typeof contract.listAllReferrals>;
@@ -38,7 +38,7 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   const all = sql`from ${referrals} ${r} where ${inState}`;
   if (!query.search) return pageOf(db, query, { from: all });
   const { search } = query;
-  const isInvited = sql`${r.email} ilike ${containing(search)}`;
+  const isInvited = hasWords(folded(r.email), search);
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(
     search,
     (user) => sql`(${user.hasInvited} or ${user.wasInvited})`,

@@ -34,7 +34,7 @@ export const referrals = pgTable(
     index().on(t.referrerId, t.createdAt),
     index().on(t.createdAt, t.id),
     index().on(t.orderId),
-    index("referrals_email_trgm").using("gin", sql`${t.email} gin_trgm_ops`),
+    index("referrals_email_trgm").using("gin", sql`fold_text(${t.email}) gin_trgm_ops`),
     check("referrals_not_oneself", sql`${t.referrerId} <> ${t.invitedUserId}`),
   ],
 );

@@ -3,12 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { FilmFilters } from "../../../contract/film/film-filters.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
-import { folded } from "../../../rules/film/label-names.ts";
-import { containing } from "../../platform/database/like.ts";
 import { type ItemKind, type LabelKind, LINKS } from "../tags/label-tables.ts";
 import { tags } from "../tags/tables.ts";
 import { scans } from "../scans/tables.ts";
 import { rolls } from "./tables.ts";
+import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
@@ -60,5 +59,5 @@ export function hasTag(kind: ItemKind, itemId: Column): SQL {
 export function taggedWith(search: string, kind: ItemKind, userId: string): SQL {
   const { links, item, label } = LINKS[kind].tag;
   return sql`select ${item} from ${links} join ${tags} ${t} on ${t.id} = ${label}
-    where ${t.customerId} = ${userId} and ${t.folded} like ${containing(folded(search))}`;
+    where ${t.customerId} = ${userId} and ${hasWords(folded(t.name), search)}`;
 }

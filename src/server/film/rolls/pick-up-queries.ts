@@ -8,13 +8,13 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
-import { containing } from "../../platform/database/like.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { scans } from "../scans/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { written } from "../../platform/database/written.ts";
 import { rolls, pickUps } from "./tables.ts";
+import { hasWords } from "../../platform/database/fold-text.ts";
 
 const p = alias(pickUps, "p");
 const r = alias(rolls, "r");
@@ -49,7 +49,7 @@ export async function listPickUps(
   const ofOrder: SQL = orderId === undefined ? sql`` : sql`and ${p.orderId} = ${orderId}`;
   const found: SQL = search
     ? sql`and ${p.id} in (select ${rolls.pickUpId} from ${rolls}
-        where ${rolls.customerId} = ${viewer.userId} and ${rolls.searchText} ilike ${containing(search)})`
+        where ${rolls.customerId} = ${viewer.userId} and ${hasWords(rolls.searchText, search)})`
     : sql``;
   const from = sql`from ${pickUps} ${p} where ${p.customerId} = ${viewer.userId} ${ofOrder} ${found}`;
   const by = desc ? sql`${p.createdAt} desc, ${p.id} desc` : sql`${p.createdAt}, ${p.id}`;

@@ -11,7 +11,6 @@ import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
-import { containing } from "../../platform/database/like.ts";
 import { preparedQuery } from "../../platform/database/execute-prepared.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { scansOfRoll } from "../scans/queries.ts";
@@ -26,6 +25,7 @@ import { dayConditions, labelConditions, rollConditions, taggedWith } from "./fi
 import { filterValues } from "./filter-values.ts";
 import { STORED_FOR, storageOf, type StoredFor } from "./stored-for.ts";
 import { rollEvents, rolls } from "./tables.ts";
+import { hasWords } from "../../platform/database/fold-text.ts";
 
 const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
@@ -141,7 +141,7 @@ function matching(viewer: Viewer, filters: FilmFilters): SQL {
   const { search, favourites } = filters;
   const found = search
     ? [
-        sql`${r.id} in (select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${userId} and ${rolls.searchText} ilike ${containing(search)}
+        sql`${r.id} in (select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${userId} and ${hasWords(rolls.searchText, search)}
           union ${taggedWith(search, "roll", userId)})`,
       ]
     : [];

@@ -104,7 +104,7 @@ export const rolls = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes`,
+        sql`fold_text(name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes)`,
       ),
   },
   (t) => [

@@ -5,6 +5,8 @@ import { dayConditions, labelConditions, rollConditions, taggedWith } from "../r
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { scans } from "./tables.ts";
+import { hasWords } from "../../platform/database/fold-text.ts";
+import { foldTerm } from "../../../rules/search/fold.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
@@ -26,9 +28,10 @@ export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {
   const { userId } = viewer;
   const found = search
     ? [
-        // Each half by an index of its own; an `or` over both would read all scans of the customer.
+        // Each part by an index of its own; an `or` over all would read all scans of the customer.
         sql`${s.id} in (select ${scans.id} from ${scans}
-            where ${scans.customerId} = ${userId} and ${scans.searchWords} @@ websearch_to_tsquery('english', ${search})
+            where ${scans.customerId} = ${userId} and ${scans.searchWords} @@ websearch_to_tsquery('english', ${foldTerm(search)})
+          union select ${scans.id} from ${scans} where ${scans.customerId} = ${userId} and ${hasWords(scans.searchText, search)}
           union ${taggedWith(search, "scan", userId)})`,
       ]
     : [];

@@ -67,7 +67,11 @@ export const scans = pgTable(
     /** The words of name and description. */
     searchWords: tsvector()
       .notNull()
-      .generatedAlwaysAs(sql`to_tsvector('english', name || ' ' || description)`),
+      .generatedAlwaysAs(sql`to_tsvector('english', fold_text(name || ' ' || description))`),
+    /** Name and description, folded. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(name || ' ' || description)`),
   },
   (t) => [
     uniqueIndex("scans_frame_order").on(t.rollId, t.frame),
@@ -84,6 +88,7 @@ export const scans = pgTable(
       .on(t.uploadSha256)
       .where(sql`${t.uploadSha256} is not null`),
     index("scans_search_words").using("gin", t.searchWords),
+    index("scans_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("scans_one_mark", sql`${t.favouriteAt} is null or ${t.rejectedAt} is null`),
     check(
       "scans_orientation",

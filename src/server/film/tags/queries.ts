@@ -2,17 +2,16 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/tags.ts";
-import { folded } from "../../../rules/film/label-names.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
 import type { Db } from "../../deps.ts";
 import type { Viewer } from "../scans/scan-conditions.ts";
-import { containing } from "../../platform/database/like.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { selectAs } from "../../platform/database/select-as.ts";
 import { written } from "../../platform/database/written.ts";
 import { locationOf } from "./add-location.ts";
 import { type ItemKind, type LabelKind, LABELS, LINKS } from "./label-tables.ts";
 import { places, tags } from "./tables.ts";
+import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 type Listed = QueryOf<typeof contract.listTags>;
 type Uses = { rolls: number; scans: number };
@@ -46,7 +45,7 @@ async function pageOf<Row extends Record<string, unknown>>(
   { search, sortBy, desc, limit, offset }: Listed,
 ): Promise<{ rows: (Row & Uses)[]; count: number }> {
   const l = L[kind];
-  const found: SQL = search ? sql`and ${l.folded} like ${containing(folded(search))}` : sql``;
+  const found: SQL = search ? sql`and ${hasWords(folded(l.name), search)}` : sql``;
   const from = sql`from ${LABELS[kind]} ${l} where ${l.customerId} = ${viewer.userId} ${found}`;
   const direction = desc ? sql`desc` : sql`asc`;
   const by = sql`${sortBy === "name" ? l.folded : l.createdAt} ${direction}, ${l.id} ${direction}`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { foldTerm } from "../../../rules/search/fold.ts";
 import { limitTo } from "./limit-to.ts";
 
 /** The index has parts of four letters, and finds three by how they begin; of fewer it finds so many that looking is as quick. */
@@ -32,7 +33,7 @@ function tellingPartsOf(newest: SQL, term: string, where: Place): SQL {
   return sql`(
     with newest as materialized (select string_agg(called, '') as called from (${newest}) newest),
     parts as (
-      select substr(term, at, 4) as part, min(at) as at from lower(${term}::text) term, generate_series(1, 100) at
+      select substr(term, at, 4) as part, min(at) as at from (select ${foldTerm(term)}::text as term) folded, generate_series(1, 100) at
       where at <= greatest(1, char_length(term) - 3) group by 1),
     telling as (
       select at, replace(replace(part, '\\', '\\\\'), '''', '''''') as letters, case when char_length(part) < 4 then ':*' else '' end as tail
