@@ -51,6 +51,6 @@ export const DELIVERIES = {
   listVendorOrders: [2, 0],
   getVendorOrder: [2, 0],
   acceptVendorOrder: [9, 1],
-  shipVendorOrder: [13, 1],
+  shipVendorOrder: [14, 1],
   declineVendorOrder: [10, 1],
 } satisfies Budgets;
