@@ -20,6 +20,7 @@ import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
 import * as invoices from "./payments/invoices.ts";
 import * as lab from "./lab/lab.ts";
+import * as labDays from "./lab-settings/lab-days.ts";
 import * as labSettings from "./lab-settings/lab-settings.ts";
 import * as labFigures from "./lab/figures.ts";
 import * as allMemberships from "./memberships/all-memberships.ts";
@@ -117,6 +118,7 @@ export const contract = {
   ...callsOf(invoices),
   ...callsOf(lab),
   ...callsOf(labFigures),
+  ...callsOf(labDays),
   ...callsOf(labSettings),
   ...callsOf(memberships),
   ...callsOf(allMemberships),

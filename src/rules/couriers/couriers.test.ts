@@ -7,6 +7,7 @@ import { shortenOneWay } from "./shorten-one-way.ts";
 import { stepOf } from "./stops.ts";
 import {
   addDays,
+  type Booking,
   bookableWindows,
   instantOn,
   isBookable,
@@ -58,7 +59,7 @@ test("a window over the hour that is skipped or doubled is an hour shorter or lo
   expect([hours("2026-03-08"), hours("2026-06-14"), hours("2026-11-01")]).toEqual([23, 24, 25]);
 });
 
-const booking = (now: Date, bookableDays = 14) => ({ now, timeZone: NEW_YORK, bookableDays });
+const booking = (now: Date, bookableDays = 14) => ({ now, timeZone: NEW_YORK, bookableDays, calendar: [] });
 
 test("windows can be booked from now on to the days that the lab set, today included, and not once they have begun", () => {
   const now = instantOn("2026-06-15", 9 * 60 + 59, NEW_YORK); // a Monday, a minute before ten
@@ -72,6 +73,18 @@ test("windows can be booked from now on to the days that the lab set, today incl
   expect(isBookable(mondays, "2026-06-23", booking(now))).toBe(false);
   expect(isBookable(mondays, "2026-06-08", booking(now))).toBe(false);
   expect(isBookable(mondays, "soon", booking(now))).toBe(false);
+});
+
+test("no window can be booked on a holiday, or on a day on which the lab is closed", () => {
+  const now = instantOn("2026-08-31", 0, NEW_YORK);
+  const days = (calendar: Booking["calendar"]) =>
+    bookableWindows([mondays], { ...booking(now), calendar }).map(({ day }) => day);
+  expect(days([])).toEqual(["2026-08-31"]); // not on Labor Day
+  const set = [
+    { day: "2026-08-31", open: false, reason: "Inventory" },
+    { day: "2026-09-07", open: true, reason: "" },
+  ];
+  expect(days(set)).toEqual(["2026-09-07"]);
 });
 
 test("late at night in New York it is not tomorrow yet, though it is in UTC", () => {

@@ -1,3 +1,4 @@
+import { type LabCalendar, whyClosed } from "../lab/lab-days.ts";
 import { calendarDay, clockText, DAY_MS, instantOf } from "../time.ts";
 
 /** The last minute of a day, counted from midnight on the wall. */
@@ -79,12 +80,22 @@ export function windowOn<Hours extends WeeklyHours>(hours: Hours, day: string, t
 export const overlap = (one: WeeklyHours, other: WeeklyHours): boolean =>
   one.weekday === other.weekday && one.fromMinute < other.toMinute && other.fromMinute < one.toMinute;
 
-/** Now, on the lab's clock, and how many calendar days ahead couriers can be booked, today included. */
-export type Booking = { readonly now: Date; readonly timeZone: string; readonly bookableDays: number };
+/** Now, on the lab's clock, how many calendar days ahead couriers can be booked, today included, and when the lab is closed. */
+export type Booking = {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly bookableDays: number;
+  readonly calendar: LabCalendar;
+};
 
-/** Whether the courier has these hours on that day, and it is near enough and not begun yet. */
-export function isBookable(hours: WeeklyHours, day: string, { now, timeZone, bookableDays }: Booking): boolean {
+/** Whether the courier has these hours on that day, the lab is open, and it is near enough and not begun yet. */
+export function isBookable(
+  hours: WeeklyHours,
+  day: string,
+  { now, timeZone, bookableDays, calendar }: Booking,
+): boolean {
   if (!isCalendarDay(day) || weekdayOf(day) !== hours.weekday) return false;
+  if (whyClosed(day, calendar) !== null) return false;
   const today = calendarDay(now, timeZone);
   if (day < today || day >= addDays(today, bookableDays)) return false;
   return windowOn(hours, day, timeZone).from > now;

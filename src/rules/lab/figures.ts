@@ -1,3 +1,4 @@
+import type { LabCalendar } from "./lab-days.ts";
 import { type DoneRolls, daysTaken } from "./pace.ts";
 
 /** So many of the lab's days can be looked back upon: the week, the four weeks, the quarter, the year. */
@@ -23,7 +24,10 @@ export type FiguresOfDay = {
 export type PlacesOfDay = Record<string, number>;
 
 /** What such rolls took, in business days: half of them, and nine of ten. Null of none. */
-export function tookOf(done: readonly DoneRolls[]): { rolls: number; usual: number; most: number } | null {
-  const { rolls, after } = daysTaken(done);
+export function tookOf(
+  done: readonly DoneRolls[],
+  calendar: LabCalendar,
+): { rolls: number; usual: number; most: number } | null {
+  const { rolls, after } = daysTaken(done, calendar);
   return rolls === 0 ? null : { rolls, usual: after(0.5), most: after(0.9) };
 }

@@ -1,5 +1,6 @@
 import type { Process } from "../film/film.ts";
 import { businessDaysBetween } from "./business-days.ts";
+import type { LabCalendar } from "./lab-days.ts";
 
 /** How long such film takes at the lab, in business days from the day it arrives (docs/product/lab.md#pace). */
 export interface Pace {
@@ -39,17 +40,31 @@ const AT_THE_BENCH: Record<Process | "rush", { usual: number; most: number }> = 
 };
 
 /** The pace of one kind of film by what was done lately. @param waiting business days of work before a roll that arrives now */
-export function paceOf(kind: { process: Process; rush: boolean }, done: readonly DoneRolls[], waiting: number): Pace {
+export function paceOf(
+  kind: { process: Process; rush: boolean },
+  done: readonly DoneRolls[],
+  waiting: number,
+  calendar: LabCalendar,
+): Pace {
   const { process, rush } = kind;
-  const { rolls, after } = daysTaken(done.filter((group) => group.process === process && group.rush === rush));
+  const { rolls, after } = daysTaken(
+    done.filter((group) => group.process === process && group.rush === rush),
+    calendar,
+  );
   if (rolls < ENOUGH_ROLLS) return { process, rush, ...AT_THE_BENCH[rush ? "rush" : process], rolls: 0, waiting };
   return { process, rush, usual: after(0.5), most: after(0.9), rolls, waiting };
 }
 
 /** How many rolls there are, and the business days, at least 1, after which a share of them was up, by nearest rank. */
-export function daysTaken(done: readonly DoneRolls[]): { rolls: number; after: (share: number) => number } {
+export function daysTaken(
+  done: readonly DoneRolls[],
+  calendar: LabCalendar,
+): { rolls: number; after: (share: number) => number } {
   const days = done
-    .map(({ received, synced, rolls }) => ({ days: Math.max(1, businessDaysBetween(received, synced)), rolls }))
+    .map(({ received, synced, rolls }) => ({
+      days: Math.max(1, businessDaysBetween(received, synced, calendar)),
+      rolls,
+    }))
     .toSorted((a, b) => a.days - b.days);
   const rolls = days.reduce((sum, group) => sum + group.rolls, 0);
   const after = (share: number) => {

@@ -7,41 +7,41 @@ import { daysDue, movedPromise, paceReason, promiseDue, promisedDays, promiseSta
 
 const C41 = { process: "C41", rush: false } as const;
 /** Thirty rolls of a Monday, ten of them up on each of the three days after it. */
-const DONE: DoneRolls[] = ["2026-06-16", "2026-06-17", "2026-06-18"].map((synced) => ({
+const DONE: DoneRolls[] = ["2026-07-14", "2026-07-15", "2026-07-16"].map((synced) => ({
   ...C41,
-  received: "2026-06-15",
+  received: "2026-07-13",
   synced,
   rolls: 10,
 }));
 const pace = (own: Partial<Pace> = {}): Pace => ({ ...C41, usual: 2, most: 3, rolls: 30, waiting: 2, ...own });
 
 test("business days between are those that businessDaysAfter counts", () => {
-  expect(businessDaysBetween("2026-06-12", "2026-06-15")).toBe(1);
-  expect(businessDaysBetween("2026-06-13", "2026-06-15")).toBe(0);
+  expect(businessDaysBetween("2026-07-10", "2026-07-13", [])).toBe(1);
+  expect(businessDaysBetween("2026-07-11", "2026-07-13", [])).toBe(0);
   const day = fc
     .integer({ min: 0, max: 400 })
     .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 40 }), (from, count) => {
-      expect(businessDaysBetween(from, businessDaysAfter(from, count))).toBe(count);
+      expect(businessDaysBetween(from, businessDaysAfter(from, count, []), [])).toBe(count);
     }),
   );
 });
 
 test("the pace is the day after which half and nine of ten were up; of too few rolls it is what the bench takes", () => {
-  expect(paceOf(C41, DONE, 2)).toEqual(pace());
-  expect(paceOf(C41, DONE.slice(1, 2), 2)).toEqual(pace({ usual: 3, most: 4, rolls: 0 }));
-  expect(paceOf({ process: "C41", rush: true }, DONE, 2)).toMatchObject({ usual: 1, most: 2, rolls: 0 });
+  expect(paceOf(C41, DONE, 2, [])).toEqual(pace());
+  expect(paceOf(C41, DONE.slice(1, 2), 2, [])).toEqual(pace({ usual: 3, most: 4, rolls: 0 }));
+  expect(paceOf({ process: "C41", rush: true }, DONE, 2, [])).toMatchObject({ usual: 1, most: 2, rolls: 0 });
 });
 
 test("what was scanned the day it came took a day: nobody is promised the same day", () => {
-  expect(paceOf(C41, [{ ...DONE[0]!, synced: "2026-06-15", rolls: 50 }], 0)).toMatchObject({ usual: 1, most: 1 });
+  expect(paceOf(C41, [{ ...DONE[0]!, synced: "2026-07-13", rolls: 50 }], 0, [])).toMatchObject({ usual: 1, most: 1 });
 });
 
 test("an order is promised for when its slowest roll is up, and what waits before it is counted unless it is rushed", () => {
   const paces = [pace(), pace({ process: "E6", usual: 4, most: 6 }), pace({ rush: true, usual: 1, most: 1 })];
-  const since = "2026-06-12"; // a Friday
-  expect(promisedDays([{ ...C41, since }], paces)).toEqual({ from: "2026-06-16", by: "2026-06-17" });
+  const since = "2026-07-10"; // a Friday
+  expect(promisedDays([{ ...C41, since }], paces, [])).toEqual({ from: "2026-07-14", by: "2026-07-15" });
   expect(
     promisedDays(
       [
@@ -49,14 +49,15 @@ test("an order is promised for when its slowest roll is up, and what waits befor
         { process: "E6", rush: false, since },
       ],
       paces,
+      [],
     ),
   ).toEqual({
-    from: "2026-06-18",
-    by: "2026-06-22",
+    from: "2026-07-16",
+    by: "2026-07-20",
   });
   const busy = paces.map((each) => ({ ...each, waiting: 5 }));
-  expect(promisedDays([{ ...C41, since }], busy).by).toBe("2026-06-19");
-  expect(promisedDays([{ ...C41, rush: true, since }], busy).by).toBe("2026-06-15");
+  expect(promisedDays([{ ...C41, since }], busy, []).by).toBe("2026-07-17");
+  expect(promisedDays([{ ...C41, rush: true, since }], busy, []).by).toBe("2026-07-13");
   expect(paceReason(slowestPace([C41], busy))).toBe(
     "The lab is busier than usual: the film ahead of yours takes 5 business days.",
   );
@@ -66,20 +67,22 @@ test("an order is promised for when its slowest roll is up, and what waits befor
 });
 
 test("a promise moves when its day has passed or the lab is too busy to keep it, and never to an earlier day", () => {
-  const rolls = [{ ...C41, since: "2026-06-15" }];
-  const promised = { from: "2026-06-17", by: "2026-06-18" };
-  expect(movedPromise(promised, rolls, [pace()], "2026-06-18")).toBeNull();
-  expect(movedPromise(promised, rolls, [pace()], "2026-06-19")).toEqual({
-    from: "2026-06-22",
-    by: "2026-06-23",
+  const rolls = [{ ...C41, since: "2026-07-13" }];
+  const promised = { from: "2026-07-15", by: "2026-07-16" };
+  expect(movedPromise(promised, rolls, [pace()], { today: "2026-07-16", calendar: [] })).toBeNull();
+  expect(movedPromise(promised, rolls, [pace()], { today: "2026-07-17", calendar: [] })).toEqual({
+    from: "2026-07-20",
+    by: "2026-07-21",
     because: "LATE",
   });
-  expect(movedPromise(promised, rolls, [pace({ waiting: 4 })], "2026-06-16")).toEqual({
-    from: "2026-06-17",
-    by: "2026-06-19",
+  expect(movedPromise(promised, rolls, [pace({ waiting: 4 })], { today: "2026-07-14", calendar: [] })).toEqual({
+    from: "2026-07-15",
+    by: "2026-07-17",
     because: "BUSY",
   });
-  expect(movedPromise(promised, rolls, [pace({ usual: 1, most: 1, waiting: 0 })], "2026-06-16")).toBeNull();
+  expect(
+    movedPromise(promised, rolls, [pace({ usual: 1, most: 1, waiting: 0 })], { today: "2026-07-14", calendar: [] }),
+  ).toBeNull();
 });
 
 test("whatever the figures, half come no later than the promise, on business days, and a moved promise is later", () => {
@@ -96,7 +99,7 @@ test("whatever the figures, half come no later than the promise, on business day
   const kinds = fc.record({
     process: fc.constantFrom(...PROCESSES),
     rush: fc.boolean(),
-    since: fc.integer({ min: 1, max: 28 }).map((day) => `2026-06-${String(day).padStart(2, "0")}`),
+    since: fc.integer({ min: 1, max: 28 }).map((day) => `2026-08-${String(day).padStart(2, "0")}`),
   });
   fc.assert(
     fc.property(
@@ -104,10 +107,10 @@ test("whatever the figures, half come no later than the promise, on business day
       fc.array(kinds, { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 0, max: 30 }),
       (all, rolls, later) => {
-        const promised = promisedDays(rolls, all);
+        const promised = promisedDays(rolls, all, []);
         expect(promised.from <= promised.by).toBe(true);
-        const today = businessDaysAfter("2026-06-28", later);
-        const moved = movedPromise(promised, rolls, all, today);
+        const today = businessDaysAfter("2026-08-28", later, []);
+        const moved = movedPromise(promised, rolls, all, { today, calendar: [] });
         expect(moved === null).toBe(today <= promised.by);
         if (moved !== null) expect(moved.by > promised.by && moved.from <= moved.by).toBe(true);
       },
@@ -116,21 +119,21 @@ test("whatever the figures, half come no later than the promise, on business day
 });
 
 test("lists mark a promise from the business day before its own on", () => {
-  const marks = ["2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20"].map((today) =>
-    promiseDue("2026-06-19", today),
+  const marks = ["2026-07-15", "2026-07-16", "2026-07-17", "2026-07-18"].map((today) =>
+    promiseDue("2026-07-17", today, []),
   );
   expect(marks.map((mark) => mark && [mark.state, mark.words])).toEqual([
     null,
-    ["KEPT", "Promised Fri, Jun 19"],
+    ["KEPT", "Promised Fri, Jul 17"],
     ["DUE", "Promised today"],
     ["BROKEN", "Breaks its promised day"],
   ]);
   // Monday's on the Friday before it.
-  expect(promiseDue("2026-06-22", "2026-06-19")?.words).toBe("Promised Mon, Jun 22");
+  expect(promiseDue("2026-07-20", "2026-07-17", [])?.words).toBe("Promised Mon, Jul 20");
 });
 
 test("the bench is told of the day and of those after it", () => {
-  expect(["2026-06-17", "2026-06-18", "2026-06-19"].map((today) => promiseState("2026-06-18", today))).toEqual([
+  expect(["2026-07-15", "2026-07-16", "2026-07-17"].map((today) => promiseState("2026-07-16", today))).toEqual([
     "KEPT",
     "DUE",
     "BROKEN",
@@ -138,8 +141,8 @@ test("the bench is told of the day and of those after it", () => {
 });
 
 test("what is due tomorrow is due on the next business day, and what comes in between with it", () => {
-  expect(daysDue("TODAY", "2026-06-18")).toEqual({ after: null, until: "2026-06-18" });
-  expect(daysDue("TOMORROW", "2026-06-18")).toEqual({ after: "2026-06-18", until: "2026-06-19" });
-  expect(daysDue("TOMORROW", "2026-06-19")).toEqual({ after: "2026-06-19", until: "2026-06-22" }); // a Friday
-  expect(daysDue("TOMORROW", "2026-06-21")).toEqual({ after: "2026-06-21", until: "2026-06-22" }); // a Sunday
+  expect(daysDue("TODAY", "2026-07-16", [])).toEqual({ after: null, until: "2026-07-16" });
+  expect(daysDue("TOMORROW", "2026-07-16", [])).toEqual({ after: "2026-07-16", until: "2026-07-17" });
+  expect(daysDue("TOMORROW", "2026-07-17", [])).toEqual({ after: "2026-07-17", until: "2026-07-20" }); // a Friday
+  expect(daysDue("TOMORROW", "2026-07-19", [])).toEqual({ after: "2026-07-19", until: "2026-07-20" }); // a Sunday
 });

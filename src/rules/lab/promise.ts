@@ -2,6 +2,7 @@ import { addDays } from "../couriers/windows.ts";
 import { type Process, PROCESS_LABELS } from "../film/film.ts";
 import { rollCount } from "../film/roll-text.ts";
 import { businessDaysAfter } from "./business-days.ts";
+import type { LabCalendar } from "./lab-days.ts";
 import { type Pace, PACE_DAYS, paceOf } from "./pace.ts";
 import { businessDaysText } from "./turnaround.ts";
 
@@ -27,7 +28,7 @@ export interface PromisedDays {
 
 /** The pace of a roll, whether it was measured or not. */
 const paceFor = (kind: { process: Process; rush: boolean }, paces: readonly Pace[]): Pace =>
-  paces.find(({ process, rush }) => process === kind.process && rush === kind.rush) ?? paceOf(kind, [], 0);
+  paces.find(({ process, rush }) => process === kind.process && rush === kind.rush) ?? paceOf(kind, [], 0, []);
 
 /** Rush goes before what waits; all else comes after it. */
 const mostOf = ({ rush, most, waiting }: Pace): number => (rush ? most : Math.max(most, waiting));
@@ -35,10 +36,17 @@ const mostOf = ({ rush, most, waiting }: Pace): number => (rush ? most : Math.ma
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** When the last of these rolls is up, at the lab's present pace. There is at least one. */
-export function promisedDays(rolls: readonly PromisedRoll[], paces: readonly Pace[]): PromisedDays {
+export function promisedDays(
+  rolls: readonly PromisedRoll[],
+  paces: readonly Pace[],
+  calendar: LabCalendar,
+): PromisedDays {
   const days = rolls.map((roll) => {
     const pace = paceFor(roll, paces);
-    return { from: businessDaysAfter(roll.since, pace.usual), by: businessDaysAfter(roll.since, mostOf(pace)) };
+    return {
+      from: businessDaysAfter(roll.since, pace.usual, calendar),
+      by: businessDaysAfter(roll.since, mostOf(pace), calendar),
+    };
   });
   return days.reduce((one, other) => ({ from: later(one.from, other.from), by: later(one.by, other.by) }));
 }
@@ -62,14 +70,15 @@ export function movedPromise(
   promised: PromisedDays,
   rolls: readonly PromisedRoll[],
   paces: readonly Pace[],
-  today: string,
+  { today, calendar }: { today: string; calendar: LabCalendar },
 ): (PromisedDays & { because: PromiseMove }) | null {
   if (today > promised.by) {
     const again = rolls.map(({ process, rush }) => ({ process, rush, since: today }));
     const usual = Math.max(...again.map((roll) => paceFor(roll, paces).usual));
-    return { from: businessDaysAfter(today, 1), by: businessDaysAfter(today, usual), because: "LATE" };
+    const [from, by] = [businessDaysAfter(today, 1, calendar), businessDaysAfter(today, usual, calendar)];
+    return { from, by, because: "LATE" };
   }
-  const now = promisedDays(rolls, paces);
+  const now = promisedDays(rolls, paces, calendar);
   return now.by > promised.by ? { ...now, because: "BUSY" } : null;
 }
 
@@ -92,18 +101,26 @@ export const PROMISE_DUES = ["TODAY", "TOMORROW"] as const;
 export type PromiseDue = (typeof PROMISE_DUES)[number];
 
 /** Which days that were promised first are due then: after the one, up to and with the other. */
-export function daysDue(due: PromiseDue, today: string): { after: string | null; until: string } {
+export function daysDue(
+  due: PromiseDue,
+  today: string,
+  calendar: LabCalendar,
+): { after: string | null; until: string } {
   return due === "TODAY"
     ? { after: null, until: today }
-    : { after: today, until: businessDaysAfter(addDays(today, 1), 0) };
+    : { after: today, until: businessDaysAfter(addDays(today, 1), 0, calendar) };
 }
 
 /** What the lab's own lists say of a promise that is still to be kept, from the business day before it on; null while there is time. */
-export function promiseDue(promisedFor: string, today: string): { state: PromiseState; words: string } | null {
+export function promiseDue(
+  promisedFor: string,
+  today: string,
+  calendar: LabCalendar,
+): { state: PromiseState; words: string } | null {
   const state = promiseState(promisedFor, today);
   if (state === "BROKEN") return { state, words: "Breaks its promised day" };
   if (state === "DUE") return { state, words: "Promised today" };
-  return promisedFor <= daysDue("TOMORROW", today).until
+  return promisedFor <= daysDue("TOMORROW", today, calendar).until
     ? { state, words: `Promised ${shortDayText(promisedFor)}` }
     : null;
 }

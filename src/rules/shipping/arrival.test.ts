@@ -4,9 +4,11 @@ import { arrivalOf } from "./arrival.ts";
 const zone = "America/New_York";
 
 test("goods arrive on business days, counted from the lab's own day", () => {
-  // A Monday, and a Friday: a weekend is no business day.
-  expect(arrivalOf(new Date("2026-11-16T15:00:00Z"), zone)).toEqual({ from: "2026-11-18", to: "2026-11-25" });
-  expect(arrivalOf(new Date("2026-11-20T15:00:00Z"), zone)).toEqual({ from: "2026-11-24", to: "2026-12-01" });
+  // A Monday, and a Friday: weekends and Thanksgiving are no business days.
+  expect(arrivalOf(new Date("2026-11-16T15:00:00Z"), zone, [])).toEqual({ from: "2026-11-18", to: "2026-11-25" });
+  expect(arrivalOf(new Date("2026-11-20T15:00:00Z"), zone, [])).toEqual({ from: "2026-11-24", to: "2026-12-02" });
   // Sunday night in New York, Monday already in London.
-  expect(arrivalOf(new Date("2026-11-16T02:00:00Z"), zone)).toEqual(arrivalOf(new Date("2026-11-15T15:00:00Z"), zone));
+  expect(arrivalOf(new Date("2026-11-16T02:00:00Z"), zone, [])).toEqual(
+    arrivalOf(new Date("2026-11-15T15:00:00Z"), zone, []),
+  );
 });

@@ -1,5 +1,6 @@
 import { NON_MEMBER, type TierId } from "../memberships/tiers.ts";
 import { businessDaysAfter } from "../lab/business-days.ts";
+import type { LabCalendar } from "../lab/lab-days.ts";
 import { cents, formatDollars, NOTHING, type Cents } from "../money.ts";
 import type { NegativesAction, Sleeving } from "../film/film.ts";
 
@@ -11,7 +12,7 @@ export const PICK_UP_BUSINESS_DAYS = 14;
 
 /** What customers agree to by choosing PICK_UP_SHIP; it is shown beside the choice. */
 export const UNCOLLECTED_RULE =
-  `You have ${PICK_UP_BUSINESS_DAYS} business days to collect them after your scans are up. Then we ship them ` +
+  `You have ${PICK_UP_BUSINESS_DAYS} business days to collect them after your scans are ready. Then we ship them ` +
   `and charge ${formatDollars(SHIP_NEGATIVES_LATER)} plus tax to your card, once for the order.`;
 
 /** How an action has the negatives sleeved; NONE when it does not ask for it. */
@@ -42,7 +43,8 @@ export function negativesShippingNow(action: NegativesAction): Cents {
 }
 
 /** The last day to collect negatives. @param synced the lab's calendar day on which the scans were up, "2026-06-15" */
-export const collectBy = (synced: string): string => businessDaysAfter(synced, PICK_UP_BUSINESS_DAYS);
+export const collectBy = (synced: string, calendar: LabCalendar): string =>
+  businessDaysAfter(synced, PICK_UP_BUSINESS_DAYS, calendar);
 
 /** A roll whose negatives the lab may still have. */
 export interface RollToCollect {
@@ -61,10 +63,10 @@ export interface RollToCollect {
  * for the last day of the last roll.
  * @param today the lab's calendar day
  */
-export function uncollectedRolls(rolls: readonly RollToCollect[], today: string): string[] {
+export function uncollectedRolls(rolls: readonly RollToCollect[], today: string, calendar: LabCalendar): string[] {
   const waiting = rolls.filter(
     ({ negativesAction, arrived, isGone }) => negativesAction === "PICK_UP_SHIP" && arrived !== false && !isGone,
   );
-  const isOver = waiting.every(({ synced }) => synced !== null && collectBy(synced) < today);
+  const isOver = waiting.every(({ synced }) => synced !== null && collectBy(synced, calendar) < today);
   return isOver ? waiting.map(({ id }) => id) : [];
 }

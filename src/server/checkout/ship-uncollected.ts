@@ -12,6 +12,7 @@ import { tierOf } from "../credits/tier-of.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
+import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
@@ -95,7 +96,7 @@ async function placeShipping(
   // Placed by a run that died before it paid.
   if (earlier !== undefined) return { orderId: earlier.id, total: earlier.total };
   const here = await lockRolls(tx, orderId);
-  const due = uncollectedRolls(here.map(toCollect), calendarDay(deps.now(), BRAND.timeZone));
+  const due = uncollectedRolls(here.map(toCollect), calendarDay(deps.now(), BRAND.timeZone), await labCalendar(tx));
   // The customer is choosing again: their order is paid or canceled first.
   if (due.length === 0 || waiting.some(({ whenPaid }) => due.some((id) => whenPaid.negatives?.[id]))) return null;
 

@@ -7,6 +7,7 @@ import { calendarDay } from "../../rules/time.ts";
 import { noSuchAddress } from "../accounts/addresses.ts";
 import { addresses } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { setting } from "../lab-settings/queries.ts";
 import { courierDaysOff, courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
 
@@ -54,6 +55,7 @@ export async function listAvailabilities(
       messengerName: messengers.name,
       offDays: offDaysFrom(today),
       bookableDays: setting("bookableDays"),
+      calendar: CALENDAR,
     })
     .from(messengerHours)
     .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
@@ -64,7 +66,7 @@ export async function listAvailabilities(
   const booked = await bookedByWindow(db, [...names.keys()], today);
   const availabilities = bookableWindows(
     hours.map((row) => row.hours),
-    { now: now(), timeZone: BRAND.timeZone, bookableDays: hours[0].bookableDays },
+    { now: now(), timeZone: BRAND.timeZone, bookableDays: hours[0].bookableDays, calendar: hours[0].calendar },
   )
     .filter((window) => !offDays.get(window.hours.id)!.includes(window.day))
     .map((window) => ({

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { BRAND } from "../../rules/brand.ts";
+import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { isBookable, windowOn, windowText } from "../../rules/couriers/windows.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { setting } from "../lab-settings/queries.ts";
 import { newId } from "../platform/ids.ts";
 import { offDaysFrom, servedPosition, servingHours, zip5 } from "./availabilities.ts";
@@ -46,7 +48,12 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
   const position = await servedPosition(tx, zip);
   const hours = await holdHours(tx, { hoursId: windowId, zip, day });
   if (position === null || hours === null) throw new NoSuchWindow();
-  const booking = { now: deps.now(), timeZone: BRAND.timeZone, bookableDays: hours.bookableDays };
+  const booking = {
+    now: deps.now(),
+    timeZone: BRAND.timeZone,
+    bookableDays: hours.bookableDays,
+    calendar: hours.calendar,
+  };
   if (!isBookable(hours, day, booking)) throw new NoSuchWindow();
   if (standing !== null) await cancelStops(tx, orderId);
   await takePlace(tx, hours, day);
@@ -82,15 +89,20 @@ async function standingStop(tx: Tx, orderId: number) {
 async function holdHours(
   tx: Tx,
   { hoursId, zip, day }: { hoursId: string; zip: string; day: string },
-): Promise<(HoursRow & { bookableDays: number }) | null> {
+): Promise<(HoursRow & { bookableDays: number; calendar: LabCalendar }) | null> {
   const [found] = await tx
-    .select({ hours: messengerHours, offDays: offDaysFrom(day), bookableDays: setting("bookableDays") })
+    .select({
+      hours: messengerHours,
+      offDays: offDaysFrom(day),
+      bookableDays: setting("bookableDays"),
+      calendar: CALENDAR,
+    })
     .from(messengerHours)
     .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
     .where(and(eq(messengerHours.id, hoursId), servingHours(zip)))
     .for("share", { of: messengerHours });
   if (found === undefined || found.offDays.includes(day)) return null;
-  return { ...found.hours, bookableDays: found.bookableDays };
+  return { ...found.hours, bookableDays: found.bookableDays, calendar: found.calendar };
 }
 
 /** Counts one more stop in the window, if one still fits in; of many at once the last place goes to one. */

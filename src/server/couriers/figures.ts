@@ -2,8 +2,10 @@ import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CourierFigures } from "../../contract/couriers/courier-plans.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { addDays, wallTimeText, weekdayOf } from "../../rules/couriers/windows.ts";
+import { whyClosed } from "../../rules/lab/lab-days.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { setting } from "../lab-settings/queries.ts";
 import { bookedByWindow, offDaysFrom } from "./availabilities.ts";
 import { courierStops, messengerHours, messengers } from "./tables.ts";
@@ -60,6 +62,7 @@ async function comingWindows(
       name: messengers.name,
       offDays: offDaysFrom(today),
       bookableDays: setting("bookableDays"),
+      calendar: CALENDAR,
     })
     .from(messengerHours)
     .innerJoin(messengers, eq(messengers.id, messengerHours.messengerId))
@@ -79,7 +82,10 @@ async function comingWindows(
   const days = Array.from({ length: hours[0]?.bookableDays ?? 0 }, (_, index) => addDays(today, index));
   return days.flatMap((day) =>
     hours
-      .filter((row) => row.hours.weekday === weekdayOf(day) && !row.offDays.includes(day))
+      .filter(
+        (row) =>
+          row.hours.weekday === weekdayOf(day) && !row.offDays.includes(day) && whyClosed(day, row.calendar) === null,
+      )
       .map(({ hours: { id, messengerId: whose, fromMinute, toMinute, capacity }, name }) => ({
         day,
         from: wallTimeText(fromMinute),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** What admins set for couriers and vendors: one row, or none while nobody changed anything. */
 export const labSettings = pgTable(
@@ -14,3 +14,11 @@ export const labSettings = pgTable(
   },
   (t) => [check("lab_settings_one_row", sql`${t.id} = 1`)],
 );
+
+/** Days on which the lab is closed, or open on a holiday or weekend, because an admin said so. */
+export const labDays = pgTable("lab_days", {
+  day: date({ mode: "string" }).primaryKey(),
+  open: boolean().notNull(),
+  /** For people: "Inventory". */
+  reason: text().notNull().default(""),
+});

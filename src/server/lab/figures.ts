@@ -3,9 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { LabFigures } from "../../contract/lab/figures.ts";
 import { type Process, PROCESSES, type RollEvent } from "../../rules/film/film.ts";
 import { BUSIEST_STOCKS, type FiguresOfDay, tookOf } from "../../rules/lab/figures.ts";
+import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
 import type { Deps } from "../deps.ts";
 import { rollsAtSteps } from "../bench/tables.ts";
+import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { literal } from "../platform/database/literal.ts";
 import { lastDays, partOfDays } from "./kept-days.ts";
 import { lookUpFigures, noFigures } from "./look-up-days.ts";
@@ -17,15 +19,22 @@ type Reads = Pick<Deps, "db" | "now">;
 /** The figures of so many of the lab's days, today among them (docs/product/lab.md#figures). */
 export async function labFigures(deps: Reads, period: number): Promise<LabFigures> {
   const days = lastDays(deps.now(), period);
-  const [told, backlog] = await Promise.all([partOfDays(deps.db, days, "figures", lookUpFigures), backlogOf(deps)]);
+  const [told, backlog, calendar] = await Promise.all([
+    partOfDays(deps.db, days, "figures", lookUpFigures),
+    backlogOf(deps),
+    labCalendar(deps.db),
+  ]);
   const all = [...told.values()];
   return {
     days: days.map((day) => {
       const { sums, done } = told.get(day) ?? noFigures();
-      return { day, ...sums, took: tookOf(done) };
+      return { day, ...sums, took: tookOf(done, calendar) };
     }),
     backlog,
-    took: tookByProcess(all.flatMap(({ done }) => done)),
+    took: tookByProcess(
+      all.flatMap(({ done }) => done),
+      calendar,
+    ),
     stocks: busiestStocks(all),
   };
 }
@@ -59,10 +68,13 @@ function busiestStocks(days: readonly FiguresOfDay[]): LabFigures["stocks"] {
     .slice(0, BUSIEST_STOCKS);
 }
 
-const tookByProcess = (done: readonly DoneRolls[]): LabFigures["took"] =>
+const tookByProcess = (done: readonly DoneRolls[], calendar: LabCalendar): LabFigures["took"] =>
   PROCESSES.flatMap((process) =>
     [false, true].flatMap((rush) => {
-      const took = tookOf(done.filter((group) => group.process === process && group.rush === rush));
+      const took = tookOf(
+        done.filter((group) => group.process === process && group.rush === rush),
+        calendar,
+      );
       return took === null ? [] : [{ process, rush, ...took }];
     }),
   );

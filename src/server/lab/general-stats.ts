@@ -5,9 +5,11 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import type { Process } from "../../rules/film/film.ts";
+import { isBusinessDay, type LabCalendar } from "../../rules/lab/lab-days.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
 import { rollEvents } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";
@@ -20,10 +22,8 @@ const DEVELOPED = literal(e.event, "DEVELOPED");
 const SCANNED = literal(e.event, "SCANNED");
 const SYNCED = literal(e.event, "SYNCED");
 
-/** Throughput is what the lab synced in this many days before today, weekends included, … */
+/** Throughput is what the lab synced in this many days before today, per business day among them. */
 const LOOK_BACK_DAYS = 14;
-/** … of which these are business days. */
-const BUSINESS_DAYS_AMONG_THEM = 10;
 
 type Row = {
   outstanding: Partial<Record<Process, number>>;
@@ -33,6 +33,7 @@ type Row = {
   syncedYesterday: number;
   syncedLately: number;
   openOrders: number;
+  calendar: LabCalendar;
 };
 
 /** What the lab has to do and has done, by its days. What waits and what was done on days that are over is kept, and not counted anew. */
@@ -40,7 +41,8 @@ export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promi
   const days = lastDays(now(), LOOK_BACK_DAYS + 1);
   const [yesterday, today] = days.slice(-2).map(beginOf);
   const { rows } = await db.execute<Row>(sql`
-    select done.*, ${OUTSTANDING} as outstanding, ${syncedOn(days)} as "syncedLately", ${countOfOrders("PAID")} as "openOrders"
+    select done.*, ${OUTSTANDING} as outstanding, ${syncedOn(days)} as "syncedLately", ${countOfOrders("PAID")} as "openOrders",
+      ${CALENDAR} as calendar
     from (
       select
         (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
@@ -50,13 +52,15 @@ export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promi
       from ${rollEvents} ${e}
       where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${yesterday})
     ) done`);
-  const { outstanding, syncedLately, ...done } = rows[0]!;
+  const { outstanding, syncedLately, calendar, ...done } = rows[0]!;
+  // A fortnight has a business day, unless the lab is closed for all of it.
+  const businessDays = Math.max(1, days.slice(0, -1).filter((day) => isBusinessDay(day, calendar)).length);
   const waiting = Object.values(outstanding).reduce((sum, count) => sum + count, 0);
   return {
     turnaround: {
       overall: {
         totalOutstanding: waiting,
-        estimatedDays: estimateDays(waiting, syncedLately / BUSINESS_DAYS_AMONG_THEM),
+        estimatedDays: estimateDays(waiting, syncedLately / businessDays),
       },
       e6: { totalOutstanding: outstanding.E6 ?? 0 },
       ecn2: { totalOutstanding: outstanding.ECN2 ?? 0 },

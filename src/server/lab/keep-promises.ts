@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { BRAND } from "../../rules/brand.ts";
+import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import { movedPromise, type PromisedDays, promisedDays, type PromisedRoll } from "../../rules/lab/promise.ts";
 import { calendarDay, wallTimeOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/literal.ts";
@@ -36,16 +38,16 @@ export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<v
   await measurePace(deps);
   const today = labDay(deps);
   const { hour } = wallTimeOf(deps.now(), BRAND.timeZone);
-  const { paces, atWork } = await ordersAtWork(deps);
+  const { paces, calendar, atWork } = await ordersAtWork(deps);
   for (const order of atWork) {
     stopping.throwIfAborted();
     const { promised } = order;
     if (promised === null) {
-      await deps.db.transaction((tx) => makePromise(deps, tx, order.id, promisedDays(order.rolls, paces)));
+      await deps.db.transaction((tx) => makePromise(deps, tx, order.id, promisedDays(order.rolls, paces, calendar)));
       continue;
     }
     const movedToday = promised.movedAt !== null && calendarDay(new Date(promised.movedAt), BRAND.timeZone) === today;
-    const moved = movedToday ? null : movedPromise(promised, order.rolls, paces, today);
+    const moved = movedToday ? null : movedPromise(promised, order.rolls, paces, { today, calendar });
     if (moved === null || hour < TELLS.from || hour >= TELLS.before) continue;
     await deps.db.transaction(async (tx) => {
       const { id, customerId, status } = await lockOrder(tx, order.id);
@@ -57,17 +59,18 @@ export async function keepPromises(deps: Deps, stopping: AbortSignal): Promise<v
 }
 
 /** Every order with film at the lab that is not up yet. */
-async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; atWork: AtWork[] }> {
-  const { rows } = await db.execute<AtWork & { paces: Pace[] }>(sql`
+async function ordersAtWork({ db }: Deps): Promise<{ paces: Pace[]; calendar: LabCalendar; atWork: AtWork[] }> {
+  const { rows } = await db.execute<AtWork & { paces: Pace[]; calendar: LabCalendar }>(sql`
     select ${selectAs({
       ...columns(o, "id", "customerId"),
       rolls: sql`film.promised_rolls`,
       promised: sql`case when ${q.orderId} is not null
         then ${jsonObject({ from: q.fromDay, by: q.byDay, movedAt: q.movedAt })} end`,
       paces: PACES,
+      calendar: CALENDAR,
     })}
     from (select ${r.orderId} as id, json_agg(${PROMISED_ROLL}) as promised_rolls from ${ROLLS_AT_THE_LAB} group by 1) film
     join ${orders} ${o} on ${o.id} = film.id and ${o.status} = ${literal(o.status, "PAID")}
     left join ${orderPromises} ${q} on ${q.orderId} = ${o.id}`);
-  return { paces: rows[0]?.paces ?? [], atWork: rows };
+  return { paces: rows[0]?.paces ?? [], calendar: rows[0]?.calendar ?? [], atWork: rows };
 }

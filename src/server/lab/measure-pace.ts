@@ -2,6 +2,7 @@ import { PROCESSES } from "../../rules/film/film.ts";
 import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
+import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { generalStats } from "./general-stats.ts";
@@ -12,8 +13,11 @@ export async function measurePace(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const rows = await doneRolls(db, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());
   const { turnaround } = await generalStats(deps);
+  const calendar = await labCalendar(db);
   const waiting = Math.ceil(turnaround.overall.estimatedDays);
-  const paces = PROCESSES.flatMap((process) => [false, true].map((rush) => paceOf({ process, rush }, rows, waiting)));
+  const paces = PROCESSES.flatMap((process) =>
+    [false, true].map((rush) => paceOf({ process, rush }, rows, waiting, calendar)),
+  );
   await db
     .insert(labPaces)
     .values(paces.map((pace) => ({ ...pace, measuredAt: now() })))

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { BRAND } from "../../rules/brand.ts";
+import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { Pace } from "../../rules/lab/pace.ts";
 import {
   dayText,
@@ -14,6 +15,7 @@ import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { wantsMails } from "../accounts/wants-mails.ts";
+import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";
@@ -48,7 +50,7 @@ export const ROLLS_AT_THE_LAB = sql`${rolls} ${r}
   join ${rollEvents} ${e} on ${e.rollId} = ${r.id} and ${e.event} = ${literal(e.event, "RECEIVED")}
   where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null`;
 
-type Known = { paces: Pace[]; rolls: PromisedRoll[]; promised: PromisedDays | null };
+type Known = { paces: Pace[]; rolls: PromisedRoll[]; promised: PromisedDays | null; calendar: LabCalendar };
 
 /**
  * Promises the scans of an order for a day, when film of it arrives or is rushed. A promise that is there moves to a later day for a
@@ -62,13 +64,13 @@ export async function promiseOrder(
   because: Extract<PromiseMove, "LATE_FILM" | "RUSH">,
 ): Promise<PromisedDays | null> {
   const { rows } = await tx.execute<Known>(sql`
-    select ${PACES} as paces,
+    select ${PACES} as paces, ${CALENDAR} as calendar,
       (select coalesce(json_agg(${PROMISED_ROLL}), '[]') from ${ROLLS_AT_THE_LAB} and ${r.orderId} = ${order.id}) as rolls,
       (select ${jsonObject({ from: q.fromDay, by: q.byDay })} from ${orderPromises} ${q} where ${q.orderId} = ${order.id})
         as promised`);
-  const { paces, rolls: here, promised } = rows[0]!;
+  const { paces, rolls: here, promised, calendar } = rows[0]!;
   if (here.length === 0) return promised;
-  const days = promisedDays(here, paces);
+  const days = promisedDays(here, paces, calendar);
   if (promised === null) {
     await makePromise(deps, tx, order.id, days);
     return days;

@@ -39,7 +39,7 @@ async function aLab() {
       for (const person of [ada, admin]) person.setToken(await freshToken(lab.lab, person.userId));
     },
     /** The business day that is so many after the Monday. */
-    day: (count: number) => businessDaysAfter(monday, count),
+    day: (count: number) => businessDaysAfter(monday, count, []),
     read: (orderId: number) => ada.call(getUserOrder, { params: { userId: ada.userId, orderId } }),
     moved: async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("promise-moved")),
     /** For which days the bench is told that this order is promised. */

@@ -29,6 +29,7 @@ const NOBODYS: Record<string, string> = {
   courier_plans: "of who works here",
   courier_days_off: "of who works here",
   served_zip_codes: "the lab's",
+  lab_days: "the lab's",
   lab_settings: "the lab's",
   lab_paces: "the lab's figures",
   day_figures: "the lab's figures",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BRAND } from "../../rules/brand.ts";
 import { arrivalOf } from "../../rules/shipping/arrival.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import { useLabCalendar } from "../parts/lab/use-lab-calendar.ts";
 import { dollars } from "../parts/dollars.ts";
 import { IconTruck } from "../platform/icons/truck.tsx";
 import { useIsAlive } from "../platform/use-is-alive.ts";
@@ -9,7 +10,8 @@ import classes from "./checkout.module.css";
 
 /** What sending costs, and about when it arrives. */
 export function Arrival() {
-  const [{ from, to }] = useState(() => arrivalOf(new Date(), BRAND.timeZone));
+  const [now] = useState(() => new Date());
+  const { from, to } = arrivalOf(now, BRAND.timeZone, useLabCalendar());
   // The page may have been made on another day.
   const isAlive = useIsAlive();
   return (

@@ -21,11 +21,13 @@ export const HOUSE = {
   countTerm: [4, 0],
   // lab
   generalStats: [2, 0],
-  labFigures: [6, 0],
+  labFigures: [7, 0],
   orderPlaces: [3, 0],
   // lab-settings
   getLabSettings: [2, 0],
   updateLabSettings: [4, 1],
+  listLabDays: [1, 0],
+  setLabDay: [5, 1],
   // services
   listServices: [2, 0],
   tryService: [4, 1],

@@ -1,12 +1,15 @@
 import { Fragment } from "react";
 import type { RollAtStep } from "../../../contract/bench/roll-events.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
+import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import classes from "./board.module.css";
 import { marksOf, promiseMark } from "./step-rolls.ts";
 
 /** What must not be missed of a roll at a step: its promised day, rush, priority, push. @param now in ms */
 export function StepMarks({ roll, event, now }: { roll: RollAtStep; event: RollEvent; now: number }) {
-  const marks = [promiseMark(roll, event, now), ...marksOf(roll)].filter((mark) => mark !== null);
+  const marks = [promiseMark(roll, event, { now, calendar: useLabCalendar() }), ...marksOf(roll)].filter(
+    (mark) => mark !== null,
+  );
   return marks.map((mark) => (
     <Fragment key={mark}>
       <mark className={classes.mark}>{mark}</mark>{" "}

@@ -4,6 +4,7 @@ import { addRollsEvent, takeBackRollsEvent } from "../../../contract/bench/bench
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import { pushPullLabel, type PushPullFactor, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { BRAND } from "../../../rules/brand.ts";
+import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { promiseDue } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
@@ -53,9 +54,13 @@ export const marksOf = ({
 const IS_UP: ReadonlySet<RollEvent> = new Set(["SYNCED", "SLEEVED", "RETURNED", "TOSSED"]);
 
 /** How a roll stands to the day that was promised (docs/product/lab.md#promised-day); null when there is time. */
-export function promiseMark({ promisedFor }: Pick<RollAtStep, "promisedFor">, event: RollEvent, now: number) {
+export function promiseMark(
+  { promisedFor }: Pick<RollAtStep, "promisedFor">,
+  event: RollEvent,
+  { now, calendar }: { now: number; calendar: LabCalendar },
+) {
   if (promisedFor === null || IS_UP.has(event)) return null;
-  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone))?.words ?? null;
+  return promiseDue(promisedFor, calendarDay(new Date(now), BRAND.timeZone), calendar)?.words ?? null;
 }
 
 /** A busy bench sends many events within seconds; the board asks at most this often, in ms. */

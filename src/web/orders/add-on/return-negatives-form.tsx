@@ -6,10 +6,11 @@ import type { Order, RollOfOrder } from "../../../contract/orders/order.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { NEGATIVES_ACTION_LABELS, NEGATIVES_ACTIONS, type NegativesAction } from "../../../rules/film/film.ts";
-import { businessDaysAfter } from "../../../rules/lab/business-days.ts";
+import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import {
   benchSleevingPrice,
+  collectBy,
   PICK_UP_BUSINESS_DAYS,
   SHIP_NEGATIVES_LATER,
   SLEEVING_OF_ACTION,
@@ -19,6 +20,7 @@ import { calendarDay } from "../../../rules/time.ts";
 import { EdgeCode } from "../edge-code.tsx";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
+import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import { useWhose } from "../../parts/people/whose.ts";
 import { keepInAddress } from "../../platform/keep-in-address.ts";
 import { useCallMutation } from "../../platform/query.ts";
@@ -56,7 +58,8 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
   const { own, Your, your } = useWhose(customer.id);
-  const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, `${Your} negatives are taken care of`);
+  const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, `${Your} negatives are all set`);
+  const calendar = useLabCalendar();
   const open = order.rolls.filter(hasNegatives);
   if (!takesNegatives(order)) return <p>We no longer have negatives of this order.</p>;
 
@@ -87,7 +90,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
               </div>
               <NativeSelect
                 aria-label={`Negatives of roll ${roll.number}`}
-                description={deadlineText(roll, chosen.get(roll.id) ?? roll.negativesAction)}
+                description={deadlineText(roll, chosen.get(roll.id) ?? roll.negativesAction, calendar)}
                 inputWrapperOrder={["input", "description"]}
                 data={NEGATIVES_ACTIONS.map((value) => ({
                   value,
@@ -110,7 +113,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           {order.rolls.map(({ id, negativesAction }) => chosen.get(id) ?? negativesAction).includes("PICK_UP_SHIP") && (
             <li>{UNCOLLECTED_RULE}</li>
           )}
-          <li>Sleeved negatives that stay with us are kept for a year.</li>
+          <li>We keep sleeved negatives for one year.</li>
           <li>You don't pay again for returns you already paid for.</li>
         </ul>
       </MainColumn>
@@ -120,7 +123,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           order={order}
           lines={lines}
           cards={cards}
-          verb="Save the choice"
+          verb="Save"
           busy={busy}
           problem={problem}
           onBuy={(choose) => {
@@ -146,10 +149,10 @@ function costText(action: NegativesAction, sleeving: number): string {
 }
 
 /** Until when the negatives can be fetched, once that is known. */
-function deadlineText({ events }: RollOfOrder, action: NegativesAction): string | undefined {
+function deadlineText({ events }: RollOfOrder, action: NegativesAction, calendar: LabCalendar): string | undefined {
   const synced = events.find(({ event }) => event === "SYNCED");
   if (!action.startsWith("PICK_UP") || synced === undefined) return undefined;
-  const until = businessDaysAfter(calendarDay(new Date(synced.at), BRAND.timeZone), PICK_UP_BUSINESS_DAYS);
+  const until = collectBy(calendarDay(new Date(synced.at), BRAND.timeZone), calendar);
   const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
-  return action === "PICK_UP_SHIP" ? `To be fetched until ${shown}, then we ship them` : `To be fetched until ${shown}`;
+  return action === "PICK_UP_SHIP" ? `Pick up by ${shown}, then we ship them` : `Pick up by ${shown}`;
 }

@@ -1,8 +1,10 @@
 import { Badge } from "@mantine/core";
 import type { OrderSummary } from "../../../contract/orders/order.ts";
 import { BRAND } from "../../../rules/brand.ts";
+import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
 import { type PromiseState, promiseDue, shortDayText } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
 import classes from "./lists.module.css";
 
@@ -14,10 +16,10 @@ const DUE_WORDS: Record<PromiseState, (day: string) => string> = {
 };
 
 /** How it stands to the day that was promised first, by which the lab works; null while there is time, and once its scans are up. */
-function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number) {
+function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number, calendar: LabCalendar) {
   const isUp = rollEvents.SYNCED >= rollEvents.RECEIVED;
   if (status !== "PAID" || promisedFirst === null || isUp) return null;
-  return promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone));
+  return promiseDue(promisedFirst, calendarDay(new Date(now), BRAND.timeZone), calendar);
 }
 
 /**
@@ -28,7 +30,7 @@ function dueOf({ status, promisedFirst, rollEvents }: OrderSummary, now: number)
 export function Marks({ order, now }: { order: OrderSummary; now: number }) {
   const { rush, priority, status, paidAt, promisedFirst } = order;
   const isUp = order.rollEvents.SYNCED >= order.rolls;
-  const due = dueOf(order, now);
+  const due = dueOf(order, now, useLabCalendar());
   const days = status === "PAID" && paidAt !== null ? Math.floor((now - Date.parse(paidAt)) / DAY_MS) : 0;
   return (
     <span className={classes.marks}>

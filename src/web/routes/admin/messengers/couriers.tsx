@@ -1,4 +1,5 @@
 import { CourierList } from "../../../couriers/desk/courier-list.tsx";
+import { ClosedDays } from "../../../lab-settings/closed-days.tsx";
 import { LabSettingsSection } from "../../../lab-settings/lab-settings-section.tsx";
 import { HistorySection } from "../../../parts/history/history-section.tsx";
 import { VendorsAtWork } from "../../../vendors/vendors-at-work.tsx";
@@ -8,7 +9,8 @@ export default function AdminCouriersRoute() {
     <CourierList>
       <VendorsAtWork />
       <LabSettingsSection />
-      <HistorySection kind="LAB_SETTINGS" title="History of what holds" />
+      <ClosedDays />
+      <HistorySection kind="LAB_SETTINGS" title="History of settings" />
     </CourierList>
   );
 }

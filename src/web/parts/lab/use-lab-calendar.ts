@@ -1,0 +1,11 @@
+import { listLabDays } from "../../../contract/lab-settings/lab-days.ts";
+import type { LabCalendar } from "../../../rules/lab/lab-days.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { useCall } from "../../platform/query.ts";
+
+const NONE: LabCalendar = [];
+
+/** When the lab is closed or open unlike usual. Until it is known, federal holidays alone count. */
+export function useLabCalendar(): LabCalendar {
+  return useCall(listLabDays, undefined, { staleTime: 10 * MINUTE_MS }).data?.days ?? NONE;
+}
