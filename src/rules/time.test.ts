@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendarDay, instantOf, wallTimeOf, beginningOf } from "./time.ts";
+import { beginningOf, calendarDay, fileTimeOf, instantOf, wallTimeOf } from "./time.ts";
 
 const NEW_YORK = "America/New_York";
 
@@ -36,4 +36,13 @@ test("a day begins when the clocks there say so, over the changes of the clocks 
   expect(beginningOf("2026-11-21", "America/New_York").toISOString()).toBe("2026-11-21T05:00:00.000Z");
   expect(beginningOf("2026-10-31", "America/New_York", 2).toISOString()).toBe("2026-11-02T05:00:00.000Z");
   expect(beginningOf("2026-03-01", "America/New_York", -1).toISOString()).toBe("2026-02-28T05:00:00.000Z");
+});
+
+test.each([
+  ["2026-06-16T03:30:01Z", NEW_YORK, "2026-06-15T23:30:01", "-04:00"],
+  ["2026-12-31T23:00:00Z", NEW_YORK, "2026-12-31T18:00:00", "-05:00"],
+  ["2026-06-15T14:00:02.900Z", "UTC", "2026-06-15T14:00:02", "+00:00"],
+  ["2026-06-15T14:00:02Z", "Asia/Kathmandu", "2026-06-15T19:45:02", "+05:45"],
+])("%s in %s is written into files as %s%s", (instant, zone, local, offset) => {
+  expect(fileTimeOf(new Date(instant), zone)).toEqual({ local, offset });
 });

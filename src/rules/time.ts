@@ -78,6 +78,15 @@ export const clockText = (instant: Date, timeZone: string): string =>
     // The space before AM is a narrow one, which text messages have not.
     .replaceAll("\u202f", " ");
 
+/** What a file says of an instant: "2026-06-15T10:00:02" on the wall of `timeZone`, and its distance from UTC, "-04:00". */
+export function fileTimeOf(instant: Date, timeZone: string): { local: string; offset: string } {
+  const wall = asUtc({ ...wallTimeOf(instant, timeZone), millisecond: 0 });
+  const minutes = Math.round((wall - instant.getTime()) / MINUTE_MS);
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = `${minutes < 0 ? "-" : "+"}${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  return { local: new Date(wall).toISOString().slice(0, 19), offset };
+}
+
 /** "2026-11-21": the calendar day in `timeZone`. */
 export function calendarDay(instant: Date, timeZone: string): string {
   const { year, month, day } = wallTimeOf(instant, timeZone);

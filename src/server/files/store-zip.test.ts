@@ -76,6 +76,18 @@ test("another reader finds the same files in it", async () => {
   expect(await readByOthers(await zipOf(contents))).toEqual(contents);
 });
 
+test("a file of an evening has the lab's day and the very second, wherever it is unpacked", async () => {
+  const evening = new Date("2026-06-16T03:30:01Z"); // 11:30:01 PM in New York
+  const zip = await stored(filesOf({ "a.jpg": "one" }).map((file) => ({ ...file, modified: evening })));
+  const opened = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
+  const entry = await new Promise<yauzl.Entry>((found) => opened.on("entry", found).readEntry());
+  expect([entry.lastModFileDate >> 9, (entry.lastModFileDate >> 5) & 15, entry.lastModFileDate & 31]).toEqual([
+    46, 6, 15,
+  ]);
+  expect(entry.lastModFileTime >> 11).toBe(23);
+  expect(entry.extraFields.find(({ id }) => id === 0x5455)?.data.readUInt32LE(1)).toBe(evening.getTime() / 1000);
+});
+
 test("cut anywhere, the rest makes the same zip", async () => {
   const files = filesOf({ "a/one.jpg": "x".repeat(40), empty: "", "ö.jpg": "yz" });
   const whole = await stored(files);
@@ -91,7 +103,7 @@ test("what lies before the part is not read", async () => {
   const read: string[] = [];
   await storeZip(
     files,
-    { start: 90, end: 140 },
+    { start: 100, end: 140 },
     async ({ name, content }, { start, end }, use) => {
       read.push(name);
       await use(Buffer.from(content).subarray(start, end + 1));
@@ -117,7 +129,7 @@ test("more than 4 GB need the 64-bit forms", () => {
   const small = zipBytes(Array.from({ length: 3 }, () => ({ name, bytes: gigabyte })));
   const large = zipBytes(Array.from({ length: 5 }, () => ({ name, bytes: gigabyte })));
   // the last file begins behind 4 GB, and so does the directory
-  expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 46 + 1) + 28 + 76);
+  expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 9 + 46 + 1 + 9) + 28 + 76);
 });
 
 test("a file that turns out shorter than announced ends the zip with an error", async () => {

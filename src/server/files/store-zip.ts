@@ -1,3 +1,6 @@
+import { BRAND } from "../../rules/brand.ts";
+import { SECOND_MS, wallTimeOf } from "../../rules/time.ts";
+
 // A zip that stores its files as they are: pictures do not compress. Written by hand because it must be as fast as the
 // disk, and because every byte of it must be known before it is sent, so that any part can be sent again, by any server.
 // Format: APPNOTE.TXT 6.3.10. Sizes and checksums stand before each file, not behind it.
@@ -11,6 +14,7 @@ const LOCAL_HEADER_BYTES = 30;
 const LOCAL_EXTRA_64_BYTES = 20;
 const CENTRAL_RECORD_BYTES = 46;
 const EXTRA_64_BYTES = 28;
+const EXTRA_TIME_BYTES = 9;
 const END_64_BYTES = 56 + 20;
 const END_BYTES = 22;
 
@@ -24,7 +28,7 @@ const FLAGS = 0x0800;
 /** An ordinary file that everyone may read. */
 const FILE_MODE = 0o100644;
 
-type Written = { name: Buffer; bytes: number; crc: number; time: number; offset: number };
+type Written = { name: Buffer; bytes: number; crc: number; modified: Date; offset: number };
 
 /** The exact size of the zip. */
 export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): number {
@@ -32,8 +36,8 @@ export function zipBytes(files: readonly Pick<FileOfZip, "name" | "bytes">[]): n
   let directory = 0;
   for (const { name, bytes } of files) {
     const nameBytes = Buffer.byteLength(name);
-    directory += CENTRAL_RECORD_BYTES + nameBytes + (needs64(bytes, at) ? EXTRA_64_BYTES : 0);
-    at += LOCAL_HEADER_BYTES + nameBytes + (bytes >= MAX_32 ? LOCAL_EXTRA_64_BYTES : 0) + bytes;
+    directory += CENTRAL_RECORD_BYTES + nameBytes + EXTRA_TIME_BYTES + (needs64(bytes, at) ? EXTRA_64_BYTES : 0);
+    at += LOCAL_HEADER_BYTES + nameBytes + EXTRA_TIME_BYTES + (bytes >= MAX_32 ? LOCAL_EXTRA_64_BYTES : 0) + bytes;
   }
   return at + directory + (endNeeds64(files.length, directory, at) ? END_64_BYTES : 0) + END_BYTES;
 }
@@ -61,7 +65,7 @@ export async function storeZip<File extends FileOfZip>(
   };
   for (const file of files) {
     const { bytes, crc, modified } = file;
-    const entry: Written = { name: Buffer.from(file.name), bytes, crc, time: dosTime(modified), offset: at };
+    const entry: Written = { name: Buffer.from(file.name), bytes, crc, modified, offset: at };
     entries.push(entry);
     await put(localHeader(entry));
     const wanted = overlap(part, at, bytes);
@@ -92,50 +96,50 @@ const needs64 = (bytes: number, offset: number): boolean => bytes >= MAX_32 || o
 const endNeeds64 = (count: number, directoryBytes: number, directoryAt: number): boolean =>
   count >= MAX_16 || directoryBytes >= MAX_32 || directoryAt >= MAX_32;
 
-function localHeader({ name, bytes, crc, time }: Written): Buffer {
+function localHeader({ name, bytes, crc, modified }: Written): Buffer {
   const is64 = bytes >= MAX_32;
   const header = Buffer.alloc(LOCAL_HEADER_BYTES);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(is64 ? VERSION_64 : VERSION, 4);
   header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt32LE(time, 10);
+  header.writeUInt32LE(dosTime(modified), 10);
   header.writeUInt32LE(crc, 14);
   header.writeUInt32LE(is64 ? MAX_32 : bytes, 18);
   header.writeUInt32LE(is64 ? MAX_32 : bytes, 22);
   header.writeUInt16LE(name.length, 26);
-  header.writeUInt16LE(is64 ? LOCAL_EXTRA_64_BYTES : 0, 28);
-  if (!is64) return Buffer.concat([header, name]);
+  header.writeUInt16LE(EXTRA_TIME_BYTES + (is64 ? LOCAL_EXTRA_64_BYTES : 0), 28);
+  if (!is64) return Buffer.concat([header, name, extraTime(modified)]);
   const extra = Buffer.alloc(LOCAL_EXTRA_64_BYTES);
   extra.writeUInt16LE(0x0001, 0);
   extra.writeUInt16LE(LOCAL_EXTRA_64_BYTES - 4, 2);
   extra.writeBigUInt64LE(BigInt(bytes), 4);
   extra.writeBigUInt64LE(BigInt(bytes), 12);
-  return Buffer.concat([header, name, extra]);
+  return Buffer.concat([header, name, extraTime(modified), extra]);
 }
 
-function centralRecord({ name, bytes, crc, time, offset }: Written): Buffer {
+function centralRecord({ name, bytes, crc, modified, offset }: Written): Buffer {
   const is64 = needs64(bytes, offset);
   const record = Buffer.alloc(CENTRAL_RECORD_BYTES);
   record.writeUInt32LE(0x02014b50, 0);
   record.writeUInt16LE(MADE_ON_UNIX | VERSION_64, 4);
   record.writeUInt16LE(is64 ? VERSION_64 : VERSION, 6);
   record.writeUInt16LE(FLAGS, 8);
-  record.writeUInt32LE(time, 12);
+  record.writeUInt32LE(dosTime(modified), 12);
   record.writeUInt32LE(crc, 16);
   record.writeUInt32LE(is64 ? MAX_32 : bytes, 20);
   record.writeUInt32LE(is64 ? MAX_32 : bytes, 24);
   record.writeUInt16LE(name.length, 28);
-  record.writeUInt16LE(is64 ? EXTRA_64_BYTES : 0, 30);
+  record.writeUInt16LE(EXTRA_TIME_BYTES + (is64 ? EXTRA_64_BYTES : 0), 30);
   record.writeUInt32LE((FILE_MODE << 16) >>> 0, 38);
   record.writeUInt32LE(is64 ? MAX_32 : offset, 42);
-  if (!is64) return Buffer.concat([record, name]);
+  if (!is64) return Buffer.concat([record, name, extraTime(modified)]);
   const extra = Buffer.alloc(EXTRA_64_BYTES);
   extra.writeUInt16LE(0x0001, 0);
   extra.writeUInt16LE(EXTRA_64_BYTES - 4, 2);
   extra.writeBigUInt64LE(BigInt(bytes), 4);
   extra.writeBigUInt64LE(BigInt(bytes), 12);
   extra.writeBigUInt64LE(BigInt(offset), 20);
-  return Buffer.concat([record, name, extra]);
+  return Buffer.concat([record, name, extraTime(modified), extra]);
 }
 
 function endOfDirectory(count: number, directoryBytes: number, directoryAt: number): Buffer {
@@ -162,9 +166,20 @@ function endOfDirectory(count: number, directoryBytes: number, directoryAt: numb
   return Buffer.concat([end64, end]);
 }
 
-/** Date and time as MS-DOS has them, in UTC: years from 1980, steps of 2 s. */
+/** The instant itself, for programs that know where they are: extended timestamp, seconds since 1970. */
+function extraTime(modified: Date): Buffer {
+  const extra = Buffer.alloc(EXTRA_TIME_BYTES);
+  extra.writeUInt16LE(0x5455, 0);
+  extra.writeUInt16LE(EXTRA_TIME_BYTES - 4, 2);
+  extra.writeUInt8(1, 4); // only the time of modification
+  extra.writeUInt32LE(Math.floor(modified.getTime() / SECOND_MS) >>> 0, 5);
+  return extra;
+}
+
+/** Date and time as MS-DOS has them, on the lab's clock: years from 1980, steps of 2 s. */
 function dosTime(date: Date): number {
-  const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
-  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
+  const wall = wallTimeOf(date, BRAND.timeZone);
+  const day = ((wall.year - 1980) << 9) | (wall.month << 5) | wall.day;
+  const time = (wall.hour << 11) | (wall.minute << 5) | (wall.second >> 1);
   return ((day << 16) | time) >>> 0;
 }

@@ -1,5 +1,7 @@
 import type { Exif } from "sharp";
+import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
+import { fileTimeOf } from "../../../rules/time.ts";
 
 // Exif 3.0: a TIFF of two directories. Text is UTF-8, as every program writes it.
 
@@ -38,7 +40,8 @@ const TEXTS = [
 
 /** What stands in a file's Exif segment. */
 export function exifBlock(facts: PictureFacts): Buffer {
-  const taken = exifTime(facts.takenAt);
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const taken = local.replace("T", " ").replaceAll("-", ":"); // "2026:06:15 10:00:02"
   const { photographer } = facts;
   const main = [
     text(0x010e, captionOf(facts)), // ImageDescription
@@ -51,7 +54,8 @@ export function exifBlock(facts: PictureFacts): Buffer {
     ...PHOTO,
     text(0x9003, taken), // DateTimeOriginal
     text(0x9004, taken), // DateTimeDigitized
-    text(0x9011, "+00:00"), // OffsetTimeOriginal
+    text(0x9011, offset), // OffsetTimeOriginal
+    text(0x9012, offset), // OffsetTimeDigitized
   ];
   return blockOf(main, photo);
 }
@@ -93,6 +97,3 @@ function directory(fields: Field[], at: number): Buffer {
   }
   return Buffer.concat([table, ...values]);
 }
-
-/** "2026:06:15 14:00:02", in UTC. */
-const exifTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace("T", " ").replaceAll("-", ":");

@@ -1,3 +1,5 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { fileTimeOf } from "../../../rules/time.ts";
 import { captionOf, type PictureFacts } from "../../../rules/film/picture-facts.ts";
 
 // IPTC-IIM 4.2 in an image resource of Photoshop, for programs that read nothing newer. Its fields are short.
@@ -47,14 +49,15 @@ function field(name: keyof typeof FIELDS, value: string | null): Buffer {
 
 /** What stands in a file's Photoshop segment. */
 export function iptcBlock(facts: PictureFacts): Buffer {
-  const time = new Date(facts.takenAt).toISOString().replace(/[-:]/g, "");
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const time = local.replace(/[-:]/g, "");
   const data = Buffer.concat([
     IN_UTF8,
     VERSION,
     field("objectName", facts.title),
     ...facts.keywords.map((keyword) => field("keyword", keyword)),
     field("dateCreated", time.slice(0, 8)),
-    field("timeCreated", `${time.slice(9, 15)}+0000`),
+    field("timeCreated", `${time.slice(9)}${offset.replace(":", "")}`),
     field("program", facts.lab),
     field("byline", facts.photographer),
     field("sublocation", facts.place),

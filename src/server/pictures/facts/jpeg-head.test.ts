@@ -39,11 +39,12 @@ test("another program reads all of it, by Exif, XMP and IPTC alike", async () =>
   const { exif, xmp, iptc } = read(await told(FACTS));
   const text = (tag: unknown) => (tag as { description?: unknown } | undefined)?.description;
   expect((exif!.ImageDescription!.value as string[])[0]).toBe(CAPTION);
-  expect([text(exif!.DateTimeOriginal), exif!.Rating?.value, text(exif!.Artist)]).toEqual([
-    "2026:06:15 14:00:02",
-    5,
-    "Ada Lovelace",
-  ]);
+  expect([
+    text(exif!.DateTimeOriginal),
+    text(exif!.OffsetTimeOriginal),
+    exif!.Rating?.value,
+    text(exif!.Artist),
+  ]).toEqual(["2026:06:15 10:00:02", "-04:00", 5, "Ada Lovelace"]);
   expect([text(xmp!.title), text(xmp!.description)?.toString().replaceAll("&quot;", '"')]).toEqual([
     "Jetty at dusk",
     CAPTION,
@@ -58,8 +59,9 @@ test("another program reads all of it, by Exif, XMP and IPTC alike", async () =>
     rating: "5",
     place: FACTS.place,
     film: ["Kodak", "Portra 400", "35mm", "26-00042", "12"],
-    taken: "2026-06-15T14:00:02Z",
+    taken: "2026-06-15T10:00:02-04:00",
   });
+  expect([text(iptc!["Date Created"]), text(iptc!["Time Created"])]).toEqual(["2026-06-15", "10:00:02-0400"]);
   expect(text(iptc!["Object Name"])).toBe("Jetty at dusk");
   expect(text(iptc!["Caption/Abstract"])).toBe(CAPTION);
   expect([iptc!.Keywords!].flat().map((tag) => tag.description)).toEqual(FACTS.keywords);

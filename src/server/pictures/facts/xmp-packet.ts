@@ -1,4 +1,6 @@
+import { BRAND } from "../../../rules/brand.ts";
 import { captionOf, FAVOURITE_STARS, type PictureFacts } from "../../../rules/film/picture-facts.ts";
+import { fileTimeOf } from "../../../rules/time.ts";
 
 // XMP (ISO 16684-1). What no standard has a place for, the film, stands where programs for film photographers look:
 // in the names of AnalogExif.
@@ -35,7 +37,8 @@ const list = (name: string, kind: "Bag" | "Seq", values: readonly string[]): str
 /** What stands in a file's XMP segment. */
 export function xmpPacket(facts: PictureFacts): Buffer {
   const { film, photographer } = facts;
-  const taken = new Date(facts.takenAt).toISOString().slice(0, 19) + "Z";
+  const { local, offset } = fileTimeOf(new Date(facts.takenAt), BRAND.timeZone);
+  const taken = local + offset;
   const said = [
     inOneLanguage("dc:title", facts.title),
     inOneLanguage("dc:description", captionOf(facts)),
