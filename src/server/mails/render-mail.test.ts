@@ -18,6 +18,7 @@ import {
 import look from "./mail-look.json" with { type: "json" };
 import { renderMail } from "./render-mail.ts";
 import { type MailData, type TemplateName, templates } from "./templates.ts";
+import { greetNoOne, withoutName } from "./without-name.ts";
 
 const context: LetterContext = { publicUrl: "https://lab.test", unseal: (sealed) => sealed };
 const EVIL = `"><script>alert(1)</script>&amp;`;
@@ -177,6 +178,13 @@ const examples: MailData = {
   "referral-invitation": { referralCode: EVIL, amount: "$5.00" },
   "referral-confirm": { firstName: EVIL, amount: "$5.00", url: "https://lab.test/users/1/settings" },
   "referral-reward": { firstName: EVIL, friend: EVIL, amount: "$5.00", side: "referrer" },
+  "referral-taken-back": {
+    firstName: EVIL,
+    friend: EVIL,
+    amount: "$5.00",
+    side: "referrer",
+    url: "https://lab.test/users/1/credit",
+  },
   "sign-in-added": { firstName: EVIL, provider: "Google", passwordDropped: true, inSettings: false },
   "sign-in-removed": { firstName: EVIL, userId: "u", provider: "Google" },
   "sign-up-again": { firstName: EVIL },
@@ -247,6 +255,13 @@ test.each(Object.keys(templates) as TemplateName[])(
     }
   },
 );
+
+test.each(Object.keys(templates) as TemplateName[])("the %s mail reads well without a name", (name) => {
+  const letter = (templates[name] as Template<unknown>)(withoutName(examples[name]), context);
+  const { subject, text } = renderMail(letter);
+  const named = [subject, ...text.split("\n")].filter((line) => line !== greetNoOne(line));
+  for (const line of named.map(greetNoOne)) expect(line).not.toMatch(/\ue000|(^|\s)[.,?!]|,[.?!]|^\s/);
+});
 
 test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
   const letter = letterOf(name);

@@ -39,7 +39,7 @@ test("only a confirmed address is greeted by the name that was typed with it", a
   await welcome(lab, ada.email);
   await lab.workAll();
   const greeting = async () => (await lab.outbox(ada.email)).map(({ subject }) => subject);
-  expect(await greeting()).toEqual(["Nice meeting you, friend"]);
+  expect(await greeting()).toEqual(["Nice meeting you"]);
   const { db } = lab.lab.deps;
   await db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, ada.userId));
   await db.transaction((tx) =>

@@ -8,6 +8,7 @@ import { unseal } from "../platform/tokens/sealed.ts";
 import type { Template } from "./letter.ts";
 import { renderMail } from "./render-mail.ts";
 import { templates, type TemplateName } from "./templates.ts";
+import { greetNoOne, withoutName } from "./without-name.ts";
 
 /** Writes one mail from its template and hands it to the mailer. One that is refused for good is not tried again. */
 export async function sendMail({ db, mail, settings }: Deps, job: JobData["send-mail"]): Promise<void> {
@@ -20,21 +21,12 @@ export async function sendMail({ db, mail, settings }: Deps, job: JobData["send-
     unseal: (sealed) => unseal(settings.authSecret, sealed),
   });
   const { subject, html, text } = renderMail(letter);
-  await mail.send({ key: job.key, to: job.to, subject, html, text }).catch((error: unknown) => {
+  const written = { subject: greetNoOne(subject), html: greetNoOne(html), text: greetNoOne(text) };
+  await mail.send({ key: job.key, to: job.to, ...written }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;
-    throw new NotAgain(`The mail server refused it: ${error.message}`);
+    throw new NotAgain(`The mail server rejected it: ${error.message}`);
   });
 }
-
-/** How we greet people at an address that nobody has shown to be theirs. */
-const UNCONFIRMED = { firstName: "friend", friend: "Your friend" };
-
-/**
- * Anyone can sign up, or order as a guest, with anyone's e-mail and any words as their name: only confirmed addresses are
- * greeted by name (docs/product/mails.md#names).
- */
-const withoutName = (data: unknown): unknown =>
-  typeof data === "object" && data !== null ? { ...data, ...UNCONFIRMED } : data;
 
 async function isConfirmed(db: Deps["db"], email: string): Promise<boolean> {
   const [confirmed] = await db
