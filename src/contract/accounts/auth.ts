@@ -34,7 +34,8 @@ export const signUp = call({
   path: "/auth/signup",
   who: anyone,
   tag,
-  limit: { times: 20, perSeconds: 900, account: "email" },
+  // A workshop of thirty behind one address, each with a second try.
+  limit: { times: 60, perSeconds: 900, account: "email" },
   summary: "Make a customer's account and sign in; the token comes in the authorization header",
   body: z
     .object({ firstName: PersonName, lastName: PersonName, email: Email, password: sizedPassword, referralCode })
@@ -190,7 +191,7 @@ export const signInWithGoogle = call({
   path: "/auth/google-signin",
   who: anyone,
   tag,
-  limit: { times: 20, perSeconds: 900 },
+  limit: { times: 60, perSeconds: 900 },
   summary:
     "Sign in with Google's ID token, making an account when there is none; an admin and who has set one up must then verify a second factor",
   body: z.object({ token, referralCode }),
@@ -206,7 +207,7 @@ export const signInWithFacebook = call({
   path: "/auth/facebook-signin",
   who: anyone,
   tag,
-  limit: { times: 20, perSeconds: 900 },
+  limit: { times: 60, perSeconds: 900 },
   summary:
     "Sign in with Facebook's access token, making an account when there is none; an admin and who has set one up must then verify a second factor",
   body: z.object({ token, referralCode }),

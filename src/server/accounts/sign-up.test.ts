@@ -27,7 +27,7 @@ test("signing up answers the user, signs them in and welcomes them by mail", asy
   });
   expect(visitor.token()).toMatch(/^Bearer \S+$/);
   expect(await visitor.call(auth.currentUser)).toEqual(answer);
-  expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you, friend" }]);
+  expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you" }]);
 });
 
 test("an e-mail makes one account, in whatever case and however many try at once", async () => {
@@ -66,7 +66,17 @@ test("with another password a taken e-mail counts as a wrong one, and its owner 
   await expect(stranger.call(auth.logIn, { body: { email, password: TEST_PASSWORD } })).rejects.toMatchObject({
     status: 429,
   });
-  expect(await lab.outbox(email)).toMatchObject([{ subject: "You have an account already" }]);
+  expect(await lab.outbox(email)).toMatchObject([{ subject: "You already have an account" }]);
+});
+
+test("a workshop of thirty people behind one address signs up", async () => {
+  const lab = await startLab();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      lab.visitor().call(auth.signUp, { body: { ...ada, email: `workshop.${index}@people.test` } }),
+    ),
+  );
+  expect(new Set(answers.map(({ user }) => user.id)).size).toBe(30);
 });
 
 test.each([
