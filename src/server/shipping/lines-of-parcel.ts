@@ -11,13 +11,13 @@ export async function linesOfParcel(
   { toCustomer, lineIds }: { toCustomer: boolean; lineIds: readonly string[] | null },
 ): Promise<string[] | null> {
   if (lineIds === null || lineIds.length === 0) return lineIds && [];
-  if (!toCustomer) throw invalidField("lineIds", "A parcel to the lab holds no items of the order.");
+  if (!toCustomer) throw invalidField("lineIds", "Only parcels to the customer list items. Remove the items.");
   const ids = [...new Set(lineIds.map((id) => id.toLowerCase()))];
   const found = await tx
     .select({ id: orderLines.id, sku: orderLines.sku, productType: orderLines.productType })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.id, ids)));
   if (found.filter(isGoods).length < ids.length)
-    throw invalidField("lineIds", "Choose items of this order that are shipped.");
+    throw invalidField("lineIds", "Choose items of this order that can be shipped.");
   return ids;
 }
