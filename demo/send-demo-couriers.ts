@@ -1,10 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { BRAND } from "../src/rules/brand.ts";
 import { addDays, weekdayOf } from "../src/rules/couriers/windows.ts";
+import { whyClosed } from "../src/rules/lab/lab-days.ts";
 import { calendarDay, DAY_MS } from "../src/rules/time.ts";
 import { bookStop } from "../src/server/couriers/book-stop.ts";
 import { messengerHours, messengers, servedZipCodes } from "../src/server/couriers/tables.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
+import { labDays } from "../src/server/lab-settings/tables.ts";
 import { orders } from "../src/server/orders/tables.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import { quietAt } from "./demo-deps.ts";
@@ -36,6 +38,9 @@ export async function sendDemoCouriers(
   await addCourier(tx, { name: "Petra Spokes", userId: ids.get("petra@nice.test")!, at });
 
   const today = calendarDay(deps.now(), BRAND.timeZone);
+  // The demo works on holidays too.
+  const holidays = [today, addDays(today, 1)].filter((day) => whyClosed(day, []) !== null);
+  if (holidays.length > 0) await tx.insert(labDays).values(holidays.map((day) => ({ day, open: true })));
   // Booked the day before, when today's window was still to come.
   const then = quietAt(deps, new Date(deps.now().getTime() - DAY_MS));
   for (const { customer, ahead } of PICK_UPS) {

@@ -22,8 +22,10 @@ import {
 } from "../../src/contract/couriers/couriers.ts";
 import { addDayOff, type DayOff, listDaysOff } from "../../src/contract/couriers/days-off.ts";
 import { addZipCode, listZipCodes, removeZipCode, ZipCode } from "../../src/contract/couriers/zip-codes.ts";
+import { listLabDays, setLabDay } from "../../src/contract/lab-settings/lab-days.ts";
 import { getLabSettings, type LabSettings, updateLabSettings } from "../../src/contract/lab-settings/lab-settings.ts";
 import { listVendors, Vendor } from "../../src/contract/vendors/vendors.ts";
+import type { LabDay } from "../../src/rules/lab/lab-days.ts";
 import * as courierPage from "../../src/web/routes/admin/messengers/courier.tsx";
 import * as couriersPage from "../../src/web/routes/admin/messengers/couriers.tsx";
 import * as printedPage from "../../src/web/routes/admin/messengers/printable-routes.tsx";
@@ -165,8 +167,37 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
     return undefined;
   });
   await page.getByRole("button", { name: "Remove Friday, 13:00 to 15:30" }).click();
-  await saysRefusals(screen, removeMessengerHours, { press: () => press("Remove them"), at: dialog });
+  await saysRefusals(screen, removeMessengerHours, { press: () => press("Remove"), at: dialog });
   await expect.element(friday).not.toBeInTheDocument();
+});
+
+test("closed days list federal holidays; one is opened, and another day is closed", async () => {
+  const set: LabDay[] = [];
+  const screen = await openCouriers((api) => {
+    api.reply(listLabDays, () => ({ days: set }));
+    api.reply(setLabDay, ({ body: { day, open, reason = "" } }) => {
+      if (open !== null) set.push({ day, open, reason });
+      return { days: set };
+    });
+  });
+  const section = page.getByRole("region", { name: "Closed days" });
+  await expect.element(section.getByText("Thanksgiving")).toBeVisible();
+  const thanksgiving = section.getByRole("button", { name: /^Open on Thursday, November 2\d$/ });
+  await thanksgiving.click();
+  await expect.element(section.getByText("Thanksgiving (open)")).toBeVisible();
+  expect(screen.api.requests(setLabDay)[0]!.body).toMatchObject({ open: true });
+
+  await section.getByRole("button", { name: "Add closed day" }).click();
+  await dialog.getByLabelText("Day", { exact: true }).fill("2031-05-02");
+  await dialog.getByLabelText("Reason").fill("Inventory");
+  await press("Add closed day");
+  await expect
+    .poll(() => screen.api.requests(setLabDay).at(-1)!.body)
+    .toEqual({
+      day: "2031-05-02",
+      open: false,
+      reason: "Inventory",
+    });
 });
 
 test("a courier's day off is saved after the refusals, and is listed", async () => {
@@ -183,7 +214,7 @@ test("a courier's day off is saved after the refusals, and is listed", async () 
   await dialog.getByLabelText("Day", { exact: true }).fill("2031-05-02");
   await dialog.getByLabelText("Reason").fill("Berlin");
   await saysRefusals(screen, addDayOff, {
-    press: () => press("Save it"),
+    press: () => press("Save"),
     at: dialog,
     typed: [[dialog.getByLabelText("Reason"), "Berlin"]],
   });
@@ -214,11 +245,11 @@ test("a zip code is added with its place on the map, and removed again", async (
   await page.getByRole("button", { name: "Add a zip code" }).click();
   const zip = dialog.getByRole("textbox", { name: "Zip code" });
   await zip.fill("91234");
-  await dialog.getByLabelText("Degrees north of its middle").fill("north");
-  await dialog.getByLabelText("Degrees east of its middle").fill("-73.9");
+  await dialog.getByLabelText("Latitude of the center").fill("north");
+  await dialog.getByLabelText("Longitude of the center").fill("-73.9");
   await press("Add it");
-  await expect.element(dialog.getByText("Give degrees north, such as 40.7285")).toBeVisible();
-  await dialog.getByLabelText("Degrees north of its middle").fill("40.75");
+  await expect.element(dialog.getByText("Enter the latitude, for example 40.7285")).toBeVisible();
+  await dialog.getByLabelText("Latitude of the center").fill("40.75");
   await expectAccessible("a zip code more");
   await saysRefusals(screen, addZipCode, { press: () => press("Add it"), at: dialog, typed: [[zip, "91234"]] });
   await expect.element(dialog).not.toBeInTheDocument();
@@ -244,11 +275,11 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
   await page.getByRole("button", { name: "Edit" }).click();
   const toSend = dialog.getByLabelText("Days to ship an accepted order");
   await toSend.fill("61");
-  await press("Save it");
+  await press("Save");
   await expect.element(dialog.getByText("At most 60")).toBeVisible();
   await toSend.fill("9");
   await expectAccessible("what holds for couriers and vendors");
-  await press("Save it");
+  await press("Save");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Settings" })).toMatchTextContent("9 days");
   expect(screen.api.requests(updateLabSettings).map(({ body }) => body.vendorSendDays)).toEqual([9]);

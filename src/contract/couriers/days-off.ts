@@ -19,7 +19,7 @@ export const listDaysOff = call({
   path: "/courier-days-off",
   who: ADMIN,
   tag,
-  summary: "Couriers' days off and holidays from today on, the soonest first",
+  summary: "Couriers' days off from today on, the soonest first",
   reply: z.object({ daysOff: z.array(DayOff) }),
 });
 

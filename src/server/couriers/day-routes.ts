@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { CourierDay } from "../../contract/couriers/courier-plans.ts";
 import { costOf } from "../../rules/couriers/plan.ts";
 import { weekdayOf } from "../../rules/couriers/windows.ts";
+import { whyClosed } from "../../rules/lab/lab-days.ts";
 import type { Db } from "../deps.ts";
+import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { literal } from "../platform/database/literal.ts";
 import { reasonsOff } from "./days-off.ts";
 import { groundOfRows, inOrder, routeOfDay, type RouteReader, type StopRow, stopRows } from "./routes.ts";
@@ -33,17 +35,18 @@ export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[
 export async function dayRoutes(deps: RouteReader, day: string): Promise<CourierDay[]> {
   const couriers = await courierStopsOn(deps.db, day);
   const off = await reasonsOff(deps.db, day);
+  const closed = whyClosed(day, await labCalendar(deps.db));
   const ground = await groundOfRows(
     deps,
     couriers.flatMap(({ rows }) => rows),
   );
   return couriers.map(({ messengerId, name, rows }) => {
-    const reason = off.find((one) => one.messengerId === null || one.messengerId === messengerId)?.reason;
+    const reason = off.find((one) => one.messengerId === null || one.messengerId === messengerId)?.reason ?? closed;
     const { distanceKm, stops } = routeOfDay(deps, ground, day, rows);
     return {
       messengerId,
       name,
-      off: reason === undefined ? null : reason || "Day off",
+      off: reason === null ? null : reason || "Day off",
       planned: (rows[0]?.plan ?? null) !== null,
       distanceKm,
       rideMinutes: costOf(ground, inOrder(ground, rows)).ride,

@@ -6,7 +6,7 @@ export const DELIVERIES = {
   getCourierVisit: [3, 0],
   moveCourierVisit: [6, 0],
   cancelCourierVisit: [9, 1],
-  listDayRoutes: [4, 0],
+  listDayRoutes: [5, 0],
   listStopPlaces: [4, 0],
   placeStop: [11, 1],
   replanRoute: [8, 1],

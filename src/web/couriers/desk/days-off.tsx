@@ -15,11 +15,11 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import { dayText } from "./week-text.ts";
 import classes from "./couriers.module.css";
 
-/** A courier's days off with the lab's holidays, or the holidays alone. @param messengerId null for holidays */
+/** A courier's days off, or the days on which no courier works. @param messengerId null for all couriers */
 export function DaysOff({ messengerId }: { messengerId: string | null }) {
   const query = useCall(listDaysOff, undefined);
   const [isAdding, setAdding] = useState(false);
-  const title = messengerId === null ? "Holidays" : "Days off and holidays";
+  const title = messengerId === null ? "Days without couriers" : "Days off";
   const remove = useCallMutation(removeDayOff, { refreshes: [listDaysOff, listDayRoutes], onError: sayProblem });
 
   async function bringBack({ messengerId: whose, day, reason }: DayOff) {
@@ -37,7 +37,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          {messengerId === null ? "Add a holiday" : "Add a day off"}
+          {messengerId === null ? "Add a day" : "Add a day off"}
         </Button>
       }
     >
@@ -51,7 +51,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
                 <li key={each.id}>
                   <span>
                     <strong>{dayText(each.day)}</strong> {each.reason}
-                    {each.messengerId === null && messengerId !== null && " (holiday)"}
+                    {each.messengerId === null && messengerId !== null && " (no couriers)"}
                     {each.booked > 0 && (
                       <small>
                         {each.booked === 1 ? "1 stop is" : `${each.booked} stops are`} booked on it: give them to
@@ -65,7 +65,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
                     onClick={() =>
                       remove.mutate(
                         { params: { dayOffId: each.id } },
-                        { onSuccess: () => offerUndo(`${dayText(each.day)} is no day off`, () => bringBack(each)) },
+                        { onSuccess: () => offerUndo(`${dayText(each.day)} removed`, () => bringBack(each)) },
                       )
                     }
                   >
@@ -114,15 +114,15 @@ function DayOffDialog({
   });
   return (
     <FormDialog
-      title={messengerId === null ? "New holiday" : "New day off"}
+      title={messengerId === null ? "Add a day without couriers" : "New day off"}
       form={form}
-      submitLabel="Save it"
+      submitLabel="Save"
       onClose={onClose}
     >
       <TextInput label="Day" type="date" data-autofocus {...form.field("day")} />
       <TextInput
         label="Reason"
-        placeholder={messengerId === null ? "Thanksgiving" : "Holiday"}
+        placeholder={messengerId === null ? "Snowstorm" : "Vacation"}
         {...form.field("reason")}
       />
     </FormDialog>
