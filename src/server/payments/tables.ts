@@ -105,6 +105,8 @@ export const refunds = pgTable(
     /** To the gift card that paid the order, at once. */
     toGiftCard: integer().notNull().default(0),
     toAccountCredit: integer().notNull(),
+    /** Lines that are refunded whole, so that their files and gift cards end. */
+    lineIds: uuid().array().notNull().default([]),
     status: refundStatus().notNull(),
     reason: text().notNull(),
     providerRefundId: text().unique(),

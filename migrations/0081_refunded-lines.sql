@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "line_ids" uuid[] DEFAULT '{}' NOT NULL;
