@@ -133,7 +133,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await dialog.getByLabelText("Zip codes").fill("11222, 11211");
   await expectAccessible("hours of a courier");
   await saysRefusals(screen, addMessengerHours, { press: () => press("Save hours"), at: dialog });
-  const friday = page.getByRole("button", { name: /^Change Friday, 13:00 – 15:30/ });
+  const friday = page.getByRole("button", { name: /^Change Friday, 1:00 PM – 3:30 PM/ });
   await expect.element(friday).toMatchTextContent("11222, 11211");
   expect(screen.api.requests(addMessengerHours).at(-1)!.body).toEqual({
     weekday: 5,
@@ -166,7 +166,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
     screen.put({ hours: [] });
     return undefined;
   });
-  await page.getByRole("button", { name: "Remove Friday, 13:00 to 15:30" }).click();
+  await page.getByRole("button", { name: "Remove Friday, 1:00 PM to 3:30 PM" }).click();
   await saysRefusals(screen, removeMessengerHours, { press: () => press("Remove"), at: dialog });
   await expect.element(friday).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "../time.ts";
 import { routeLength, routeOrder, travelMs } from "./route.ts";
-import { distanceKm, guessedWays, type Position } from "./ways.ts";
+import { distanceKm, guessedWays, milesText, type Position } from "./ways.ts";
 import { shortenOneWay } from "./shorten-one-way.ts";
 import { stepOf } from "./stops.ts";
 import {
@@ -13,6 +13,7 @@ import {
   isBookable,
   isCalendarDay,
   minuteOf,
+  shownWallTime,
   wallTimeText,
   weekdayOf,
   windowOn,
@@ -27,6 +28,8 @@ const mondays = { weekday: 1, fromMinute: 600, toMinute: 720 };
 test("times of day are minutes after midnight, 24:00 the day's end", () => {
   expect(["00:00", "09:30", "23:59", "24:00"].map(minuteOf)).toEqual([0, 570, 1439, 1440]);
   expect([0, 570, 1439, 1440].map(wallTimeText)).toEqual(["00:00", "09:30", "23:59", "24:00"]);
+  const shown = ["00:00", "09:30", "12:05", "13:00", "23:59", "24:00"].map(shownWallTime);
+  expect(shown).toEqual(["12:00 AM", "9:30 AM", "12:05 PM", "1:00 PM", "11:59 PM", "12:00 AM"]);
   for (const wrong of ["24:01", "9:30", "12:60", ""]) expect(() => minuteOf(wrong)).toThrow(RangeError);
 });
 
@@ -99,6 +102,7 @@ test("a window is read as people say it", () => {
 
 test("distances are those of the map", () => {
   expect(distanceKm(lab, lab)).toBe(0);
+  expect([0, 1.609, 4.5].map(milesText)).toEqual(["0.0 mi", "1.0 mi", "2.8 mi"]);
   const cityHall = { lat: 40.7127, lon: -74.0059 };
   expect(distanceKm(lab, cityHall)).toBeCloseTo(4.49, 1);
   expect(travelMs(guessedWays, lab, lab)).toBe(0);

@@ -31,3 +31,8 @@ export const guessedWays: Ways = {
   km: (from, to) => distanceKm(from, to) * DETOUR,
   minutes: (from, to) => ((distanceKm(from, to) * DETOUR) / CITY_SPEED_KMH) * 60,
 };
+
+const KM_PER_MILE = 1.609344;
+
+/** "2.8 mi" for 4.5 km. */
+export const milesText = (km: number): string => `${(km / KM_PER_MILE).toFixed(1)} mi`;

@@ -38,6 +38,13 @@ export function wallTimeText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
+/** "9:30 AM" for "09:30"; the end of a day is midnight, "12:00 AM". */
+export function shownWallTime(wallTime: string): string {
+  const minute = minuteOf(wallTime) % LAST_MINUTE;
+  const hour = Math.floor(minute / 60);
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** By how they are counted. */
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 

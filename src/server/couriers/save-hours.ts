@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import * as contract from "../../contract/couriers/couriers.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { minuteOf, overlap, WEEKDAYS, type WeeklyHours } from "../../rules/couriers/windows.ts";
+import { minuteOf, overlap, shownWallTime, WEEKDAYS, type WeeklyHours } from "../../rules/couriers/windows.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -78,7 +78,7 @@ export async function removeHours(deps: Deps, which: Which, by: string): Promise
 const partOf = ({ id, weekday, from, to }: HoursReply) => ({
   kind: "HOURS" as const,
   id,
-  name: `${WEEKDAYS[weekday]!} ${from}\u2013${to}`,
+  name: `${WEEKDAYS[weekday]!} ${shownWallTime(from)} – ${shownWallTime(to)}`,
 });
 
 const today = ({ now }: Deps) => calendarDay(now(), BRAND.timeZone);

@@ -31,7 +31,7 @@ export function Arrival() {
 
 /** "Tue, Nov 24" for "2026-11-24". */
 const dayText = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(undefined, {
+  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     weekday: "short",
     month: "short",
     day: "numeric",

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { BRAND } from "../../../rules/brand.ts";
 import { addDays, isCalendarDay } from "../../../rules/couriers/windows.ts";
 import { calendarDay } from "../../../rules/time.ts";
+import { milesText } from "../../../rules/couriers/ways.ts";
 import { Page } from "../../platform/page.tsx";
 import { Section } from "../../platform/section.tsx";
 import { Empty, PageSkeleton, Problem } from "../../platform/states.tsx";
@@ -45,7 +46,7 @@ export function CourierDayPage({ account }: { account: string }) {
   if (view.isNobody)
     return (
       <Page title="Routes">
-        <Empty title="This account is no courier's yet">Ask the lab to give you your route.</Empty>
+        <Empty title="This account has no courier profile yet">Ask the lab to set up your route.</Empty>
       </Page>
     );
   if (view.day === null)
@@ -64,7 +65,7 @@ export function CourierDayPage({ account }: { account: string }) {
         title={day === today ? "Today" : DAY.format(new Date(`${day}T00:00:00Z`))}
         intro={
           stops.length > 0 &&
-          `${done} of ${stops.length} stops done · ${view.day.distanceKm.toFixed(1)} km · ${rollsText(inBag)} in the bag`
+          `${done} of ${stops.length} stops done · ${milesText(view.day.distanceKm)} · ${rollsText(inBag)} in the bag`
         }
         actions={
           <Switch
@@ -89,7 +90,7 @@ export function CourierDayPage({ account }: { account: string }) {
           />
         )}
         {stops.length === 0 && (
-          <Empty title="No stops on this day">When customers book you, their stops come here.</Empty>
+          <Empty title="No stops on this day">Your stops appear here when customers book you.</Empty>
         )}
         {stops.length > 0 && next === undefined && bag.length === 0 && (
           <Empty title="That was the last one">All stops are done. Thank you!</Empty>

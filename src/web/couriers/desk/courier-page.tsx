@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMessenger, type Messenger } from "../../../contract/couriers/couriers.ts";
 import { listChanges } from "../../../contract/history/history.ts";
-import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
+import { shownWallTime, WEEKDAYS } from "../../../rules/couriers/windows.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
 import { IconPlus } from "../../platform/icons/plus.tsx";
 import { IconX } from "../../platform/icons/x.tsx";
@@ -49,7 +49,7 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
         actions: change,
         facts: [
           ["Phone", messenger.phone],
-          ["Account", messenger.userId === null ? "None: cannot be booked" : "Can log in"],
+          ["Account", messenger.userId === null ? "None: not bookable" : "Can log in"],
           ["Bookable", messenger.active ? "yes" : "no"],
         ],
       })}
@@ -94,7 +94,7 @@ function Week({ messenger, onOpen }: { messenger: Messenger; onOpen: (open: Open
                 <button type="button" onClick={() => onOpen({ kind: "HOURS", hours, weekday })}>
                   <VisuallyHidden>{`Change ${WEEKDAYS[weekday]}, `}</VisuallyHidden>
                   <strong>
-                    {hours.from} – {hours.to}
+                    {shownWallTime(hours.from)} – {shownWallTime(hours.to)}
                   </strong>
                   <span>{hours.capacity === 1 ? "1 stop" : `${hours.capacity} stops`}</span>
                   <span>{hours.zips === null ? "everywhere" : hours.zips.join(", ")}</span>
@@ -102,7 +102,7 @@ function Week({ messenger, onOpen }: { messenger: Messenger; onOpen: (open: Open
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${WEEKDAYS[weekday]}, ${hours.from} to ${hours.to}`}
+                  aria-label={`Remove ${WEEKDAYS[weekday]}, ${shownWallTime(hours.from)} to ${shownWallTime(hours.to)}`}
                   onClick={() => onOpen({ kind: "REMOVE", hours })}
                 >
                   <IconX size={18} aria-hidden />

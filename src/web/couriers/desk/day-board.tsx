@@ -8,6 +8,7 @@ import {
   replanRoute,
 } from "../../../contract/couriers/courier-plans.ts";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { milesText } from "../../../rules/couriers/ways.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { IconRefresh } from "../../platform/icons/refresh.tsx";
 import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
@@ -99,8 +100,8 @@ function Column({
         </h3>
         {off !== null && <p className={classes.off}>Off: {off}</p>}
         <p>
-          {stops.length === 1 ? "1 stop" : `${stops.length} stops`} · {courier.distanceKm} km · {courier.rideMinutes}{" "}
-          min on the way{courier.planned && " · order of the lab"}
+          {stops.length === 1 ? "1 stop" : `${stops.length} stops`} · {milesText(courier.distanceKm)} ·{" "}
+          {courier.rideMinutes} min on the way{courier.planned && " · order of the lab"}
         </p>
         {stops.length > 0 && (
           <div className={classes.tools}>

@@ -1,4 +1,5 @@
 import { type CourierFigures, courierFigures } from "../../../contract/couriers/courier-plans.ts";
+import { shownWallTime } from "../../../rules/couriers/windows.ts";
 import { ColumnPlot } from "../../platform/kit/plot/column-plot.tsx";
 import { PlotFigure } from "../../platform/kit/plot/plot-figure.tsx";
 import { useCall } from "../../platform/query.ts";
@@ -22,7 +23,7 @@ export function Figures({ messengerId }: { messengerId?: string }) {
 }
 
 const VISITS = [
-  { label: "In time", tone: "leaf", of: "collected" },
+  { label: "On time", tone: "leaf", of: "collected" },
   { label: "Late", tone: "sun", of: "late" },
   { label: "Not collected", tone: "tomato", of: "failed" },
 ] as const;
@@ -62,8 +63,8 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
   const left = windows.reduce((sum, window) => sum + leftIn(window), 0);
   return (
     <PlotFigure
-      title="How full the windows are"
-      says={windows.length === 0 ? "No window can be booked." : `${left} bookable places left.`}
+      title="Window use"
+      says={windows.length === 0 ? "No bookable windows." : `${left} bookable places left.`}
       series={FULLNESS.map((series, at) => ({ ...series, sum: [booked, full][at]!.toLocaleString() }))}
       fileName="courier-windows.csv"
       rows={windows}
@@ -79,7 +80,7 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
         <ColumnPlot
           series={FULLNESS}
           columns={windows.map((window) => ({
-            name: `${shortDay(window.day)} ${window.from}–${window.to}, ${window.name}`,
+            name: `${shortDay(window.day)} ${shownWallTime(window.from)} – ${shownWallTime(window.to)}, ${window.name}`,
             values: leftIn(window) === 0 ? [0, 100] : [Math.round((window.booked / window.capacity) * 100), 0],
           }))}
           ends={[shortDay(windows[0]!.day), shortDay(windows.at(-1)!.day)]}

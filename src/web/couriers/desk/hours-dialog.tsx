@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { addMessengerHours, removeMessengerHours, updateMessengerHours } from "../../../contract/couriers/couriers.ts";
-import { WEEKDAYS } from "../../../rules/couriers/windows.ts";
+import { shownWallTime, WEEKDAYS } from "../../../rules/couriers/windows.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
@@ -11,10 +11,10 @@ import { type Hours, WEEK } from "./week-text.ts";
 const Form = z
   .object({
     weekday: z.string(),
-    from: z.string().min(1, "Give the beginning"),
-    to: z.string().min(1, "Give the end"),
-    capacity: z.number("Give a number").int().min(1, "At least one stop").max(1000),
-    zips: z.string().regex(/^(\s*\d{5}\s*(,|$))*\s*$/, "Give 5-digit zip codes with commas between them"),
+    from: z.string().min(1, "Enter a start time"),
+    to: z.string().min(1, "Enter an end time"),
+    capacity: z.number("Enter a number").int().min(1, "At least one stop").max(1000),
+    zips: z.string().regex(/^(\s*\d{5}\s*(,|$))*\s*$/, "Enter 5-digit ZIP codes, separated by commas"),
   })
   .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must come after the beginning" });
 
@@ -64,8 +64,8 @@ export function HoursDialog({
       />
       <TextInput label="From" type="time" {...form.field("from")} />
       <TextInput label="To" type="time" {...form.field("to")} />
-      <NumberInput label="Stops that fit in" min={1} max={1000} {...form.field("capacity")} />
-      <TextInput label="Zip codes" description="Empty is everywhere that couriers serve" {...form.field("zips")} />
+      <NumberInput label="Maximum stops" min={1} max={1000} {...form.field("capacity")} />
+      <TextInput label="Zip codes" description="Leave empty for the whole service area" {...form.field("zips")} />
     </FormDialog>
   );
 }
@@ -84,8 +84,8 @@ export function RemoveHours({
 }) {
   return (
     <ConfirmDialog
-      title={`Remove ${WEEKDAYS[hours.weekday]}, ${hours.from} to ${hours.to}?`}
-      confirmLabel="Remove them"
+      title={`Remove ${WEEKDAYS[hours.weekday]}, ${shownWallTime(hours.from)} to ${shownWallTime(hours.to)}?`}
+      confirmLabel="Remove"
       onConfirm={async () => {
         await api.call(removeMessengerHours, { params: { messengerId, hoursId: hours.id } });
         onSaved();

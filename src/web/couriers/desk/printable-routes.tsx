@@ -5,6 +5,7 @@ import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes
 import { getMessenger } from "../../../contract/couriers/couriers.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { milesText } from "../../../rules/couriers/ways.ts";
 import { IconPrinter } from "../../platform/icons/printer.tsx";
 import { Page } from "../../platform/page.tsx";
 import { orderBarcodePicture } from "../../parts/orders/order-barcode.ts";
@@ -51,7 +52,7 @@ export function PrintableRoutes({ messengerId }: { messengerId: string }) {
             <div className={classes.paper}>
               <p>
                 {BRAND.name} · {route.stops.length === 1 ? "1 stop" : `${route.stops.length} stops`} ·{" "}
-                {route.distanceKm} km
+                {milesText(route.distanceKm)}
               </p>
               <table>
                 <thead>

@@ -1,5 +1,5 @@
 const inWords = (day: string, form: Intl.DateTimeFormatOptions): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { ...form, timeZone: "UTC" });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { ...form, timeZone: "UTC" });
 
 /** "Jun 15, 2026" of one of the lab's calendar days. */
 export const formatDayOfYear = (day: string): string => inWords(day, { dateStyle: "medium" });

@@ -14,7 +14,7 @@ export function whenChoices(months: FilterValues["months"]): { value: string; la
 }
 
 /** Made once: a library of years has a hundred months, and each press on a filter names them. */
-const MONTH = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** "November 2026", of "2026-11". */
 export const monthName = (month: string): string => MONTH.format(new Date(`${month}-15T12:00:00Z`));

@@ -153,6 +153,6 @@ function deadlineText({ events }: RollOfOrder, action: NegativesAction, calendar
   const synced = events.find(({ event }) => event === "SYNCED");
   if (!action.startsWith("PICK_UP") || synced === undefined) return undefined;
   const until = collectBy(calendarDay(new Date(synced.at), BRAND.timeZone), calendar);
-  const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+  const shown = new Date(`${until}T12:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return action === "PICK_UP_SHIP" ? `Pick up by ${shown}, then we ship them` : `Pick up by ${shown}`;
 }
