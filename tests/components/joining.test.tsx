@@ -28,7 +28,7 @@ import { CUSTOMER_ID, customer, renderScreen, type Screen } from "../support/com
 import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
 
 const main = page.getByRole("main");
-const bank = page.getByRole("dialog", { name: "Your bank asks" });
+const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 const joins = page.getByRole("button", { name: /^Become .* for \$/ });
 const changes = page.getByRole("button", { name: /^Change to .* for \$/ });
 const tier = (name: string) => page.getByRole("radio", { name, exact: true });
@@ -223,7 +223,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
           : {
               usable: false,
               reason: "UNKNOWN",
-              message: "This code is not known. Check how it is spelled.",
+              message: "We don't know this code. Check the spelling.",
               coupon: null,
             },
       );
@@ -260,7 +260,7 @@ test("a code that is used up meanwhile is taken off again before anything is pai
       });
       api.refuseOnce(subscribe, "BAD_COUPON", {
         reason: "USED_UP",
-        text: "This code has been used as often as it can be.",
+        text: "This code has reached its limit.",
       });
     },
   });
@@ -280,7 +280,7 @@ test("a customer who joins in the middle of buying goes on to the cart's checkou
   const screen = await openPurchase({ cards: [aCard("4242", { isDefault: true })] });
   await joins.click();
   await expect.element(welcome("Nice")).toBeVisible();
-  await page.getByRole("link", { name: "On to your cart’s checkout" }).click();
+  await page.getByRole("link", { name: "Check out your cart" }).click();
   await expect.poll(screen.address).toBe("/checkout");
 });
 
@@ -292,7 +292,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   });
   await expect.element(page.getByRole("heading", { name: "You are Nice" })).toBeVisible();
   await expect.element(page.getByText("Renews on Jun 15, 2027 for $199.99.")).toBeVisible();
-  await page.getByRole("button", { name: "End my membership" }).click();
+  await page.getByRole("button", { name: "Cancel my membership" }).click();
   await page.getByRole("button", { name: "Yes, end it" }).click();
   await expect.element(page.getByText(/^Expires on /)).toBeVisible();
   const keeps = page.getByRole("button", { name: "Keep my membership" });
@@ -341,7 +341,7 @@ test("the membership that is chosen stands in the address, with its price, after
   const screen = await openPurchase({ search: "?tier=VERY_NICE_2025" });
   await expect.element(tier("Very Nice")).toBeChecked();
   await expect.element(joins).toHaveTextContent("Become Very Nice for $999.99");
-  await page.getByRole("link", { name: "Let the calculator say" }).click();
+  await page.getByRole("link", { name: "Ask the calculator" }).click();
   await expect.poll(screen.address).toBe("/pricing");
   await screen.goBack();
   await expect.element(tier("Very Nice")).toBeChecked();

@@ -1,8 +1,16 @@
+import * as contract from "../../contract/memberships/memberships.ts";
+import { MINUTE_MS } from "../../rules/time.ts";
+import { runningMembership } from "../credits/tier-of.ts";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
+import { orTryLater } from "../payments/queries.ts";
+import { refuse } from "../platform/http/errors.ts";
 import { finishSubscription } from "./finish-subscription.ts";
 import { settleCard } from "./settle-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
+
+/** Banks end their own question sooner. Until then, orders use none of the term's credits. */
+export const BANK_WAITS_MS = 20 * MINUTE_MS;
 
 /**
  * Calls off a payment that waits for the customer's second step, of a first term or of a change, and lets its card go.
@@ -16,4 +24,19 @@ export async function callOffWaiting(deps: Deps, subscriptionId: string): Promis
   if (synced === null) return before;
   await settleCard(deps, synced, { answered: true });
   return synced;
+}
+
+/** Cancels the change of a customer who closed the bank's question. @returns the membership's id */
+export async function cancelTierChange(deps: Deps, userId: string): Promise<string> {
+  const running = await runningMembership(deps.db, userId);
+  if (running === null) throw refuse(contract.cancelTierChange, "NO_MEMBERSHIP");
+  if (running.change?.kind === "NOW") await orTryLater(callOffWaiting(deps, running.id));
+  return running.id;
+}
+
+/** Finishes a membership; a change whose customer left the bank's question without an answer is called off. */
+export async function finishOrCallOff(deps: Deps, subscriptionId: string): Promise<void> {
+  const { change } = (await finishSubscription(deps, subscriptionId)).subscription;
+  const isLeft = change?.waits && deps.now().getTime() - Date.parse(change.askedAt) >= BANK_WAITS_MS;
+  if (isLeft) await callOffWaiting(deps, subscriptionId);
 }

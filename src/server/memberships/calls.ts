@@ -2,6 +2,7 @@ import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall, keptCall } from "../handle-call.ts";
+import { cancelTierChange } from "./call-off-waiting.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
@@ -36,6 +37,10 @@ export const membershipsCalls = {
   changeTier: handleCall(contract.changeTier, async (deps, { params, body }) =>
     withMembership(deps, params.userId, await changeTier(deps, { ...params, tier: body.tier, card: body })),
   ),
+
+  cancelTierChange: handleCall(contract.cancelTierChange, async (deps, { params: { userId } }) => ({
+    membership: await membershipById(deps.db, userId, await cancelTierChange(deps, userId)),
+  })),
 
   listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>
     listServiceCredits(deps.db, params.userId, query),

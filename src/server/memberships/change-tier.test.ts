@@ -15,6 +15,7 @@ import {
   rowsOf,
   standing,
 } from "../../../tests/support/members.ts";
+import { BANK_WAITS_MS, finishOrCallOff } from "./call-off-waiting.ts";
 import { creditBalances } from "../credits/service-credits.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
@@ -153,6 +154,31 @@ test("a change that waits for the bank is called off by another one, by the pres
   expect(await changeTo(ada, "SUPER_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
   expect(await confirm(ada, id, true)).toMatchObject({ outcome: "ACTIVE", membership: { tier: "SUPER_NICE_2025" } });
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 480_000]);
+});
+
+test("a change whose bank question is closed, or left for twenty minutes, is called off and frees the credits", async () => {
+  const lab = await startLab();
+  const ada = await customerWith(lab);
+  await join(ada);
+  await storeCard(ada, TEST_CARDS.secondStep);
+  const { id } = (await rowsOf(lab, ada))[0]!;
+  const close = () => ada.call(contract.cancelTierChange, { params: own(ada) });
+  const leave = async () => {
+    await finishOrCallOff(lab.lab.deps, id);
+    expect(await credits(lab, ada)).toMatchObject({ roll: 0 });
+    lab.clock.move(BANK_WAITS_MS);
+    await finishOrCallOff(lab.lab.deps, id);
+  };
+  for (const end of [close, leave]) {
+    expect(await changeTo(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
+    expect(await credits(lab, ada)).toMatchObject({ roll: 0 });
+    await end();
+    expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
+    expect((await rowsOf(lab, ada))[0]).toMatchObject({ change: null });
+  }
+  expect((await close()).membership.tier, "repeating it is harmless").toBe("NICE_2025");
+  expect(await confirm(ada, id, true)).toMatchObject({ membership: { tier: "NICE_2025" } });
+  expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });
 
 test("a cheaper tier waits for the renewal, and can be taken back until then", async () => {

@@ -3,12 +3,13 @@ import { tierChange, type Term } from "../../rules/memberships/terms.ts";
 import { TIERS, type PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { cents } from "../../rules/money.ts";
 import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
+import { SECOND_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { callOffWaiting } from "./call-off-waiting.ts";
+import { BANK_WAITS_MS, callOffWaiting } from "./call-off-waiting.ts";
 import { FINISH_AFTER_SECONDS } from "./finish-subscription.ts";
 import { tierOfPrice } from "./membership-mails.ts";
 import { beginChange, endChange } from "./one-change.ts";
@@ -81,6 +82,8 @@ async function begin(
   const former = await readCard(tx, id);
   if (pays !== null && former?.token !== pays.id) await writeCard(tx, pays, { subscriptionId: id, lookupKey, now });
   await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: FINISH_AFTER_SECONDS });
+  if (isDue)
+    await deps.jobs.enqueue(tx, "finish-subscription", { subscriptionId: id }, { after: BANK_WAITS_MS / SECOND_MS });
   const asked = { key, id: providerSubscriptionId, lookupKey, paymentMethodId: null };
   const what =
     change.when === "NOW"

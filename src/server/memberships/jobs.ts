@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
-import { finishSubscription } from "./finish-subscription.ts";
+import { finishOrCallOff } from "./call-off-waiting.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
 
 /**
@@ -13,7 +13,7 @@ const finishSubscriptionWork: Work<Deps, JobData["finish-subscription"]> = {
   atOnce: 1,
   within: 60,
   async run(deps, { subscriptionId }) {
-    await finishSubscription(deps, subscriptionId);
+    await finishOrCallOff(deps, subscriptionId);
   },
 };
 

@@ -4,6 +4,7 @@ import { getUser } from "../../contract/accounts/accounts.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { CallError, isRefusal } from "../../contract/kit/client.ts";
 import {
+  cancelTierChange,
   changeTier,
   confirmSubscription,
   listMemberships,
@@ -28,8 +29,8 @@ export type PurchaseState =
   | { kind: "idle" }
   | { kind: "working" }
   | { kind: "problem"; message: string; badCode: boolean }
-  /** The bank asks. Amount in cents. */
-  | { kind: "secondStep"; subscriptionId: string; amount: Cents }
+  /** The bank asks. Amount in cents; `tier` is what is paid, and a change where a membership already runs. */
+  | { kind: "secondStep"; subscriptionId: string; amount: Cents; tier: PurchasableTierId; isChange: boolean }
   | { kind: "pending"; message: string }
   | { kind: "done"; membership: Membership };
 
@@ -37,6 +38,9 @@ export type PurchaseState =
 type Wish = { tier: PurchasableTierId; query?: { promoCode?: string }; card: PayingCard };
 
 export type ToPay = { tier: PurchasableTierId; promoCode?: string | undefined; /** In cents. */ amount: Cents };
+
+type Paid = Pick<ToPay, "tier" | "amount">;
+type Asked = Extract<PurchaseState, { kind: "secondStep" }>;
 
 /**
  * Buys and changes a membership. Each try has a key of its own; one whose outcome is unknown is repeated under the same key and by
@@ -57,24 +61,25 @@ export function usePurchase(userId: string) {
     void queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
   }
 
-  function take({ outcome, message, subscriptionId, membership }: Answer, amount: Cents): void {
+  function take({ outcome, message, subscriptionId, membership }: Answer, { amount, tier }: Paid): void {
     attempt.forget();
     refresh();
     if (outcome === "ACTIVE") {
       void refreshUser();
       setState({ kind: "done", membership });
-    } else if (outcome === "REQUIRES_ACTION") setState({ kind: "secondStep", subscriptionId, amount });
-    else if (outcome === "PENDING") setState({ kind: "pending", message: message ?? "The payment is on its way." });
+    } else if (outcome === "REQUIRES_ACTION")
+      setState({ kind: "secondStep", subscriptionId, amount, tier, isChange: membership.active });
+    else if (outcome === "PENDING") setState({ kind: "pending", message: message ?? "Your payment is being processed." });
     else setState({ kind: "problem", message: message ?? "The card was declined. Try another.", badCode: false });
   }
 
-  async function run(amount: Cents, send: () => Promise<Answer | null>): Promise<void> {
+  async function run(paid: Paid, send: () => Promise<Answer | null>): Promise<void> {
     if (working.current) return;
     working.current = true;
     setState({ kind: "working" });
     try {
       const answer = await send();
-      if (answer) take(answer, amount);
+      if (answer) take(answer, paid);
       else setState({ kind: "idle" });
     } catch (error) {
       // Joined in the meantime, or not a member any more: the page shows what there is now.
@@ -99,7 +104,7 @@ export function usePurchase(userId: string) {
   return {
     state,
     join: ({ tier, promoCode, amount }: ToPay, picker: CardPicker) =>
-      run(amount, () =>
+      run({ tier, amount }, () =>
         payBy(
           picker,
           { tier, query: promoCode === undefined ? {} : { promoCode } },
@@ -109,15 +114,26 @@ export function usePurchase(userId: string) {
       ),
     /** @param picker null where nothing is to be paid now */
     change: ({ tier, amount }: ToPay, picker: CardPicker | null) =>
-      run(amount, () => {
+      run({ tier, amount }, () => {
         const send = (card: Partial<PayingCard>) =>
           api.call(changeTier, { params: { userId }, body: { tier, ...card } });
         return picker === null ? send({}) : payBy(picker, { tier }, ({ card }) => send(card));
       }),
-    confirm: (subscriptionId: string, step: StepAtProvider, amount: Cents) =>
-      run(amount, () =>
-        makeSecondStep(() => api.call(confirmSubscription, { params: { userId, subscriptionId } }), step),
-      ),
+    confirm: ({ subscriptionId, ...paid }: Asked, step: StepAtProvider) =>
+      run(paid, async () => {
+        const ask = () => api.call(confirmSubscription, { params: { userId, subscriptionId } });
+        const answer = await makeSecondStep(ask, step);
+        if (answer.outcome !== "ACTIVE" || answer.membership.tier === paid.tier) return answer;
+        return { ...answer, outcome: "DECLINED", message: "The change was canceled. Nothing was charged. Try again." };
+      }),
+    /** Closes the bank's question. A change is canceled with it, so that orders can use the present credits again. */
+    async leave({ isChange }: Asked): Promise<void> {
+      setState({ kind: "idle" });
+      if (!isChange) return;
+      // Where the lab does not answer, it cancels the change itself after some minutes.
+      await api.call(cancelTierChange, { params: { userId } }).catch(() => undefined);
+      refresh();
+    },
     rest: () => setState({ kind: "idle" }),
   };
 }

@@ -20,7 +20,7 @@ export default function BankQuestion({ amount, opened, canWait = true, onAnswer,
   const account = useCardsByStripe();
   if (account !== null)
     return (
-      <Dialog opened={opened} title="Your bank asks" closeLabel={closeLabel} onClose={onClose}>
+      <Dialog opened={opened} title="Confirm with your bank" closeLabel={closeLabel} onClose={onClose}>
         <Text>
           Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
           own.
@@ -36,10 +36,10 @@ export default function BankQuestion({ amount, opened, canWait = true, onAnswer,
       </Dialog>
     );
   return (
-    <Dialog opened={opened} title="Your bank asks" closeLabel={closeLabel} onClose={onClose}>
+    <Dialog opened={opened} title="Confirm with your bank" closeLabel={closeLabel} onClose={onClose}>
       <Text>
         Is this you, paying <strong>{dollars(amount)}</strong>? This is the test provider’s second step; a real bank
-        would show its own page or send a code.
+        would show its own page or send you a code.
       </Text>
       <DialogActions>
         <Button variant="default" onClick={() => onAnswer(answerTestBank(false))}>
