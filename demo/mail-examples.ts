@@ -242,8 +242,19 @@ export const mailExamples: MailData = {
     orderUrl: order.orderUrl,
   },
   "referral-invitation": { referralCode: "NICEADA2", amount: "$5.00" },
-  "referral-confirm": { firstName: "Grace", amount: "$5.00", url: "https://lab.test/users/grace/settings" },
+  "referral-confirm": {
+    firstName: "Grace",
+    amount: "$5.00",
+    url: "https://lab.test/users/grace/confirm-email?token=example",
+  },
   "referral-reward": { firstName: "Ada", friend: "Grace", amount: "$5.00", side: "referrer" },
+  "referral-taken-back": {
+    firstName: "Ada",
+    friend: "Grace",
+    amount: "$5.00",
+    side: "referrer",
+    url: "https://lab.test/users/ada/credit",
+  },
   "new-browser": {
     firstName: "Ada",
     userId: "ada",

@@ -71,6 +71,7 @@ export default [
       route("orders/:orderId/*", "routes/below-order.ts", { id: "users/below-order" }),
       route("checkout", "routes/users/checkout.tsx"),
       route("settings", "routes/users/settings.tsx"),
+      route("confirm-email", "routes/users/confirm-email.tsx"),
       route("referrals", "routes/users/referrals.tsx"),
       route("credit", "routes/users/credit.tsx"),
       route("shares", "routes/users/shares.tsx"),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { getUser } from "../../src/contract/accounts/accounts.ts";
+import { confirmEmail, getUser } from "../../src/contract/accounts/accounts.ts";
 import { signUp } from "../../src/contract/accounts/auth.ts";
 import {
   listAllReferrals,
@@ -12,9 +12,11 @@ import {
 import * as allReferralsPage from "../../src/web/routes/admin/referrals.tsx";
 import * as userPage from "../../src/web/routes/admin/user.tsx";
 import * as signUpPage from "../../src/web/routes/signup.tsx";
+import * as confirmEmailPage from "../../src/web/routes/users/confirm-email.tsx";
 import * as referralsPage from "../../src/web/routes/users/referrals.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { admin, CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
+import { saysRefusals } from "../support/components/says-refusals.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
@@ -40,7 +42,7 @@ test("a customer copies the link with their code, and invites a friend, whose e-
   expect(copy.mock.calls).toEqual([["https://nice.test/signup?referral=ZOE123"]]);
 
   const field = page.getByLabelText("Your friend's e-mail");
-  const send = page.getByRole("button", { name: "Send the invitation" });
+  const send = page.getByRole("button", { name: "Send invitation" });
   await expect.element(send).toBeDisabled();
   await field.fill("friend@");
   await userEvent.tab();
@@ -64,7 +66,7 @@ test("an invitation that is refused says why, and the typed e-mail stays", async
   for (const code of ["ONESELF", "TOO_MANY"] as const) {
     api.refuseOnce(sendReferral, code);
     await field.fill(zoe.email);
-    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await page.getByRole("button", { name: "Send invitation" }).click();
     const alert = page.getByRole("alert").filter({ hasText: sendReferral.refusals[code].message });
     await expect.element(alert).toBeVisible();
     await expect.element(field).toHaveValue(zoe.email);
@@ -137,6 +139,23 @@ test("at the desk a customer's invitations are theirs", async () => {
     },
   });
   await expect.element(main.getByRole("heading", { name: "Their code" })).toBeVisible();
-  await expect.element(main.getByRole("region", { name: "Whom they invited" })).toMatchTextContent("f***@people.test");
+  await expect.element(main.getByRole("region", { name: "Their invitations" })).toMatchTextContent("f***@people.test");
   await expect.element(main.getByText(/\b[Yy]our\b/)).not.toBeInTheDocument();
+});
+
+test("a link from the mail confirms the e-mail in one press", async () => {
+  const user = zoe;
+  const screen = await renderScreen(confirmEmailPage, {
+    path: "/users/:userId/confirm-email",
+    at: `/users/${user.id}/confirm-email?token=from-the-mail`,
+    as: user,
+  });
+  await expect.element(main.getByText(`Is ${user.email} your e-mail?`)).toBeVisible();
+  await expectAccessible("confirming an e-mail");
+  await saysRefusals(screen, confirmEmail, {
+    press: () => main.getByRole("button", { name: "Confirm e-mail" }).click(),
+    at: main,
+  });
+  await expect.element(main.getByRole("heading", { name: "E-mail confirmed" })).toBeVisible();
+  expect(screen.api.requests(confirmEmail).at(-1)!.body).toEqual({ token: "from-the-mail" });
 });

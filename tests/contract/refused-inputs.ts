@@ -12,7 +12,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper
    addProduct updateProduct adjustStock updateProductVariant addProductOption updateProductOption
    updateProductDetail refundOrder setRollStock reverseScans orderScans sayOfScannerFolder addScan removeScan startZipDownload listDownloadFiles makeContactSheet printContactSheet
-   verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
+   confirmEmail verifyAuthenticatorCode verifyRecoveryCode verifyEmailCode changeOwnEmail changeUserEmail linkSignIn beginAuthenticator switchOnAuthenticator
    renewRecoveryCodes savePushDevice confirmIdentity updateShipment postageWebhook addRollLocation
    addScanLocation unlockScans paymentsWebhook addZipCode lookAtGiftCard
    reorderCollections answerReview askForReturn askForGuestReturn settleReturn importProducts redeemGiftCard announceProductFile askForReminder confirmReminder endReminder addReminder orderSubmissions`.split(

@@ -145,6 +145,21 @@ export const updateUser = call({
   reply: User,
 });
 
+export const confirmEmail = call({
+  method: "PUT",
+  path: "/users/:userId/confirm-email",
+  who: own("userId"),
+  tag,
+  summary: "Confirm the account’s e-mail with the token from an e-mail to it. Repeating it is harmless",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  refusals: {
+    BAD_LINK: {
+      status: 422,
+      message: "This link is for another account or an earlier e-mail. Open the newest one that we sent you.",
+    },
+  },
+});
+
 export const addAddress = call({
   method: "POST",
   path: "/users/:userId/address",

@@ -15,6 +15,7 @@ import { askPasswordReset } from "./ask-password-reset.ts";
 import { changePassword } from "./change-password.ts";
 import { changePreference, clearPreference } from "./change-preference.ts";
 import { changeUserRole } from "./change-user-role.ts";
+import { confirmEmail } from "./confirm-email.ts";
 import { confirmIdentity } from "./confirm-identity.ts";
 import { endOtherSessions, endSession } from "./end-session.ts";
 import { addUser } from "./add-user.ts";
@@ -131,6 +132,11 @@ export const accountsCalls = {
   updateUser: handleCall(contract.updateUser, async (deps, { params, body, caller, client }) => {
     await updateUser(deps, caller, { ...params, ...body }, client);
     return userById(deps, params.userId, viewerOf(caller));
+  }),
+
+  confirmEmail: handleCall(contract.confirmEmail, async (deps, { params, body }) => {
+    await confirmEmail(deps, { ...params, ...body });
+    return done;
   }),
 
   suggestAddresses: handleCall(suggestions.suggestAddresses, (deps, { query }) => suggestAddresses(deps, query)),

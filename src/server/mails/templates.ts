@@ -21,6 +21,7 @@ import { recoveryCodesRenewed } from "./templates/recovery-codes-renewed.ts";
 import { referralConfirm } from "./templates/referral-confirm.ts";
 import { referralInvitation } from "./templates/referral-invitation.ts";
 import { referralReward } from "./templates/referral-reward.ts";
+import { referralTakenBack } from "./templates/referral-taken-back.ts";
 import { signInAdded } from "./templates/sign-in-added.ts";
 import { signInRemoved } from "./templates/sign-in-removed.ts";
 import { signUpAgain } from "./templates/sign-up-again.ts";
@@ -114,6 +115,7 @@ export const templates = {
   "referral-invitation": referralInvitation,
   "referral-confirm": referralConfirm,
   "referral-reward": referralReward,
+  "referral-taken-back": referralTakenBack,
   "new-browser": newBrowser,
   "sign-in-added": signInAdded,
   "sign-in-removed": signInRemoved,

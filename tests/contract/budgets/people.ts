@@ -58,6 +58,7 @@ export const PEOPLE = {
   linkSignIn: [3, 0],
   unlinkSignIn: [4, 1],
   listSecondFactors: [3, 0],
+  confirmEmail: [3, 0],
   askEmailChange: [7, 2],
   changeOwnEmail: [3, 1],
   sendEmailCode: [7, 2],
@@ -80,6 +81,7 @@ export const PEOPLE = {
   cancelMembership: [2, 0],
   resumeMembership: [2, 0],
   changeTier: [2, 0],
+  cancelTierChange: [2, 0],
   listServiceCredits: [2, 0],
   moveTestClock: [1, 0],
   // personal-data

@@ -79,8 +79,8 @@ test("what others do to an order is shown in its customer's browsers, with no wo
   });
   await lab.workAll();
   expect(service.received.map(({ text }) => (JSON.parse(text) as { title: string }).title).slice(2)).toEqual([
-    "You have money back",
-    "You have money back",
+    "You got a refund",
+    "You got a refund",
   ]);
 });
 

@@ -9,7 +9,6 @@ import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { freshToken } from "../../../../tests/support/fresh-token.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../../tests/support/makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
-import { askEmailChange, changeOwnEmail } from "../../../contract/accounts/second-factors.ts";
 import { cancelOrder } from "../../../contract/checkout/order-desk.ts";
 import { addCoupon } from "../../../contract/coupons/coupons.ts";
 import { adjustAccountCredit } from "../../../contract/payments/account-credit.ts";
@@ -172,18 +171,23 @@ test("a complete order brings the reward at once; one of $0, a canceled one or a
   await settleLater(lab);
   expect(await balances(lab, ada, free, gone, unconfirmed)).toEqual([500, 0, 0, 0]);
 
-  // A mail says how the e-mail is confirmed, and a mailed code confirms it.
-  const mails = await lab.outbox(unconfirmed.email);
-  expect(mails.filter(({ subject }) => subject === "Confirm your e-mail to get $5.00")).toHaveLength(1);
+  // A mail leads to a page that confirms the e-mail in one press, for this account and this e-mail alone.
+  const mails = (await lab.outbox(unconfirmed.email)).filter(({ subject }) =>
+    subject.startsWith("Confirm your e-mail"),
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual(["Confirm your e-mail to get $5.00"]);
+  const link = new URL(/https?:\S+confirm-email\S+/.exec(mails[0]!.text)![0]);
+  expect(link.pathname).toBe(`/users/${unconfirmed.userId}/confirm-email`);
+  const body = { token: link.searchParams.get("token")! };
   unconfirmed.setToken(await freshToken(lab.lab, unconfirmed.userId));
-  await unconfirmed.call(askEmailChange, { body: { email: unconfirmed.email } });
-  const code = /\b\d{6}\b/.exec((await lab.outbox(unconfirmed.email)).at(-1)!.text)![0];
-  await unconfirmed.call(changeOwnEmail, { body: { email: unconfirmed.email, code } });
+  gone.setToken(await freshToken(lab.lab, gone.userId));
+  const confirm = (who: Person) => who.call(accounts.confirmEmail, { params: { userId: who.userId }, body });
+  await expect(confirm(gone)).rejects.toMatchObject({ status: 422, code: "BAD_LINK" });
+  for (const _ of [1, 2]) await confirm(unconfirmed);
   await settleReferrals(lab.lab.deps);
   expect(await balances(lab, ada, unconfirmed)).toEqual([1000, 500]);
 
   // The order after a canceled one counts.
-  gone.setToken(await freshToken(lab.lab, gone.userId));
   await firstOrder(lab, gone);
   await settleLater(lab);
   expect(await balances(lab, ada, gone)).toEqual([1500, 500]);
@@ -223,6 +227,13 @@ test("a refund in full takes the reward back from both sides, as far as they hav
   for (const _ of [1, 2]) await settleReferrals(lab.lab.deps);
   expect(await balances(lab, ada, fred)).toEqual([0, 0]);
   expect(await stateOf(lab, fred)).toBe("TAKEN_BACK");
+  for (const [who, amount] of [
+    [ada, "$2.00"],
+    [fred, "$5.00"],
+  ] as const) {
+    const told = (await lab.outbox(who.email)).filter(({ key }) => key.endsWith(":taken-back"));
+    expect(told.map(({ subject }) => subject)).toEqual([`${amount} of referral credit was removed`]);
+  }
 });
 
 test("a code counts without a mail, too; one that nobody has is ignored", async () => {

@@ -12,6 +12,7 @@ import { orders } from "../../orders/tables.ts";
 import { disputes, payments, refunds } from "../../payments/tables.ts";
 import { preparedSelect } from "../../platform/database/execute-prepared.ts";
 import { literal } from "../../platform/database/literal.ts";
+import { confirmEmailUrl } from "../confirm-email.ts";
 import { fullName } from "../full-name.ts";
 import { lockUser } from "../lock-user.ts";
 import { addresses, users } from "../tables.ts";
@@ -44,7 +45,7 @@ export async function noteReferredOrder(
   await tx.update(referrals).set({ orderId: order.id }).where(eq(referrals.id, referral.id));
   const [friend] = await tx.select().from(users).where(eq(users.id, order.customerId));
   if (friend!.emailVerifiedAt !== null) return;
-  const url = `${deps.settings.publicUrl}/users/${friend!.id}/settings`;
+  const url = confirmEmailUrl(deps.settings, friend!);
   const amount = formatDollars(cents(deps.settings.referralReward));
   await enqueueMail(deps, tx, {
     template: "referral-confirm",
@@ -136,21 +137,28 @@ async function takeRewardBack(deps: Deps, referralId: string): Promise<void> {
     const [found] = await tx.select().from(referrals).where(eq(referrals.id, referralId));
     if (found?.invitedUserId == null) return;
     const { referrerId, invitedUserId } = found;
-    for (const id of [referrerId, invitedUserId].toSorted()) await lockUser(tx, id);
+    const locked = new Map<string, Awaited<ReturnType<typeof lockUser>>>();
+    for (const id of [referrerId, invitedUserId].toSorted()) locked.set(id, await lockUser(tx, id));
     const [first] = await tx
       .update(referrals)
       .set({ takenBackAt: deps.now() })
       .where(and(eq(referrals.id, referralId), isNull(referrals.takenBackAt)))
       .returning({ reward: referrals.reward });
     if (first === undefined) return;
-    for (const [side, userId] of [
-      ["referrer", referrerId],
-      ["invited", invitedUserId],
+    const [referrer, invited] = [locked.get(referrerId)!, locked.get(invitedUserId)!];
+    for (const { side, user, friend } of [
+      { side: "referrer", user: referrer, friend: invited },
+      { side: "invited", user: invited, friend: referrer },
     ] as const) {
-      const change = -Math.min(first.reward ?? 0, await accountCreditBalance(tx, userId));
+      const userId = user.id;
+      const taken = cents(Math.min(first.reward ?? 0, await accountCreditBalance(tx, userId)));
+      if (taken === 0) continue;
       const cause = `referral:${invitedUserId}:${side}:taken-back`;
       const note = "The invited friend's first order was refunded";
-      await changeAccountCredit(deps, tx, { userId, change, reason: "REFERRAL", cause, note, by: null });
+      await changeAccountCredit(deps, tx, { userId, change: -taken, reason: "REFERRAL", cause, note, by: null });
+      const url = `${deps.settings.publicUrl}/users/${userId}/credit`;
+      const about = { firstName: user.firstName, friend: friend.firstName, amount: formatDollars(taken), side, url };
+      await enqueueMail(deps, tx, { template: "referral-taken-back", to: user.email, key: cause, data: about });
     }
   });
 }

@@ -17,7 +17,6 @@ export const referralConfirm: Template<ReferralConfirm> = ({ firstName, amount, 
     text(
       `You were invited, so you and your friend each get ${amount} once your first order is complete and your e-mail is confirmed.`,
     ),
-    text("In your settings, choose “Change the e-mail”, enter this address, and type the code that we send to it."),
     button("Confirm e-mail", url),
   ],
 });
