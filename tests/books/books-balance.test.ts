@@ -12,6 +12,7 @@ import { attachPaymentMethod, makeTestCardToken, payOrder } from "../../src/cont
 import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { HOUR_MS } from "../../src/rules/time.ts";
 import { wrongInBooks } from "../support/books.ts";
+import { aGiftCard } from "../support/gift-card-makers.ts";
 import { freshToken } from "../support/fresh-token.ts";
 import { aRoll, placeOrder, TEST_CARDS } from "../support/makers.ts";
 import { confirmByBank } from "../support/second-step.ts";
@@ -46,6 +47,7 @@ const aWish = {
   coupon: fc.option(small),
   useCredits: fc.boolean(),
   useAccountCredit: fc.boolean(),
+  giftCard: fc.option(small),
 };
 const anOrder = fc.record({ kind: fc.constant("place" as const), who: small, ...aWish });
 const aSingle = fc.oneof(
@@ -68,6 +70,7 @@ const aSingle = fc.oneof(
       kind: fc.constant("refund" as const),
       which: small,
       toPayment: fc.integer({ min: 0, max: 900 }),
+      toGiftCard: fc.constantFrom(0, 0, 50, 300),
       toAccountCredit: fc.integer({ min: 0, max: 700 }),
     }),
   },
@@ -110,7 +113,10 @@ const aStory = fc
   .map(([first, second, more]): Step[] => [first, second, ...more]);
 type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never;
 type Single = typeof aSingle extends fc.Arbitrary<infer T> ? T : never;
-type Wish = Pick<Extract<Step, { kind: "place" }>, "rolls" | "goods" | "coupon" | "useCredits" | "useAccountCredit">;
+type Wish = Pick<
+  Extract<Step, { kind: "place" }>,
+  "rolls" | "goods" | "coupon" | "useCredits" | "useAccountCredit" | "giftCard"
+>;
 
 /** What becomes of the provider's answer when it is asked to charge a card; it comes, unless told otherwise. */
 const ANSWERS = new Map<string, "is lost" | "never asked">();
@@ -137,9 +143,12 @@ class Town {
   /** Ids of products, and codes of coupons. */
   readonly goods: string[];
   readonly codes: string[];
+  /** Codes of gift cards. */
+  readonly giftCards: string[];
 
-  private constructor(parts: Pick<Town, "lab" | "admin" | "people" | "goods" | "codes">) {
+  private constructor(parts: Pick<Town, "lab" | "admin" | "people" | "goods" | "codes" | "giftCards">) {
     ({ lab: this.lab, admin: this.admin, people: this.people, goods: this.goods, codes: this.codes } = parts);
+    this.giftCards = parts.giftCards;
   }
 
   static async of(lab: TestLab): Promise<Town> {
@@ -154,6 +163,7 @@ class Town {
       await addProduct(admin, { price: 1, stock: 9 }),
       await addProduct(admin, { price: 4567, taxable: false, stock: 12 }),
       await addProduct(admin, { price: 0, productType: "DIGITAL" }),
+      await addProduct(admin, { price: 1500, productType: "DIGITAL", giftCard: true }),
     ];
     const codes: string[] = [];
     for (const terms of [
@@ -165,10 +175,11 @@ class Town {
       await admin.call(addCoupon, { body: { code, ...terms } });
       codes.push(code);
     }
-    return new Town({ lab, admin, people, goods: goods.map(({ id }) => id), codes });
+    const giftCards = [await aGiftCard(lab, 1000), await aGiftCard(lab, 20_000)].map(({ code }) => code);
+    return new Town({ lab, admin, people, goods: goods.map(({ id }) => id), codes, giftCards });
   }
 
-  private draftOf({ rolls, goods, coupon, useCredits, useAccountCredit }: Wish) {
+  private draftOf({ rolls, goods, coupon, useCredits, useAccountCredit, giftCard }: Wish) {
     return {
       rolls: (rolls.length + goods.length === 0 ? [{}] : rolls).map((roll) => aRoll(roll)),
       lines: goods.map(({ which, quantity }, at) => ({
@@ -180,6 +191,7 @@ class Town {
       promo: coupon === null ? null : this.codes[coupon % this.codes.length]!,
       useCredits,
       useAccountCredit,
+      giftCard: giftCard === null ? null : this.giftCards[giftCard % this.giftCards.length]!,
     };
   }
 
@@ -260,8 +272,9 @@ class Town {
       const { id: paymentId } = order.payment;
       await confirmByBank(who, { ...params, paymentId }, step.approve);
     } else if (step.kind === "refund") {
-      const { toPayment, toAccountCredit } = step;
-      await admin.call(refundOrder, { ...only, body: { toPayment, toAccountCredit, reason: "As it happens" } });
+      const { toPayment, toGiftCard, toAccountCredit } = step;
+      const body = { toPayment, toGiftCard, toAccountCredit, reason: "As it happens" };
+      await admin.call(refundOrder, { ...only, body });
     } else if (step.kind === "cancel") {
       if (step.byLab) await admin.call(orderDesk.cancelOrder, { ...only, body: {} });
       else await who.call(changes.cancelUserOrder, { params });

@@ -27,11 +27,11 @@ export function seeded(seed: number): () => number {
 
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Asks again until it is true. @throws after a minute */
+/** Asks again until it is true. @throws after three minutes */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 180_000;
   while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`waited for a minute in vain: ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited for three minutes in vain: ${what}`);
     await wait(100);
   }
 }

@@ -69,7 +69,7 @@ try {
   await open();
   await page.getByRole("button", { name: /Choose scans/ }).waitFor();
   await dropFolder(page, folder);
-  await page.getByRole("region", { name: "Scans on their way" }).waitFor();
+  await page.getByRole("region", { name: "Uploading scans" }).waitFor();
   const done = { killed: 0, cut: 0, reloaded: 0 };
   const disturbances = [
     async () => {
@@ -135,7 +135,7 @@ try {
 
 /** What failed eight times waits for a person's press. */
 async function sendAgain(page: Page): Promise<boolean> {
-  const button = page.getByRole("region", { name: "Scans on their way" }).getByRole("button", { name: "Send again" });
+  const button = page.getByRole("region", { name: "Uploading scans" }).getByRole("button", { name: "Send again" });
   return button.click({ timeout: 500 }).then(
     () => true,
     () => false,
@@ -144,7 +144,7 @@ async function sendAgain(page: Page): Promise<boolean> {
 
 /** Nothing is on its way any more. What a reload interrupted is taken up one by one, so one look says little. */
 async function isIdle(page: Page): Promise<boolean> {
-  const dock = page.getByRole("region", { name: "Scans on their way" });
+  const dock = page.getByRole("region", { name: "Uploading scans" });
   if (!(await page.getByRole("search").isVisible())) return false;
   if (!(await dock.isVisible())) {
     await wait(5000); // what a reload interrupted is being read

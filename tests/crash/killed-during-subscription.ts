@@ -55,6 +55,13 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
     );
     return rows.length === 0;
   });
+  await until("no change of a membership is left unfinished", async () => {
+    const { rows } = await lab.database.query(
+      `select 1 from subscriptions where user_id = any($1) and change is not null`,
+      [userIds],
+    );
+    return rows.length === 0;
+  });
   const { rows } = await lab.database.query<Standing>(
     `select s.user_id, s.lookup_key, count(*) over (partition by s.user_id)::int as memberships,
        (select count(*)::int from test_provider_objects t where t.kind = 'subscription'

@@ -121,6 +121,42 @@ describe("50 callers at once, at two servers", () => {
     expect(rows).toEqual([{ running: 1, charged: 1, invoices: 1 }]);
   });
 
+  test("a member moves to another tier once at a time, is charged for what they get, and no order uses credits that were traded in", async () => {
+    const lab = await startLab();
+    const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
+    const paymentMethodId = await storeCard(ada);
+    const params = { userId: ada.userId };
+    await ada.call(memberships.subscribe, { params: { ...params, tier: "NICE_2025" } });
+    await lab.workAll();
+    const draft = aDraft([aRoll()]);
+    const tiers = ["VERY_NICE_2025", "SUPER_NICE_2025"] as const;
+    const { answers, errors } = await allAtOnce(origins, CALLERS, async (origin, index) => {
+      const client = personAt(origin, ada);
+      if (index % 5 > 0)
+        return client.call(memberships.changeTier, { params, body: { tier: tiers[index % 2]!, paymentMethodId } });
+      const { total } = await client.call(checkout.quoteOrder, { params, body: draft });
+      return client.call(checkout.placeOrder, { params, body: { ...draft, expectedTotal: total } });
+    });
+    expect(answers.length).toBeGreaterThan(0);
+    for (const error of errors) expect(error).toMatchObject({ status: 409 });
+    await lab.workAll();
+    const { tier } = (await ada.call(memberships.listMemberships, { params })).memberships[0]!;
+    const { rows } = await lab.lab.deps.db.execute<{ paid: number; grants: number; terms: number }>(sql`
+      select (select sum((i->>'total')::int)::int from test_provider_objects t
+          join payment_customers c on c.provider_customer_id = t.customer_id, jsonb_array_elements(t.data->'invoices') i
+          where t.kind = 'subscription' and c.user_id = ${ada.userId} and i->>'status' = 'PAID') as paid,
+        (select count(*)::int from invoices where user_id = ${ada.userId} and subscription_id is not null) as terms,
+        (select count(*)::int from service_credit_entries
+          where user_id = ${ada.userId} and kind = 'roll' and reason = 'GRANTED') as grants`);
+    const price = tier === "SUPER_NICE_2025" ? 499_999 : 99_999;
+    const [{ paid, grants, terms }] = rows as [(typeof rows)[number]];
+    // Each term is paid for less what is left of the one before; what orders used of it is not left.
+    expect(grants).toBe(terms);
+    expect(paid).toBeGreaterThanOrEqual(price);
+    expect(paid).toBeLessThanOrEqual(price + (terms - 1) * 99_999);
+    expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
+  });
+
   test("of staff who change, complete and cancel one order at once, each finds what the one before left", async () => {
     const lab = await startLab();
     const [admin, other, ada] = [await lab.admin(), await lab.admin(), await lab.customer()];

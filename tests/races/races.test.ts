@@ -4,6 +4,7 @@ import { adjustAccountCredit, getAccountCredit } from "../../src/contract/paymen
 import { type Client, isRefusal, pathOf } from "../../src/contract/kit/client.ts";
 import { addCoupon, getCoupon } from "../../src/contract/coupons/coupons.ts";
 import * as checkout from "../../src/contract/checkout/checkout.ts";
+import { redeemGiftCard } from "../../src/contract/digital-goods/gift-cards.ts";
 import * as orders from "../../src/contract/orders/orders.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { addProduct } from "../../src/contract/products/product-desk.ts";
@@ -17,6 +18,8 @@ import { payments, refunds } from "../../src/server/payments/tables.ts";
 import { providerEvents } from "../../src/server/provider-events/tables.ts";
 import { stockMovements } from "../../src/server/products/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
+import { wrongInBooks } from "../support/books.ts";
+import { aGiftCard } from "../support/gift-card-makers.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard } from "../support/makers.ts";
 import { allAtOnce, originsOf, personAt } from "../support/servers.ts";
 import { startLab } from "../support/start-lab.ts";
@@ -47,7 +50,8 @@ async function placeAt(client: Client, userId: string, draft: Draft) {
       const body = { ...draft, expectedTotal: total };
       return await client.call(checkout.placeOrder, { params: { userId }, body });
     } catch (error) {
-      if (!isRefusal(error, checkout.placeOrder, "PRICE_CHANGED")) throw error;
+      const isOutdated = ["PRICE_CHANGED", "GIFT_CARD_CHANGED"] as const;
+      if (!isOutdated.some((code) => isRefusal(error, checkout.placeOrder, code))) throw error;
     }
   }
 }
@@ -124,6 +128,30 @@ describe("50 callers at once, at two servers", () => {
     const { balance, entries } = await ada.call(getAccountCredit, { params });
     expect(balance).toBe(0);
     expect(entries.reduce((sum, { change }) => sum + change, 0)).toBe(0);
+  });
+
+  test("a gift card is spent to the cent and not a cent more, by orders and as account credit", async () => {
+    const lab = await startLab();
+    const [ada, grace, origins] = [await lab.customer(), await lab.customer(), await originsOf(lab, 2)];
+    const people = [ada, grace];
+    for (const redeems of [false, true]) {
+      const { code, spent } = await aGiftCard(lab, 5000);
+      const { answers, errors } = await allAtOnce(origins, CALLERS, async (origin, index) => {
+        const who = people[index % people.length]!;
+        const client = personAt(origin, who);
+        if (!redeems || index % 5 > 0) {
+          const draft = aDraft([aRoll()], { giftCard: code, useAccountCredit: false });
+          return (await placeAt(client, who.userId, draft)).appliedGiftCard;
+        }
+        // Repeated by the same customer it answers the same, so each redeems once.
+        if (index > 5) return 0;
+        return (await client.call(redeemGiftCard, { params: { userId: who.userId }, body: { code } })).amount;
+      });
+      expect(answers.reduce((sum, amount) => sum + amount, 0)).toBe(5000);
+      expect(await spent()).toBe(5000);
+      for (const { code: why } of errors as { code?: string }[]) expect(["GIFT_CARD_EMPTY", "REDEEMED"]).toContain(why);
+    }
+    expect(await wrongInBooks(lab.lab.deps.db, { atRest: false })).toEqual([]);
   });
 
   test("an order is charged once, whatever keys and cards it is paid with", async () => {

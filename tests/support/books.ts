@@ -29,10 +29,28 @@ const ALWAYS: Record<string, SQL> = {
     select o.id::text from orders o,
       lateral (select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where unowed), 0) as unowed
         from payments where order_id = o.id and status = 'CAPTURED') p,
-      lateral (select coalesce(sum(to_payment + to_account_credit), 0) as sum from refunds where order_id = o.id) r
+      lateral (select coalesce(sum(to_payment + to_gift_card + to_account_credit), 0) as sum from refunds where order_id = o.id) r,
+      lateral (select coalesce(sum(amount - taken_back), 0) as used from gift_cards where order_id = o.id) bought
     where case when o.status = 'CANCELED' and not exists (select from disputes d
-        where d.order_id = o.id and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0)) then p.all + o.account_credit <> r.sum
-      else r.sum < p.unowed or r.sum > p.all + o.account_credit end`,
+        where d.order_id = o.id and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0)) then p.all + o.gift_card + o.account_credit - bought.used <> r.sum
+      else r.sum < p.unowed or r.sum > p.all + o.gift_card + o.account_credit end`,
+  "bought gift cards are worth no more than what is paid for their order": sql`
+    select o.id::text from orders o,
+      lateral (select coalesce(sum(amount), 0) as sum from payments where order_id = o.id and status = 'CAPTURED') p,
+      lateral (select coalesce(sum(to_payment + to_gift_card + to_account_credit), 0) as sum from refunds where order_id = o.id) r,
+      lateral (select coalesce(sum(amount - taken_back), 0) as sum from gift_cards where order_id = o.id) bought
+    where o.status in ('PAID', 'COMPLETE') and bought.sum > p.sum + o.gift_card + o.account_credit - r.sum`,
+  "a gift card paid for its orders what they say": sql`
+    select o.id::text from orders o left join gift_card_uses u on u.order_id = o.id
+    where coalesce(u.amount, 0) <> o.gift_card`,
+  "what a gift card spent was paid for orders or became account credit, and was not refunded to it": sql`
+    select g.id::text from gift_cards g,
+      lateral (select coalesce(sum(u.amount - r.back), 0) as sum from gift_card_uses u,
+        lateral (select coalesce(sum(to_gift_card), 0) as back from refunds where order_id = u.order_id) r
+        where u.gift_card_id = g.id) used,
+      lateral (select coalesce(sum(e.change), 0) as sum from account_credit_entries e
+        where e.reason = 'GIFT_CARD' and e.cause like 'gift-card:' || g.id || ':%') credit
+    where g.spent <> used.sum + credit.sum`,
   "what went back to a card is what its refunds say": sql`
     select p.id::text from payments p left join refunds r on r.payment_id = p.id and r.status <> 'FAILED'
     group by p.id having coalesce(sum(r.to_payment), 0) <> p.refunded`,

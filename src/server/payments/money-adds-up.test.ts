@@ -5,6 +5,8 @@ import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
+import { aGiftCard } from "../../../tests/support/gift-card-makers.ts";
+import { refundInAll } from "../../rules/payments/refundable.ts";
 import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -18,6 +20,8 @@ const RUNS = 6;
 const aStory = fc.record({
   member: fc.boolean(),
   creditAtFirst: fc.constantFrom(0, 1, 1234, 50_000),
+  /** Cents on the gift card that pays. */
+  giftCard: fc.constantFrom(0, 500, 2500, 50_000),
   rolls: fc.array(
     fc.record({
       addRush: fc.boolean(),
@@ -29,7 +33,11 @@ const aStory = fc.record({
   ),
   card: fc.constantFrom(TEST_CARDS.pays, TEST_CARDS.refundFails),
   refunds: fc.array(
-    fc.record({ toPayment: fc.integer({ min: 0, max: 4000 }), toAccountCredit: fc.integer({ min: 0, max: 2000 }) }),
+    fc.record({
+      toPayment: fc.integer({ min: 0, max: 4000 }),
+      toGiftCard: fc.integer({ min: 0, max: 400 }),
+      toAccountCredit: fc.integer({ min: 0, max: 2000 }),
+    }),
     { maxLength: 4 },
   ),
   canceled: fc.boolean(),
@@ -38,14 +46,16 @@ type Story = typeof aStory extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Lives a story through the calls that people make. @returns whose it is, and the order */
-async function live(lab: TestLab, story: Story): Promise<{ userId: string; orderId: number }> {
+/** Lives a story through the calls that people make. @returns whose it is, the order, and cents that its gift card paid in the end */
+async function live(lab: TestLab, story: Story): Promise<{ userId: string; orderId: number; spent: number }> {
   const admin = await lab.admin();
   const ada = await lab.customer(story.member ? { tier: "NICE_2025" } : {});
   const { userId } = ada;
   if (story.creditAtFirst > 0)
     await admin.call(adjustAccountCredit, { params: { userId }, body: { change: story.creditAtFirst, note: "Hello" } });
-  const order = await placeOrder(ada, aDraft(story.rolls.map((roll) => aRoll(roll))));
+  const card = story.giftCard === 0 ? null : await aGiftCard(lab, story.giftCard);
+  const rolls = story.rolls.map((roll) => aRoll(roll));
+  const order = await placeOrder(ada, aDraft(rolls, { giftCard: card?.code ?? null }));
   const params = { orderId: order.id };
   if (order.total > 0) {
     const paymentMethodId = await storeCard(ada, story.card);
@@ -61,7 +71,7 @@ async function live(lab: TestLab, story: Story): Promise<{ userId: string; order
   await lab.workAll();
   await deliverTestEvents(lab.lab.deps);
   await lab.workAll();
-  return { userId, orderId: order.id };
+  return { userId, orderId: order.id, spent: (await card?.spent()) ?? 0 };
 }
 
 test("whatever is bought, refunded and canceled, every cent is where the books say", async () => {
@@ -69,7 +79,7 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
   const { db, payments: provider } = lab.lab.deps;
   await fc.assert(
     fc.asyncProperty(aStory, async (story) => {
-      const { userId, orderId } = await live(lab, story);
+      const { userId, orderId, spent } = await live(lab, story);
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
       const paid = await db.select().from(payments).where(eq(payments.orderId, orderId));
@@ -79,13 +89,13 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
         .from(accountCreditEntries)
         .where(eq(accountCreditEntries.userId, userId))
         .orderBy(accountCreditEntries.number);
-      const { linesTotal, appliedDiscount, serviceCredits, tax, appliedCredit, total } = order!;
+      const { linesTotal, appliedDiscount, serviceCredits, tax, appliedGiftCard, appliedCredit, total } = order!;
 
       // The order: lines and parts add up to the total.
       expect(sum(lines.map(({ amount }) => amount))).toBe(linesTotal);
       expect(sum(lines.map((line) => line.discount))).toBe(appliedDiscount);
       expect(sum(lines.map(({ creditAmount }) => creditAmount))).toBe(serviceCredits);
-      expect(linesTotal - appliedDiscount - serviceCredits + tax - appliedCredit).toBe(total);
+      expect(linesTotal - appliedDiscount - serviceCredits + tax - appliedGiftCard - appliedCredit).toBe(total);
 
       // The card: charged the total once, and given back what the refunds say, never more.
       const charged = await Promise.all(paid.map(({ providerPaymentId }) => provider.findPayment(providerPaymentId!)));
@@ -107,9 +117,12 @@ test("whatever is bought, refunded and canceled, every cent is where the books s
       const known = await customerAtProvider(lab.lab.deps, userId);
       expect((await provider.getBalance(known)) + balance).toBe(0);
 
+      // The gift card: it paid what the order says, less what was refunded to it.
+      expect(spent).toBe(appliedGiftCard - sum(back.map(({ toGiftCard }) => toGiftCard)));
+
       // All together: what the lab keeps is what was paid less what went back; nothing of a canceled order.
-      const kept = captured - returned - (balance - story.creditAtFirst);
-      expect(kept).toBe(total + appliedCredit - sum(back.map((one) => one.toPayment + one.toAccountCredit)));
+      const kept = captured - returned + spent - (balance - story.creditAtFirst);
+      expect(kept).toBe(total + appliedGiftCard + appliedCredit - sum(back.map(refundInAll)));
       expect(kept).toBeGreaterThanOrEqual(0);
       if (story.canceled) expect(kept).toBe(0);
     }),
