@@ -44,12 +44,12 @@ test("changing an order shows what a colleague changed meanwhile, and goes on fr
   const noted = { ...order, version: 2, events: [anOrderEvent("Changed the lab's notes")] };
   screen.put(noted);
   screen.api.refuseOnce(previewOrderChange, "STALE", { version: 2 });
-  await dialog.getByRole("button", { name: "What does it come to?" }).click();
+  await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await expect
     .element(dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" }))
     .toMatchTextContent("Changed the lab's notes");
-  await dialog.getByRole("button", { name: "Go on from how it is now" }).click();
-  await dialog.getByRole("button", { name: "What does it come to?" }).click();
+  await dialog.getByRole("button", { name: "Continue with the current version" }).click();
+  await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await expect.element(dialog.getByRole("button", { name: "Change it to $11.00" })).toBeVisible();
   expect(screen.api.requests(previewOrderChange).at(-1)!.body).toMatchObject({
     version: 2,
@@ -66,7 +66,7 @@ test("what is begun on an order shows what a colleague did meanwhile: a split, p
   });
   const screen = await openAtDesk(order);
   const events = [...order.events];
-  for (const name of ["Split the pick-up", "Prints are ready", "Add a parcel", "Take it off"]) {
+  for (const name of ["Split the pick-up", "Prints are ready", "Add a parcel", "Remove parcel"]) {
     await press(name);
     await expect.element(dialog).toBeVisible();
     events.unshift(anOrderEvent("Wrote to Zoe"));
@@ -131,7 +131,7 @@ test("canceling shows what left the lab and where the film is, and needs a choic
   screen.api.refuseOnce(cancelOrder, "GOODS_GONE", { lineIds: [line.id] });
   await confirm.click();
   await expect.element(dialog.getByText("Choose what happened to each.")).toBeVisible();
-  await choice.getByRole("radio", { name: "Returned to shelf" }).click();
+  await choice.getByRole("radio", { name: "Restock" }).click();
   await expect.element(dialog.getByRole("status", { name: "Refund" })).toMatchTextContent("2 pieces, to the shelf");
   await choice.getByRole("radio", { name: "Kept by customer" }).click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
@@ -166,7 +166,7 @@ test("a refund of an amount says when a colleague's refund left less", async () 
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) => api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 }));
   await press("Refund");
-  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByRole("radio", { name: "Other amount" }).click();
   await dialog.getByLabelText("Amount", { exact: true }).fill("1");
   await dialog.getByLabelText("Reason").fill("A scratch");
   screen.api.reply(listRefunds, { leftInAll: 50, leftToPayment: 50 });
@@ -188,7 +188,7 @@ test("while the bank holds a payment, a refund is account credit that is confirm
   await dialog.getByRole("button", { name: "Keep the order" }).click();
   await press("Refund");
   await expect.element(dialog.getByText("The customer’s bank holds $20.00 of this order")).toBeVisible();
-  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByRole("radio", { name: "Other amount" }).click();
   await dialog.getByLabelText("Amount", { exact: true }).fill("1");
   await dialog.getByLabelText("Reason").fill("A scratch");
   const refund = dialog.getByRole("button", { name: "Refund $1.00" });
@@ -267,6 +267,7 @@ test("goods are packed once all are picked, and refunded by line", async () => {
     toPayment: 2000,
     toGiftCard: 0,
     toAccountCredit: 0,
+    lineIds: [line.id],
     reason: "Scratched glass",
     despiteDispute: false,
   });
@@ -329,24 +330,24 @@ test("an unused label is given back, and its parcel gets another or comes off th
     });
   });
   const item = main.getByRole("listitem", { name: "To the lab" });
-  await item.getByRole("button", { name: "Get the label" }).click();
+  await item.getByRole("button", { name: "Buy label" }).click();
   await expect
     .element(item.getByRole("link", { name: "Label", exact: true }))
     .toHaveAttribute("download", "fedex-label-107.pdf");
   await expect
     .element(item.getByRole("link", { name: "Label as ZPL, for a thermal printer" }))
     .toHaveAttribute("download", "fedex-label-107.zpl");
-  await item.getByRole("button", { name: "Give the label back" }).click();
+  await item.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).toMatchTextContent("FedEx is asked for its postage");
   await expectAccessible("giving a label back");
-  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await dialog.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const givenBack = main.getByRole("list", { name: "Labels given back" }).getByRole("listitem");
+  const givenBack = main.getByRole("list", { name: "Refunded labels" }).getByRole("listitem");
   await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Postage asked back/);
   await expectAccessible("a label that was given back");
-  await expect.element(item.getByRole("button", { name: "Get the label" })).toBeVisible();
-  await item.getByRole("button", { name: "Take it off" }).click();
-  await dialog.getByRole("button", { name: "Take it off" }).click();
+  await expect.element(item.getByRole("button", { name: "Buy label" })).toBeVisible();
+  await item.getByRole("button", { name: "Remove parcel" }).click();
+  await dialog.getByRole("button", { name: "Remove parcel" }).click();
   await expect.element(item).not.toBeInTheDocument();
 });
 
@@ -374,7 +375,7 @@ test("orders are filtered by what they need, saved as a table, and say why some 
   await expect.element(rows).toMatchTextContent("Rush");
   await main.getByLabelText("To do").selectOptions("Parcels to send");
   await expect.element(main.getByText("No orders match")).toBeVisible();
-  await main.getByLabelText("To do").selectOptions("Film to come");
+  await main.getByLabelText("To do").selectOptions("Film expected");
   await expect.element(rows).toBeVisible();
   expect(screen.api.requests(listOrders).at(-1)!.query).toMatchObject({ search: "zoe", needs: "TO_RECEIVE" });
   await press("CSV");

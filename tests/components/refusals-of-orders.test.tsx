@@ -47,7 +47,7 @@ test("refusals of a change of an order are shown in its dialog, and the next pre
   };
   await saysRefusals(screen, previewOrderChange, {
     ...changing,
-    press: () => dialog.getByRole("button", { name: "What does it come to?" }).click(),
+    press: () => dialog.getByRole("button", { name: "Calculate new total" }).click(),
   });
   const previews = screen.api.requests(previewOrderChange).length;
   await saysRefusals(screen, updateOrder, {
@@ -73,23 +73,23 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
   });
   await press("Invoice");
   await saysRefusals(screen, invoiceOrder, {
-    press: () => dialog.getByRole("button", { name: "Invoice it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Create invoice" }).click(),
     at: dialog,
     data: { WRONG_STATUS: { from: "CANCELED", to: "INVOICED" } },
   });
   screen.put({ ...order, status: "INVOICED" });
   await press("Send the invoice");
   await saysRefusals(screen, sendInvoice, {
-    press: () => dialog.getByRole("button", { name: "Send it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Send" }).click(),
     at: dialog,
     data: { NOT_INVOICED: CANCELED },
   });
   expect(screen.api.requests(sendInvoice).at(-1)!.body).toEqual({ resend: false });
   await press("Attach a payment");
-  const paymentId = dialog.getByLabelText("The provider’s id of the payment");
+  const paymentId = dialog.getByLabelText("The provider’s payment ID");
   await paymentId.fill("pay_of_nobody");
   await saysRefusals(screen, attachPayment, {
-    press: () => dialog.getByRole("button", { name: "Attach it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Attach payment" }).click(),
     at: dialog,
     data: { NOT_PAYABLE: CANCELED, OTHER_AMOUNT: { total: 1000, amount: 900 } },
     says: { OTHER_AMOUNT: "The payment is $9.00, the order $10.00." },
@@ -143,7 +143,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
     data: { NOT_AT_WORK: CANCELED },
   });
   await press("Refund");
-  await dialog.getByRole("radio", { name: "An amount" }).click();
+  await dialog.getByRole("radio", { name: "Other amount" }).click();
   await dialog.getByLabelText("Amount", { exact: true }).fill("1");
   const reason = dialog.getByLabelText("Reason");
   await reason.fill("A scratch");
@@ -163,6 +163,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
     toPayment: 100,
     toGiftCard: 0,
     toAccountCredit: 0,
+    lineIds: [],
     reason: "A scratch",
     despiteDispute: false,
   });
@@ -200,14 +201,14 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
   });
   await press("Prints are ready");
   await saysRefusals(screen, markPrintsReady, {
-    press: () => dialog.getByRole("button", { name: "They are ready" }).click(),
+    press: () => dialog.getByRole("button", { name: "Mark as ready" }).click(),
     at: dialog,
     data: { NOT_AT_WORK: CANCELED },
   });
   await press("Split the pick-up");
   await dialog.getByRole("checkbox", { name: /^1 / }).click();
   await saysRefusals(screen, splitPickUp, {
-    press: () => dialog.getByRole("button", { name: "Split it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Split" }).click(),
     at: dialog,
   });
   expect(screen.api.requests(splitPickUp).at(-1)!.body).toEqual({ rollIds: [order.rolls[0]!.id] });
@@ -221,30 +222,30 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     at: dialog,
   });
   const item = main.getByRole("listitem", { name: "To the customer" });
-  await item.getByRole("button", { name: "Take it off" }).click();
+  await item.getByRole("button", { name: "Remove parcel" }).click();
   await saysRefusals(screen, removeShipment, {
-    press: () => dialog.getByRole("button", { name: "Take it off" }).click(),
+    press: () => dialog.getByRole("button", { name: "Remove parcel" }).click(),
     at: dialog,
     goesThrough: false,
   });
   await dialog.getByRole("button", { name: "Leave it" }).click();
   await saysRefusals(screen, buyLabel, {
-    press: () => item.getByRole("button", { name: "Get the label" }).click(),
+    press: () => item.getByRole("button", { name: "Buy label" }).click(),
     at: item,
   });
-  await item.getByRole("button", { name: "Give the label back" }).click();
+  await item.getByRole("button", { name: "Refund label" }).click();
   await saysRefusals(screen, askPostageBack, {
-    press: () => dialog.getByRole("button", { name: "Give it back" }).click(),
+    press: () => dialog.getByRole("button", { name: "Refund label" }).click(),
     at: dialog,
     goesThrough: false,
   });
   await dialog.getByRole("button", { name: "Leave it" }).click();
   await saysRefusals(screen, advanceTestPostage, {
-    press: () => item.getByRole("button", { name: "Move the test parcel on" }).click(),
+    press: () => item.getByRole("button", { name: "Advance the test parcel" }).click(),
     at: item,
   });
   await item.getByRole("button", { name: "Change" }).click();
-  await dialog.getByRole("checkbox", { name: "It has arrived" }).click();
+  await dialog.getByRole("checkbox", { name: "Arrived" }).click();
   await saysRefusals(screen, updateShipment, {
     press: () => dialog.getByRole("button", { name: "Save" }).click(),
     at: dialog,

@@ -73,6 +73,10 @@ export const refundOrder = call({
     toPayment: Price.default(0),
     toGiftCard: Price.default(0),
     toAccountCredit: Price.default(0),
+    lineIds: z.array(z.uuid()).max(200).default([]).meta({
+      description:
+        "Lines that are refunded whole: their files can no longer be downloaded, and what is left on their gift cards ends",
+    }),
     reason: z.string().trim().min(1, "Say why; the customer reads it").max(300),
     despiteDispute: z
       .boolean()

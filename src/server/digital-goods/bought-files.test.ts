@@ -85,6 +85,38 @@ test("the link to a bought file ends with the refund, canceled or not", async ()
   }
 });
 
+test("a refund of one line ends its file or its gift card, and leaves the other lines", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const [productId, other] = [await aGuide(lab), await aGuide(lab)];
+  for (const id of [productId, other]) await upload(lab, id, PDF);
+  const { id: cardId } = await addProduct(admin, { productType: "DIGITAL", giftCard: true, price: 900 });
+  const lines = [productId, other, cardId, cardId].map((id, at) => ({ tempKey: `line-${at}`, productId: id }));
+  const order = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+  await lab.workAll();
+  const params = { userId: ada.userId, orderId: order.id };
+  const [file, kept, card] = order.lines.map(({ id }) => id) as [string, string, string];
+  const download = (lineId: string) => ada.call(goods.downloadFile, { params: { ...params, lineId } });
+  const urls = [(await download(file)).url, (await download(kept)).url];
+  const refund = (lineIds: string[]) =>
+    admin.call(refundOrder, {
+      params: { orderId: order.id },
+      body: { toPayment: 1800, lineIds, reason: "By mistake" },
+    });
+  await expect(refund([crypto.randomUUID()])).rejects.toMatchObject({ status: 400 });
+  await refund([file, card]);
+  await lab.workAll();
+  lab.clock.move(10_000); // an answer is trusted for five seconds
+  expect(await Promise.all(urls.map(async (url) => (await fetched(lab, url)).status))).toEqual([403, 200]);
+  await expect(download(file)).rejects.toMatchObject({ status: 404 });
+  const left = await ada.call(goods.getDigitalGoods, { params });
+  expect(left.files.map(({ lineId }) => lineId)).toEqual([kept]);
+  expect(left.giftCards.map(({ state, balance }) => [state, balance]).toSorted()).toEqual([
+    ["SENT", 900],
+    ["TAKEN_BACK", 0],
+  ]);
+});
+
 test("a newer file takes the place of the one before, also for who bought it earlier", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];

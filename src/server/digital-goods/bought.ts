@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { downloadsLeft, renewableAt } from "../../rules/digital-goods/files.ts";
@@ -32,10 +32,14 @@ const DELIVERED = sql`(${inArray(orders.status, ["PAID", "COMPLETE"])} and not (
   select coalesce(sum(${refunds.toPayment} + ${refunds.toGiftCard} + ${refunds.toAccountCredit}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and ${refunds.status} <> ${literal(refunds.status, "FAILED")})))`;
 
+/** Whether a line was refunded by itself, in an order that otherwise goes on. */
+export const isLineRefunded = sql<boolean>`exists (
+  select from ${refunds} where ${refunds.orderId} = ${orderLines.orderId} and ${orderLines.id} = any(${refunds.lineIds}))`;
+
 /** Wrapped: of a field's own columns Drizzle drops the tables in a select without joins. */
 export const isDelivered = sql<boolean>`${DELIVERED}`;
 
-/** The bought files of an order, or one of them. */
+/** The bought files of an order that were not refunded, or one of them. */
 export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
   const rows = await db
     .select({
@@ -55,6 +59,7 @@ export async function boughtFiles(db: Db, orderId: number, lineId?: string) {
         eq(orderLines.orderId, orderId),
         eq(orderLines.productType, "DIGITAL"),
         eq(products.giftCard, false),
+        not(isLineRefunded),
         lineId === undefined ? undefined : eq(orderLines.id, sql`${lineId}::uuid`),
       ),
     )

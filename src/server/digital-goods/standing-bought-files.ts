@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { standingSessions } from "../accounts/standing-sessions.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { standingGuestOrders } from "../orders/standing-guest-orders.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { isDelivered } from "./bought.ts";
+import { isDelivered, isLineRefunded } from "./bought.ts";
 
 /** Names a link to a bought file for one reader. It ends with the refund or the reader's session. */
 export const linkForBought = (lineId: string, who: LinkFor): LinkFor => `bought.${lineId}.${who}`;
@@ -30,6 +30,7 @@ export async function standingBoughtFiles(deps: Deps, ids: string[]): Promise<st
             links.map(({ lineId }) => lineId),
           ),
           isDelivered,
+          not(isLineRefunded),
         ),
       ),
     sessions.length === 0 ? [] : standingSessions(deps, sessions),

@@ -1,19 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { inkBeyond, pagesOf } from "../../../tests/support/read-pdf.ts";
 import { drawInvoice, type InvoiceToDraw } from "./draw-invoice.ts";
-
-/** What a drawn PDF says, page by page. */
-function pagesOf(pdf: Uint8Array): string[] {
-  const bytes = Buffer.from(pdf);
-  const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
-  return streams
-    .map(([, stream]) => inflateSync(Buffer.from(stream!, "latin1")).toString("latin1"))
-    .map((page) =>
-      [...page.matchAll(/\[(.*?)\] TJ/g)]
-        .map(([, parts]) => Buffer.from(parts!.replace(/[^<]*<([0-9a-f]*)>[^<]*/g, "$1"), "hex").toString("latin1"))
-        .join("\n"),
-    );
-}
 
 const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean } = {}): InvoiceToDraw => {
   const lines = Array.from({ length: own.lines ?? 2 }, (_, index) => ({
@@ -49,7 +36,7 @@ const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean 
 };
 
 test("an invoice names both sides, every line, the parts of the sum with the tax rate, and what was paid", async () => {
-  const [page, ...more] = pagesOf(await drawInvoice(anInvoice()));
+  const [page, ...more] = await pagesOf(await drawInvoice(anInvoice()));
   expect(more).toEqual([]);
   for (const text of [
     "Invoice 7",
@@ -71,21 +58,44 @@ test("an invoice names both sides, every line, the parts of the sum with the tax
 });
 
 test("a long one goes on over numbered pages and loses no line", async () => {
-  const pages = pagesOf(await drawInvoice(anInvoice({ lines: 120 })));
+  const pages = await pagesOf(await drawInvoice(anInvoice({ lines: 120 })));
   expect(pages.length).toBeGreaterThan(3);
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   const all = pages.join("\n");
-  for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line}$`, "m"));
+  for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line} `, "m"));
 });
 
 test("what is not paid yet is said, unless the order was canceled", async () => {
   const unpaid = { ...anInvoice(), movements: [] };
-  expect(pagesOf(await drawInvoice(unpaid))[0]).toContain("$38.08 still to pay.");
+  expect((await pagesOf(await drawInvoice(unpaid)))[0]).toContain("$38.08 still to pay.");
   const canceled = { ...anInvoice({ canceled: true }), movements: [] };
-  expect(pagesOf(await drawInvoice(canceled))[0]).not.toContain("still to pay");
+  expect((await pagesOf(await drawInvoice(canceled)))[0]).not.toContain("still to pay");
 });
 
-test("names in other scripts do not break it", async () => {
-  const [page] = pagesOf(await drawInvoice(anInvoice({ customer: "Grażyna 王 \u{1F39E}" })));
-  expect(page).toContain("Grazyna");
+test.each([
+  "Łukasz Żółć-Nguyễn",
+  "محمد عبد الله",
+  "מיכל כהן",
+  "Αλέξανδρος Παπαδόπουλος",
+  "Ольга Щёголева",
+  "東京 太郎",
+  "陈华 张鑫",
+  "김민준",
+  "ลลิตา",
+  "Film 🎞",
+])("an invoice names %s in its script", async (customer) => {
+  const invoice = anInvoice({ customer });
+  invoice.data.lines[0]!.note = customer;
+  const [page] = await pagesOf(await drawInvoice(invoice));
+  expect(page!.split(`\n${customer}\n`)).toHaveLength(3);
+});
+
+test("names and words that are too long are set in several lines, inside the page", async () => {
+  const invoice = anInvoice({ customer: "Maximiliane ".repeat(10) });
+  invoice.data.lines[0]!.description = "x".repeat(300);
+  const pdf = await drawInvoice(invoice);
+  const [page] = await pagesOf(pdf);
+  expect(page!.match(/Maximiliane/g)).toHaveLength(10);
+  expect(page!.replaceAll(/[^x]/g, "")).toHaveLength(300);
+  expect(await inkBeyond(pdf, { left: 50, right: 562 })).toBe(false);
 });

@@ -2,6 +2,9 @@ import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
 import { BRAND } from "../../rules/brand.ts";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
+import { drawLine } from "../platform/paper/draw-line.ts";
+import { type Face, loadFonts } from "../platform/paper/fonts.ts";
+import { fitLine, setLine, setLines } from "../platform/paper/set-text.ts";
 import type { InvoiceData, InvoiceLine, Movement } from "./invoice-data.ts";
 
 export type InvoiceToDraw = {
@@ -23,6 +26,9 @@ const GREY = "#6f6a63";
 const RULE = "#d9d4cb";
 const SMALL = 8.5;
 const TEXT = 10;
+/** Of the size of the letters: from the top of a line to its baseline, and to the next line. */
+const ASCENT = 0.75;
+const LINE_HEIGHT = 1.2;
 
 const dateText = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: BRAND.timeZone });
 
@@ -35,6 +41,7 @@ export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: `Invoice ${invoice.number}`, Author: BRAND.legalEntity, CreationDate: invoice.issuedAt },
   });
+  await loadFonts(textsIn(invoice), ["SANS"]);
   drawHead(pdf, invoice);
   drawLines(pdf, invoice.data.lines);
   drawSum(pdf, invoice.data);
@@ -44,13 +51,26 @@ export async function drawInvoice(invoice: InvoiceToDraw): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
+/** All that an invoice says in the words of others. */
+function textsIn({ data, movements }: InvoiceToDraw): string[] {
+  const { title, seller, customer, address, lines, couponCode } = data;
+  return [
+    title,
+    ...Object.values(seller).flat(),
+    ...Object.values(customer),
+    ...Object.values(address ?? {}),
+    ...lines.flatMap(({ description, note }) => [description, note]),
+    ...movements.map(({ text }) => text),
+    couponCode,
+  ].filter((text) => typeof text === "string");
+}
+
 /** Whose invoice it is, to whom, for what and when. Leaves `pdf.y` below. */
 function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data }: InvoiceToDraw): void {
-  pdf.fillColor(INK).font("Helvetica-Bold").fontSize(26).text(BRAND.name, PAGE.left, PAGE.top, { lineBreak: false });
-  pdf.fontSize(15).text(`Invoice ${number}`, PAGE.left, PAGE.top + 4, { width: WIDTH, align: "right" });
-  pdf.font("Helvetica").fontSize(TEXT).fillColor(GREY);
-  pdf.text(dateText.format(issuedAt), PAGE.left, PAGE.top + 26, { width: WIDTH, align: "right" });
-  pdf.text(data.title, PAGE.left, PAGE.top + 40, { width: WIDTH, align: "right" });
+  write(pdf, BRAND.name, { y: PAGE.top, face: "SANS_BOLD", size: 26 });
+  writeTo(pdf, `Invoice ${number}`, { right: PAGE.right, y: PAGE.top + 4, face: "SANS_BOLD", size: 15 });
+  writeTo(pdf, dateText.format(issuedAt), { right: PAGE.right, y: PAGE.top + 26, color: GREY });
+  writeTo(pdf, data.title, { right: PAGE.right, y: PAGE.top + 40, color: GREY });
   const top = PAGE.top + 84;
   const half = WIDTH / 2 - 12;
   const { seller, customer, address } = data;
@@ -68,33 +88,25 @@ function drawHead(pdf: PDFKit.PDFDocument, { number, issuedAt, data }: InvoiceTo
 
 /** @returns where it ends */
 function column(pdf: PDFKit.PDFDocument, x: number, y: number, width: number, title: string, lines: string[]): number {
-  pdf.font("Helvetica").fontSize(SMALL).fillColor(GREY).text(title, x, y, { width });
-  pdf.fontSize(TEXT).fillColor(INK).moveDown(0.3);
-  for (const line of lines.filter(Boolean)) pdf.text(printable(line), x, pdf.y, { width });
-  return pdf.y;
+  write(pdf, title, { x, y, size: SMALL, color: GREY });
+  let below = y + (SMALL + 3) * LINE_HEIGHT;
+  for (const line of lines.filter(Boolean)) below += writeLines(pdf, line, { x, y: below, within: width });
+  return below;
 }
 
 function drawLines(pdf: PDFKit.PDFDocument, lines: readonly InvoiceLine[]): void {
   drawTableHead(pdf);
-  for (const line of lines) {
-    const description = printable(line.description);
-    const note = line.note === null ? null : printable(line.note);
-    const width = COLUMNS.quantity - PAGE.left - 60;
-    pdf.font("Helvetica").fontSize(TEXT);
-    const textHeight = pdf.heightOfString(description, { width });
-    const noteHeight = note === null ? 0 : pdf.fontSize(SMALL).heightOfString(note, { width }) + 1;
+  const width = COLUMNS.quantity - PAGE.left - 60;
+  for (const { description, note, quantity, unitPrice, amount } of lines) {
+    const textHeight = heightOf(description, { within: width });
+    const noteHeight = note === null ? 0 : heightOf(note, { within: width, size: SMALL }) + 1;
     if (room(pdf, textHeight + noteHeight + 10)) drawTableHead(pdf);
     const { y } = pdf;
-    pdf.fontSize(TEXT).fillColor(INK).text(description, PAGE.left, y, { width });
-    if (note !== null)
-      pdf
-        .fontSize(SMALL)
-        .fillColor(GREY)
-        .text(note, PAGE.left, y + textHeight + 1, { width });
-    pdf.fontSize(TEXT).fillColor(INK);
-    numberAt(pdf, COLUMNS.quantity, y, String(line.quantity));
-    numberAt(pdf, COLUMNS.unitPrice, y, dollars(line.unitPrice));
-    numberAt(pdf, COLUMNS.amount, y, dollars(line.amount));
+    writeLines(pdf, description, { y, within: width });
+    if (note !== null) writeLines(pdf, note, { y: y + textHeight + 1, within: width, size: SMALL, color: GREY });
+    writeTo(pdf, String(quantity), { right: COLUMNS.quantity, y });
+    writeTo(pdf, dollars(unitPrice), { right: COLUMNS.unitPrice, y });
+    writeTo(pdf, dollars(amount), { right: COLUMNS.amount, y });
     pdf.y = y + textHeight + noteHeight + 9;
     rule(pdf, pdf.y - 4.5);
   }
@@ -103,17 +115,18 @@ function drawLines(pdf: PDFKit.PDFDocument, lines: readonly InvoiceLine[]): void
 
 function drawTableHead(pdf: PDFKit.PDFDocument): void {
   const { y } = pdf;
-  pdf.font("Helvetica").fontSize(SMALL).fillColor(GREY).text("What", PAGE.left, y, { lineBreak: false });
-  numberAt(pdf, COLUMNS.quantity, y, "Quantity");
-  numberAt(pdf, COLUMNS.unitPrice, y, "Each");
-  numberAt(pdf, COLUMNS.amount, y, "Amount");
+  const head = { y, size: SMALL, color: GREY };
+  write(pdf, "What", head);
+  writeTo(pdf, "Quantity", { ...head, right: COLUMNS.quantity });
+  writeTo(pdf, "Each", { ...head, right: COLUMNS.unitPrice });
+  writeTo(pdf, "Amount", { ...head, right: COLUMNS.amount });
   rule(pdf, y + 14);
   pdf.y = y + 20;
 }
 
 /** The parts of the sum, those that are nothing left out but for the tax. */
 function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
-  const coupon = data.couponCode === null ? "Discount" : `Discount, code ${printable(data.couponCode)}`;
+  const coupon = data.couponCode === null ? "Discount" : `Discount, code ${data.couponCode}`;
   const parts: [string, number][] = [
     ["Lines", data.linesTotal],
     ...(data.appliedDiscount > 0 ? [[coupon, -data.appliedDiscount] as [string, number]] : []),
@@ -126,16 +139,14 @@ function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
   for (const [label, amount] of parts) sumLine(pdf, label, dollars(amount));
   rule(pdf, pdf.y + 1, COLUMNS.quantity - 60);
   pdf.y += 8;
-  pdf.font("Helvetica-Bold").fontSize(12);
-  sumLine(pdf, "Total", dollars(data.total));
-  pdf.font("Helvetica").fontSize(TEXT);
+  sumLine(pdf, "Total", dollars(data.total), { face: "SANS_BOLD", size: 12 });
   pdf.y += 20;
 }
 
-function sumLine(pdf: PDFKit.PDFDocument, label: string, amount: string): void {
+function sumLine(pdf: PDFKit.PDFDocument, label: string, amount: string, letters: Letters = {}): void {
   const { y } = pdf;
-  pdf.fillColor(INK).text(label, COLUMNS.quantity - 60, y, { width: 170, lineBreak: false, ellipsis: true });
-  numberAt(pdf, COLUMNS.amount, y, amount);
+  write(pdf, label, { x: COLUMNS.quantity - 60, y, within: 170, ...letters });
+  writeTo(pdf, amount, { right: COLUMNS.amount, y, ...letters });
   pdf.y = y + 16;
 }
 
@@ -144,32 +155,30 @@ function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled }: I
   const paid = movements.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
   const open = data.total - paid;
   room(pdf, Math.min(movements.length, 4) * 16 + 40);
-  pdf.font("Helvetica-Bold").fontSize(TEXT).fillColor(INK).text("Payments", PAGE.left, pdf.y, { lineBreak: false });
+  write(pdf, "Payments", { y: pdf.y, face: "SANS_BOLD" });
   rule(pdf, pdf.y + 14);
   pdf.y += 20;
-  pdf.font("Helvetica");
   for (const { at, text, amount } of movements) {
     room(pdf, 16);
     const { y } = pdf;
-    pdf.fillColor(GREY).text(dateText.format(at), PAGE.left, y, { lineBreak: false });
-    pdf.fillColor(INK).text(printable(text), PAGE.left + 130, y, { width: 260, lineBreak: false, ellipsis: true });
-    numberAt(pdf, COLUMNS.amount, y, dollars(amount));
+    write(pdf, dateText.format(at), { y, color: GREY });
+    write(pdf, text, { x: PAGE.left + 130, y, within: 260 });
+    writeTo(pdf, dollars(amount), { right: COLUMNS.amount, y });
     pdf.y = y + 16;
   }
   room(pdf, 16);
   const paidText = open > 0 ? `${dollars(open)} still to pay.` : "Paid in full. Thank you!";
   const text = canceled ? "This order was canceled: nothing is owed for it." : paidText;
-  pdf.fillColor(GREY).text(text, PAGE.left, pdf.y, { lineBreak: false });
+  write(pdf, text, { y: pdf.y, color: GREY });
 }
 
 function numberPages(pdf: PDFKit.PDFDocument, { number, data }: InvoiceToDraw): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
-    pdf.font("Helvetica").fontSize(SMALL).fillColor(GREY);
-    const foot = `${data.seller.legalEntity}, invoice ${number}`;
-    pdf.text(foot, PAGE.left, PAGE.bottom + 24, { lineBreak: false });
-    numberAt(pdf, PAGE.right, PAGE.bottom + 24, `Page ${page + 1} of ${count}`);
+    const foot = { y: PAGE.bottom + 24, size: SMALL, color: GREY };
+    write(pdf, `${data.seller.legalEntity}, invoice ${number}`, foot);
+    writeTo(pdf, `Page ${page + 1} of ${count}`, { ...foot, right: PAGE.right });
   }
 }
 
@@ -181,29 +190,56 @@ function room(pdf: PDFKit.PDFDocument, height: number): boolean {
   return true;
 }
 
-/** Text that ends at `right`, in the font that is set. */
-function numberAt(pdf: PDFKit.PDFDocument, right: number, y: number, text: string): void {
-  pdf.text(text, right - pdf.widthOfString(text), y, { lineBreak: false });
+type Letters = { face?: Face; size?: number; color?: string };
+/** Least part of its size to which a line is shrunk before it is cut. */
+const LEAST = 0.7;
+
+/** One line from `x`, its top at `y`; smaller, and at last cut, where it is wider than `within`. */
+function write(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  {
+    x = PAGE.left,
+    y,
+    within = WIDTH,
+    face = "SANS",
+    size = TEXT,
+    color = INK,
+  }: { x?: number; y: number; within?: number } & Letters,
+): void {
+  const fitted = fitLine(face, text, { size, within, least: LEAST });
+  pdf.fillColor(color);
+  drawLine(pdf, fitted.line, x, y + ASCENT * size, fitted.size);
 }
+
+/** One line that ends at `right`. */
+function writeTo(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { right, y, face = "SANS", size = TEXT, color = INK }: { right: number; y: number } & Letters,
+): void {
+  const line = setLine(face, text);
+  pdf.fillColor(color);
+  drawLine(pdf, line, right - line.width * size, y + ASCENT * size, size);
+}
+
+/** As many lines as it takes. @returns their height */
+function writeLines(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { x = PAGE.left, y, within, size = TEXT, color = INK }: { x?: number; y: number; within: number } & Letters,
+): number {
+  const lines = setLines("SANS", text, within / size);
+  pdf.fillColor(color);
+  for (const [row, line] of lines.entries()) drawLine(pdf, line, x, y + (row * LINE_HEIGHT + ASCENT) * size, size);
+  return lines.length * LINE_HEIGHT * size;
+}
+
+const heightOf = (text: string, { within, size = TEXT }: { within: number; size?: number }): number =>
+  setLines("SANS", text, within / size).length * LINE_HEIGHT * size;
 
 function rule(pdf: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
   pdf.lineWidth(0.5).moveTo(from, y).lineTo(PAGE.right, y).stroke(RULE);
 }
 
 const dollars = (amount: number): string => formatDollars(cents(amount));
-
-/** What the built-in font can print: accents it lacks are dropped, other scripts become "?". */
-function printable(text: string): string {
-  const foreign = /[^\x20-\x7e\xa0-\xff]/g;
-  return text
-    .replaceAll(/[\u2012-\u2015\u2212]/g, "-")
-    .replaceAll(/[\u2018\u2019]/g, "'")
-    .replaceAll(/[\u201c\u201d]/g, '"')
-    .replace(foreign, (letter) =>
-      letter
-        .normalize("NFD")
-        .replace(/[\u0300-\u036f]/g, "")
-        .replace(foreign, "?"),
-    )
-    .trim();
-}

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/payments/refunds.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { madeBefore } from "../idempotency/made-before.ts";
-import { orders } from "../orders/tables.ts";
+import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -22,7 +22,7 @@ export type RefundByHand = {
 /** Refunds a part of an order as someone at the lab decided. A repeat with the same key gives nothing back again. */
 export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
   const { orderId, by, idempotencyKey: key } = request;
-  const { toPayment, toGiftCard, toAccountCredit, reason } = request.refund;
+  const { toPayment, toGiftCard, toAccountCredit, lineIds, reason } = request.refund;
   if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Say how much to refund");
   await deps.db.transaction(async (tx) => {
     const [of] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
@@ -39,11 +39,21 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
     if (dispute !== null && toPayment > 0) throw refuse(contract.refundOrder, "DISPUTED", dispute);
     if (dispute !== null && toAccountCredit > 0 && !request.refund.despiteDispute)
       throw refuse(contract.refundOrder, "CREDIT_DESPITE_DISPUTE", dispute);
+    if (!(await areLinesOf(tx, orderId, lineIds)))
+      throw invalidField("lineIds", "These lines are not in this order. Reload the page");
     try {
-      await refundOrder(deps, tx, { orderId, toPayment, toGiftCard, toAccountCredit, reason, by });
+      await refundOrder(deps, tx, { orderId, toPayment, toGiftCard, toAccountCredit, lineIds, reason, by });
     } catch (error) {
       if (!(error instanceof MoreThanLeft)) throw error;
       throw refuse(contract.refundOrder, "MORE_THAN_LEFT", error.left);
     }
   });
+}
+
+async function areLinesOf(tx: Tx, orderId: number, lineIds: readonly string[]): Promise<boolean> {
+  if (lineIds.length === 0) return true;
+  const ids = [...new Set(lineIds)];
+  return (
+    (await tx.$count(orderLines, and(eq(orderLines.orderId, orderId), inArray(orderLines.id, ids)))) === ids.length
+  );
 }

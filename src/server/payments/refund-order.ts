@@ -36,6 +36,8 @@ export type RefundOrder = {
   toGiftCard?: number;
   /** Cents that become account credit. */
   toAccountCredit: number;
+  /** Lines that are refunded whole; their files and gift cards end. */
+  lineIds?: string[];
   reason: string;
   /** Null for what the lab does by itself. */
   by: string | null;
@@ -58,7 +60,7 @@ export class MoreThanLeft extends Error {
  * @throws MoreThanLeft
  */
 export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Promise<Refund> {
-  const { orderId, toPayment, toGiftCard = 0, toAccountCredit, reason, by } = request;
+  const { orderId, toPayment, toGiftCard = 0, toAccountCredit, lineIds = [], reason, by } = request;
   const parts = { toPayment, toGiftCard, toAccountCredit };
   const { unredeemed, ...left } = await refundableOf(tx, orderId, { of: request.payment, holds: true });
   if (!mayRefund(left, parts)) throw new MoreThanLeft(left);
@@ -71,6 +73,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
       orderId,
       paymentId: payment?.id ?? null,
       ...parts,
+      lineIds,
       status: payment === null ? "SUCCEEDED" : "PENDING",
       reason,
       byUserId: by,
@@ -79,7 +82,7 @@ export async function refundOrder(deps: Deps, tx: Tx, request: RefundOrder): Pro
     })
     .returning();
   const stillPaid = left.leftInAll - refundInAll(parts);
-  if (unredeemed > stillPaid) await takeBackGiftCards(tx, { orderId, left: stillPaid });
+  if (unredeemed > stillPaid || lineIds.length > 0) await takeBackGiftCards(tx, { orderId, lineIds, left: stillPaid });
   if (toGiftCard > 0) await refundToGiftCard(tx, { orderId, amount: toGiftCard });
   const order = await customerOf(tx, orderId);
   if (toAccountCredit > 0) {
@@ -118,7 +121,7 @@ export async function refundWhatIsLeft(
   // The bank decides about the card's part. What else paid goes back, and the gift cards that were bought end.
   const others = { ...ways, toPayment: cents(0) };
   const refund = refundInAll(others) === 0 ? null : await refundOrder(deps, tx, { ...request, ...others });
-  if (left.unredeemed > 0) await takeBackGiftCards(tx, { orderId, left: 0 });
+  if (left.unredeemed > 0) await takeBackGiftCards(tx, { orderId, lineIds: [], left: 0 });
   return refund;
 }
 

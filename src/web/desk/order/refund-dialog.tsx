@@ -70,6 +70,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       : asCredit
         ? { toPayment: 0, toGiftCard: 0, toAccountCredit: amount }
         : waysBack(amount, limits);
+  const hasFiles = order.lines.some(({ id, productType }) => productType === "DIGITAL" && chosen.has(id));
   const { problem, send, isSending } = useRefunding(order, onBusy, onClose);
   const tooMuch = amount !== null && amount > left.leftInAll;
   const ready = ways !== null && amount! > 0 && !tooMuch && reason.trim() !== "" && (despiteDispute || !isDisputed);
@@ -81,7 +82,8 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void send({ ...ways, reason: reason.trim(), despiteDispute });
+        if (ready)
+          void send({ ...ways, lineIds: how === "lines" ? [...chosen] : [], reason: reason.trim(), despiteDispute });
       }}
     >
       <WhatChanged seen={seen} now={order} />
@@ -90,11 +92,14 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
         {order.payment?.card ?? "the card"}
         {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
       </p>
-      <Radio.Group label="How much" value={how} onChange={(value) => setHow(value as typeof how)}>
+      <Radio.Group label="Amount" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
           <Radio value="lines" label="Some lines" />
           {how === "lines" && <Lines order={order} paid={paid} chosen={chosen} onChange={setChosen} />}
-          <Radio value="amount" label="An amount" />
+          {how === "lines" && hasFiles && (
+            <p className={classes.words}>Their files can no longer be downloaded, and their gift cards end.</p>
+          )}
+          <Radio value="amount" label="Other amount" />
           {how === "amount" && (
             <TextInput
               label="Amount"
@@ -106,11 +111,11 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           )}
-          <Radio value="all" label={`All that is left: ${dollars(left.leftInAll)}`} />
+          <Radio value="all" label={`Everything left: ${dollars(left.leftInAll)}`} />
         </div>
       </Radio.Group>
       <Checkbox
-        label="As account credit instead of to the card"
+        label="Refund as account credit instead of to the card"
         checked={asCredit}
         disabled={isDisputed}
         onChange={({ currentTarget }) => setWantsCredit(currentTarget.checked)}
@@ -130,7 +135,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       )}
       <Textarea
         label="Reason"
-        description="The customer reads it"
+        description="Visible to the customer"
         required
         autosize
         minRows={2}
@@ -140,7 +145,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       />
       <p className={classes.words} role="status">
         {tooMuch
-          ? `That is more than the ${dollars(left.leftInAll)} that are left.`
+          ? `That is more than the ${dollars(left.leftInAll)} left.`
           : ways !== null && amount! > 0 && waysText(ways)}
       </p>
       <FormMessage>{problem}</FormMessage>
@@ -214,7 +219,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
   const attempt = useAttempt<BodyOf<typeof refundOrder>>();
   const keep = useKeepOrder(order.id);
 
-  async function send(refund: RefundParts & { reason: string; despiteDispute: boolean }) {
+  async function send(refund: RefundParts & { lineIds: string[]; reason: string; despiteDispute: boolean }) {
     setSending(true);
     onBusy(true);
     setProblem(null);
