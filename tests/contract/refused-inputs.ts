@@ -6,7 +6,7 @@ export const REFUSED: ReadonlySet<string> = new Set(
   `adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    tellCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
-   suggestedAddress subscribe cancelMembership resumeMembership changeTier cancelTierChange moveTestClock updateUserOrder cancelUserOrder
+   suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder
    receiveOrder completeOrder markPrintsReady packGoods handOverGoods takeOnAccount previewOrderChange previewUserOrderChange quoteOrder placeOrder updateOrder placeOrderFor invoiceOrder
    sendInvoice makeTestCardToken answerTestSecondStep attachPaymentMethod attachReaderMethod payOrder attachPayment payAtReader cancelReaderPayment holdTestCard beginPasskey
    addPasskey askForPasskey verifyPasskey signInWithPasskey savePreference removePrintDraft arrangePrintDraft updatePaper

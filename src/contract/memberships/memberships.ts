@@ -253,9 +253,7 @@ export const cancelTierChange = call({
   who: own("userId"),
   tag,
   summary:
-    "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Repeating it is harmless",
-  reply: z.object({ membership: Membership }),
-  refusals: { NO_MEMBERSHIP },
+    "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Where none waits, it changes nothing",
 });
 
 export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED"] as const;

@@ -1,10 +1,8 @@
-import * as contract from "../../contract/memberships/memberships.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 import type { Deps } from "../deps.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
-import { refuse } from "../platform/http/errors.ts";
 import { finishSubscription } from "./finish-subscription.ts";
 import { settleCard } from "./settle-card.ts";
 import { type Synced, syncSubscription } from "./sync-subscription.ts";
@@ -26,12 +24,10 @@ export async function callOffWaiting(deps: Deps, subscriptionId: string): Promis
   return synced;
 }
 
-/** Cancels the change of a customer who closed the bank's question. @returns the membership's id */
-export async function cancelTierChange(deps: Deps, userId: string): Promise<string> {
+/** Cancels the change of a customer who closed the bank's question. Where none waits, it changes nothing. */
+export async function cancelTierChange(deps: Deps, userId: string): Promise<void> {
   const running = await runningMembership(deps.db, userId);
-  if (running === null) throw refuse(contract.cancelTierChange, "NO_MEMBERSHIP");
-  if (running.change?.kind === "NOW") await orTryLater(callOffWaiting(deps, running.id));
-  return running.id;
+  if (running?.change?.kind === "NOW") await orTryLater(callOffWaiting(deps, running.id));
 }
 
 /** Finishes a membership; a change whose customer left the bank's question without an answer is called off. */

@@ -38,9 +38,10 @@ export const membershipsCalls = {
     withMembership(deps, params.userId, await changeTier(deps, { ...params, tier: body.tier, card: body })),
   ),
 
-  cancelTierChange: handleCall(contract.cancelTierChange, async (deps, { params: { userId } }) => ({
-    membership: await membershipById(deps.db, userId, await cancelTierChange(deps, userId)),
-  })),
+  cancelTierChange: handleCall(contract.cancelTierChange, async (deps, { params: { userId } }) => {
+    await cancelTierChange(deps, userId);
+    return { done: true as const };
+  }),
 
   listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>
     listServiceCredits(deps.db, params.userId, query),

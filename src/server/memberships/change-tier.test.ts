@@ -176,7 +176,7 @@ test("a change whose bank question is closed, or left for twenty minutes, is cal
     expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
     expect((await rowsOf(lab, ada))[0]).toMatchObject({ change: null });
   }
-  expect((await close()).membership.tier, "repeating it is harmless").toBe("NICE_2025");
+  await close(); // where nothing waits it changes nothing
   expect(await confirm(ada, id, true)).toMatchObject({ membership: { tier: "NICE_2025" } });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });
