@@ -6,6 +6,7 @@ import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { scans } from "../film/scans/tables.ts";
+import { labPaces } from "./tables.ts";
 
 test("rolls that wait and rolls that are done are counted by the lab's days", async () => {
   const lab = await startLab();
@@ -36,7 +37,7 @@ test("rolls that wait and rolls that are done are counted by the lab's days", as
   }
   expect(await stats()).toEqual({
     turnaround: {
-      overall: { totalOutstanding: 2, estimatedDays: 0.1 },
+      overall: { totalOutstanding: 2, estimatedDays: 4 },
       e6: { totalOutstanding: 1 },
       ecn2: { totalOutstanding: 1 },
     },
@@ -54,4 +55,26 @@ test("rolls that wait and rolls that are done are counted by the lab's days", as
   expect(await stats()).toMatchObject({ rollsSyncedToday: 0, rollsDevelopedToday: 0, rollsSyncedYesterday: 1 });
   lab.clock.move(DAY_MS);
   expect(await stats()).toMatchObject({ rollsSyncedYesterday: 0 });
+});
+
+test("the turnaround of every page is the pace of color film as it was measured, and no less than what waits", async () => {
+  const lab = await startLab();
+  const { deps } = lab.lab;
+  const estimate = async () => (await lab.visitor().call(contract.generalStats)).turnaround.overall.estimatedDays;
+  const pace = {
+    process: "C41",
+    rush: false,
+    usual: 5,
+    most: 7,
+    rolls: 30,
+    waiting: 0,
+    measuredAt: deps.now(),
+  } as const;
+  await deps.db
+    .insert(labPaces)
+    .values(pace)
+    .onConflictDoUpdate({ target: [labPaces.process, labPaces.rush], set: pace });
+  expect(await estimate()).toBe(7);
+  await deps.db.delete(labPaces);
+  expect(await estimate()).toBe(4); // what the bench takes
 });

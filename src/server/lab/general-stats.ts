@@ -6,6 +6,7 @@ import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
 import { addDays } from "../../rules/couriers/windows.ts";
 import type { Process } from "../../rules/film/film.ts";
 import { isBusinessDay, type LabCalendar } from "../../rules/lab/lab-days.ts";
+import { type Pace, paceOf } from "../../rules/lab/pace.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -13,9 +14,10 @@ import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
 import { rollEvents } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";
+import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { isKept, lastDays } from "./kept-days.ts";
 import { OUTSTANDING } from "./outstanding-counts.ts";
-import { dayFigures } from "./tables.ts";
+import { dayFigures, labPaces } from "./tables.ts";
 
 const e = alias(rollEvents, "e");
 const DEVELOPED = literal(e.event, "DEVELOPED");
@@ -34,15 +36,29 @@ type Row = {
   syncedLately: number;
   openOrders: number;
   calendar: LabCalendar;
+  pace: Pace | null;
 };
 
+/** The pace of most film, color negatives without rush, as it was measured last. */
+const p = alias(labPaces, "p");
+const PACE = sql`(
+  select ${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))} from ${labPaces} ${p}
+  where ${p.process} = ${literal(p.process, "C41")} and not ${p.rush})`;
+
+type Stats = ReplyOf<typeof generalStatsCall>;
+
 /** What the lab has to do and has done, by its days. What waits and what was done on days that are over is kept, and not counted anew. */
-export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promise<ReplyOf<typeof generalStatsCall>> {
+export async function generalStats(deps: Pick<Deps, "db" | "now">): Promise<Stats> {
+  return (await statsWithWork(deps)).stats;
+}
+
+/** With `work`, how many business days the rolls at the lab will take. */
+export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Promise<{ stats: Stats; work: number }> {
   const days = lastDays(now(), LOOK_BACK_DAYS + 1);
   const [yesterday, today] = days.slice(-2).map(beginOf);
   const { rows } = await db.execute<Row>(sql`
     select done.*, ${OUTSTANDING} as outstanding, ${syncedOn(days)} as "syncedLately", ${countOfOrders("PAID")} as "openOrders",
-      ${CALENDAR} as calendar
+      ${CALENDAR} as calendar, ${PACE} as pace
     from (
       select
         (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
@@ -52,15 +68,17 @@ export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promi
       from ${rollEvents} ${e}
       where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${yesterday})
     ) done`);
-  const { outstanding, syncedLately, calendar, ...done } = rows[0]!;
+  const { outstanding, syncedLately, calendar, pace, ...done } = rows[0]!;
   // A fortnight has a business day, unless the lab is closed for all of it.
   const businessDays = Math.max(1, days.slice(0, -1).filter((day) => isBusinessDay(day, calendar)).length);
   const waiting = Object.values(outstanding).reduce((sum, count) => sum + count, 0);
-  return {
+  const work = estimateDays(waiting, syncedLately / businessDays);
+  const stats = {
     turnaround: {
       overall: {
         totalOutstanding: waiting,
-        estimatedDays: estimateDays(waiting, syncedLately / businessDays),
+        // What orders of such film are promised, so that every page says the same.
+        estimatedDays: Math.max(work, (pace ?? paceOf({ process: "C41", rush: false }, [], 0, calendar)).most),
       },
       e6: { totalOutstanding: outstanding.E6 ?? 0 },
       ecn2: { totalOutstanding: outstanding.ECN2 ?? 0 },
@@ -72,6 +90,7 @@ export async function generalStats({ db, now }: Pick<Deps, "db" | "now">): Promi
     // One place works on all of them; where film was left to come there no order says (docs/product/lab.md#general-stats).
     ordersByLocation: { [LAB_ADDRESS.name]: done.openOrders },
   };
+  return { stats, work };
 }
 
 /** How many rolls were synced on these days: as it is kept, and counted for days of which nothing is kept yet. */

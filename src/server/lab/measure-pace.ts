@@ -5,16 +5,16 @@ import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/lab-calendar.ts";
 import { asGiven } from "../platform/database/as-given.ts";
 import { doneRolls } from "./done-rolls.ts";
-import { generalStats } from "./general-stats.ts";
+import { statsWithWork } from "./general-stats.ts";
 import { labPaces } from "./tables.ts";
 
 /** Measures how long film of each process takes, by what was done lately and what waits, and keeps it for all who promise. */
 export async function measurePace(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const rows = await doneRolls(db, new Date(now().getTime() - PACE_DAYS * DAY_MS).toISOString());
-  const { turnaround } = await generalStats(deps);
+  const { work } = await statsWithWork(deps);
   const calendar = await labCalendar(db);
-  const waiting = Math.ceil(turnaround.overall.estimatedDays);
+  const waiting = Math.ceil(work);
   const paces = PROCESSES.flatMap((process) =>
     [false, true].map((rush) => paceOf({ process, rush }, rows, waiting, calendar)),
   );

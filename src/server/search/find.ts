@@ -42,7 +42,8 @@ const questions = ({ pageContent }: Deps): Page[] =>
       name: question,
       path: `/frequently-asked-questions#${slug}`,
       text: `${title} ${answer}`,
-      about: answer,
+      // Pages write the lab's present figure there (src/web/parts/lab/with-turnaround.ts).
+      about: answer.replaceAll("{turnaround}", "a few business days"),
     })),
   );
 

@@ -3,6 +3,7 @@ import { US_STATE_NAMES, type UsState } from "../../rules/accounts/address.ts";
 import { ContentHero } from "../landing/content-hero.tsx";
 import { ServiceFacts } from "../landing/landing-facts.tsx";
 import { LocalSection } from "../landing/local-section.tsx";
+import { withTurnaround } from "../parts/lab/with-turnaround.ts";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { htmlOf } from "../platform/markdown.ts";
 import { everyonesPage, PublicPageHead } from "../platform/public-page.tsx";
@@ -16,9 +17,8 @@ export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const api = visitorApi(context);
-  const {
-    page: { guide, ...page },
-  } = await orNotFound(api.call(getContentPage, { params: { slug } }));
+  const found = await orNotFound(api.call(getContentPage, { params: { slug } }));
+  const { guide, ...page } = await withTurnaround(api, found.page);
   const state = page.state && US_STATE_NAMES[page.state as UsState];
   return { page, state, guide: htmlOf(guide), landing: await loadLandingScreen(api) };
 }

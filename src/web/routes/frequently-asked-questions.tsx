@@ -1,4 +1,5 @@
 import { listQuestions } from "../../contract/community/text-pages.ts";
+import { withTurnaround } from "../parts/lab/with-turnaround.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { htmlOf } from "../platform/markdown.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/frequently-asked-questions.ts";
 export const headers = everyonesPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sections } = await visitorApi(context).call(listQuestions);
+  const api = visitorApi(context);
+  const { sections } = await withTurnaround(api, await api.call(listQuestions));
   return {
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
