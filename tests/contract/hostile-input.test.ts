@@ -258,3 +258,16 @@ test("after all of it everyone is still who they were", async () => {
     expect(await admin.call(getUser, { params: { userId: customer.userId } })).toMatchObject({ id: customer.userId });
   }
 });
+
+test.each([{}, { "content-type": "application/json" }])(
+  "a body may be left out where nothing in it is required, with headers %j",
+  async (headers) => {
+    const lab = await startLab();
+    const admin = await lab.admin();
+    const answer = (path: string) => send(lab, { method: "PUT", path, token: admin.token(), headers });
+    // There is no such order: the missing body was no reason to refuse.
+    expect((await answer("/api/orders/999999/cancel")).status).toBe(404);
+    // Here something is required.
+    expect((await answer("/api/lab-settings")).status).toBe(400);
+  },
+);
