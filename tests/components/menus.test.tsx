@@ -31,7 +31,7 @@ const member = (part = {}) =>
       currentPeriodEnd: "2027-03-09T17:00:00.000Z",
       cancelAtPeriodEnd: false,
     },
-    creditProducts: [{ kind: "roll", productId: null, count: 4 }],
+    creditProducts: [{ kind: "roll", productId: null, count: 4, unlimited: false }],
     ...part,
   } as never);
 
@@ -265,8 +265,8 @@ test("the free USPS label is made for an order and an address, and downloads und
   await expect.element(address).toHaveValue("1 Main St, Albany, NY 12207");
   await expect.poll(() => label.element().querySelector("address")?.textContent).toContain("Albany");
   await expect.element(label.getByRole("button", { name: "Another address" })).toHaveFocus();
-  await label.getByRole("button", { name: "Get the label" }).click();
-  const link = label.getByRole("link", { name: "Download the label" });
+  await label.getByRole("button", { name: "Buy label" }).click();
+  const link = label.getByRole("link", { name: "Download label" });
   await expect.element(link).toHaveAttribute("download", "usps-label-107.png");
   await expect.element(link).toHaveAttribute("href", "/api/files/label.png");
   expect(screen.api.requests(updateUserOrder).at(-1)!.body).toMatchObject({
@@ -280,6 +280,6 @@ test("the free USPS label is made for an order and an address, and downloads und
 test("a label that cannot be made says why", async () => {
   const screen = await openLabel({ api: (api) => api.reply(listUserOrders, orders as never) });
   screen.api.failOnce(getUserOrder);
-  await label.getByRole("button", { name: "Get the label" }).click();
+  await label.getByRole("button", { name: "Buy label" }).click();
   await expect.element(label.getByRole("alert")).toMatchTextContent("The lab has a fault of its own.");
 });

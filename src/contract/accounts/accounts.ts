@@ -63,6 +63,8 @@ export const withZipInState = <T extends z.ZodType<{ zip: string; state: string 
     if (message !== null) context.addIssue({ code: "custom", path: ["zip"], message });
   });
 
+const CreditsLeft = z.number().int().nullable().meta({ description: "Null: unlimited", example: 10 });
+
 export const User = z
   .object({
     id: z.uuid(),
@@ -74,17 +76,18 @@ export const User = z
     profileImageUrl: z.string().nullable(),
     /** Service credits left, by kind; the ledger holds how they came about. */
     credits: z.object({
-      roll: z.number().int(),
-      scan4K: z.number().int(),
-      rush: z.number().int(),
-      pro: z.number().int(),
+      roll: CreditsLeft,
+      scan4K: CreditsLeft,
+      rush: CreditsLeft,
+      pro: CreditsLeft,
     }),
     /** The same by the service that a credit pays for. */
     creditProducts: z.array(
       z.object({
         kind: z.enum(CREDIT_KINDS),
         productId: z.uuid().nullable(),
-        count: z.number().int().nullable().meta({ description: "Credits left; null is without end", example: 10 }),
+        count: CreditsLeft,
+        unlimited: z.boolean(),
       }),
     ),
     /** Whether a membership is running. */

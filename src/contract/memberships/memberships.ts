@@ -273,6 +273,7 @@ export const listServiceCredits = call({
         label: z.string(),
         productId: z.uuid().nullable().meta({ description: "The service that a credit pays for" }),
         count: z.number().int().nullable().meta({ description: "Credits left; null is without end" }),
+        unlimited: z.boolean(),
       }),
     ),
     entries: z.array(

@@ -209,6 +209,10 @@ export function displayedMonthlyPrice(tier: TierId): Cents {
   return billing === "month" ? displayedPrice : cents(Math.round(displayedPrice / 12));
 }
 
+/** Credits left as they are counted; unlimited kinds, whose price the tier decides, count as none. */
+export const countedCredits = (left: Readonly<Record<CreditKind, number | null>>): Record<CreditKind, number> =>
+  Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, left[kind] ?? 0])) as Record<CreditKind, number>;
+
 /** Kinds that a tier includes without end. */
 export const unlimitedKinds = (tier: TierId): CreditKind[] =>
   CREDIT_KINDS.filter((kind) => TIERS[tier].creditsPerTerm[kind] === "unlimited");

@@ -75,8 +75,8 @@ const itsSubscriptions = sql<User["customer"]["subscriptions"]>`(
   from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${HAS_RUN})`;
 
 /**
- * A user as the contract shows them, in one query; 404 when there is none. Credits are those of the ledger: kinds that
- * a tier includes without end are not counted.
+ * A user as the contract shows them, in one query; 404 when there is none. Credits are those of the ledger; kinds that
+ * the tier includes without end are null.
  * @param viewer staff also see what is kept from the customer
  */
 export async function userById(
@@ -123,7 +123,7 @@ export async function userById(
     role: user.role,
     phone: user.phone,
     profileImageUrl: profileImageUrl(deps, user.profileImageKey),
-    credits: { ...NO_CREDITS, ...row.credits },
+    credits: { ...NO_CREDITS, ...row.credits, ...unlimitedCredits(tierOfSubscription(subscription)) },
     creditProducts: creditProducts(row.credits, row.creditProducts, tierOfSubscription(subscription)),
     ...tierOfSubscription(subscription),
     firstOrderCreated: user.firstOrderAt !== null,
@@ -141,6 +141,9 @@ export async function userById(
   };
 }
 
+const unlimitedCredits = ({ tier, active }: { tier: TierId; active: boolean }): Partial<Record<CreditKind, null>> =>
+  Object.fromEntries((active ? unlimitedKinds(tier) : []).map((kind) => [kind, null]));
+
 function creditProducts(
   left: Partial<Record<CreditKind, number>>,
   productIds: Record<string, string>,
@@ -151,6 +154,7 @@ function creditProducts(
     kind,
     productId: productIds[CREDIT_SKUS[kind]] ?? null,
     count: unlimited.includes(kind) ? null : (left[kind] ?? 0),
+    unlimited: unlimited.includes(kind),
   }));
 }
 

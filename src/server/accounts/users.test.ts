@@ -172,6 +172,16 @@ test("addresses are listed with the primary one first", async () => {
   expect(addresses.map(({ address1 }) => address1)).toEqual(["12 Franklin St", "1 Second St"]);
 });
 
+test("unlimited credits are said as such", async () => {
+  const lab = await startLab();
+  const ada = await lab.customer({ tier: "SUPER_NICE_2025" });
+  const user = await ada.call(accounts.getUser, { params: { userId: ada.userId } });
+  expect(user.credits).toEqual({ roll: 90, scan4K: 90, rush: null, pro: 10 });
+  const rush = user.creditProducts.find(({ kind }) => kind === "rush");
+  expect(rush).toMatchObject({ count: null, unlimited: true });
+  expect(user.creditProducts.filter(({ unlimited }) => unlimited)).toHaveLength(1);
+});
+
 test("a member's record shows the subscription as the payment provider words it", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });

@@ -144,6 +144,7 @@ export async function listServiceCredits(db: Db, userId: string, query: CreditsQ
       label: CREDIT_KIND_LABELS[kind],
       productId: products[CREDIT_SKUS[kind]] ?? null,
       count: unlimited.includes(kind) ? null : (balances[kind] ?? 0),
+      unlimited: unlimited.includes(kind),
     })),
     entries: entries.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
     count,

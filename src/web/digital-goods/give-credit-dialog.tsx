@@ -10,7 +10,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { listDigitalProducts } from "../../contract/products/products.ts";
 import { priceOrder } from "../../rules/checkout/price.ts";
 import { GIFT_CARD_FIELDS } from "../../rules/digital-goods/gift-cards.ts";
-import { effectiveTier } from "../../rules/memberships/tiers.ts";
+import { countedCredits, effectiveTier } from "../../rules/memberships/tiers.ts";
 import { cents, type Cents, DEFAULT_TAX_RATE } from "../../rules/money.ts";
 import { shopPrice } from "../../rules/products/shop-price.ts";
 import { dollars } from "../parts/dollars.ts";
@@ -45,7 +45,7 @@ export function GiveCreditDialog({ user, onClose }: Props) {
   if (amounts.length === 0)
     return (
       <Dialog title={TITLE} onClose={onClose}>
-        <Empty title="Not at the moment">The shop sells no gift cards now.</Empty>
+        <Empty title="Not available">Gift cards are not available right now.</Empty>
       </Dialog>
     );
   return <Form user={user} amounts={amounts} onClose={onClose} />;
@@ -89,7 +89,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       });
       void refreshUser();
       onClose();
-      if (order.status === "PAID") sayDone(`${recipientName} gets it by mail now`);
+      if (order.status === "PAID") sayDone(`We e-mailed it to ${recipientName}`);
       else await navigate(`/users/${user.id}/checkout?order=${order.id}`);
     },
   });
@@ -111,7 +111,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       },
     ],
     tier: effectiveTier(user.tier, user.active),
-    credits: user.credits,
+    credits: countedCredits(user.credits),
     useCredits: false,
     taxRate: DEFAULT_TAX_RATE,
     accountCredit: useAccountCredit ? balance : cents(0),
@@ -121,10 +121,10 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
     <FormDialog
       title={TITLE}
       form={form}
-      submitLabel={sum.total === 0 ? `Give ${dollars(chosen.price)}` : `Pay ${dollars(sum.total)} by card`}
+      submitLabel={sum.total === 0 ? `Buy for ${dollars(chosen.price)}` : `Pay ${dollars(sum.total)} by card`}
       onClose={onClose}
     >
-      <Radio.Group label="How much" {...field("amount")}>
+      <Radio.Group label="Amount" {...field("amount")}>
         <Group mt="xs" gap="lg">
           {amounts.map(({ key, price }) => (
             <Radio key={key} value={key} label={dollars(price)} />
@@ -141,7 +141,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       />
       <TextInput
         label="Their e-mail"
-        description="A code goes there once it is paid. It becomes credit in their account, or in a new one."
+        description="We send a code there after payment. They redeem it as credit in their account or a new one."
         type="email"
         autoComplete="off"
         required

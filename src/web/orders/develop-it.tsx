@@ -37,7 +37,7 @@ export function DevelopIt({ film }: DevelopSlot) {
     <div className={classes.develop}>
       <p>
         Shot one already? We develop and scan it.
-        {user?.credits !== undefined && user.credits.roll > 0 && " A roll credit pays for it."}
+        {user?.credits !== undefined && (user.credits.roll ?? 0) > 0 && " A roll credit pays for it."}
       </p>
       {user === null ? (
         <Button component={Link} to="/signup" variant="default">

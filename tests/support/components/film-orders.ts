@@ -6,7 +6,7 @@ import { RollDraft } from "../../../src/contract/checkout/order-draft.ts";
 import type { Quote } from "../../../src/contract/orders/order.ts";
 import { priceOrder } from "../../../src/rules/checkout/price.ts";
 import type { Coupon } from "../../../src/rules/coupons/coupons.ts";
-import { effectiveTier } from "../../../src/rules/memberships/tiers.ts";
+import { countedCredits, effectiveTier } from "../../../src/rules/memberships/tiers.ts";
 import { cents, type TaxRate } from "../../../src/rules/money.ts";
 import { goodsAreShipped } from "../../../src/rules/shipping/delivery.ts";
 import type { FakeApi } from "./fake-api.ts";
@@ -45,7 +45,7 @@ export function quoteOf(customer: User, draft: z.input<typeof OrderDraft>, coupo
     shipGoods: goodsAreShipped(extraLines, deliveryMethod),
     extraLines,
     tier,
-    credits: customer.credits,
+    credits: countedCredits(customer.credits),
     useCredits: draft.useCredits ?? true,
     coupon,
     taxRate: NEW_YORK as TaxRate,

@@ -30,7 +30,7 @@ export const aMember = (part: PartOf<User> = {}): User =>
     active: true,
     tier: "NICE_2025",
     credits: { roll: 10, scan4K: 3, rush: 3, pro: 0 },
-    creditProducts: [{ kind: "roll", productId: null, count: 10 }],
+    creditProducts: [{ kind: "roll", productId: null, count: 10, unlimited: false }],
     ...part,
   });
 

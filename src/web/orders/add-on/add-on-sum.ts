@@ -5,7 +5,7 @@ import { negativesLines } from "../../../rules/checkout/negatives-lines.ts";
 import { priceOrder } from "../../../rules/checkout/price.ts";
 import { wantsReturnShipping } from "../../../rules/checkout/roll-draft.ts";
 import type { NegativesAction } from "../../../rules/film/film.ts";
-import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
+import { countedCredits, effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { cents } from "../../../rules/money.ts";
 import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 
@@ -42,7 +42,7 @@ export function addOnSum(customer: User, order: Pick<Order, "taxRate">, lines: r
     deliveryMethod: null,
     extraLines: lines,
     tier: effectiveTier(customer.tier, customer.active),
-    credits: customer.credits,
+    credits: countedCredits(customer.credits),
     useCredits: true,
     taxRate: order.taxRate,
     accountCredit: cents(Math.max(0, -customer.customer.balance)),

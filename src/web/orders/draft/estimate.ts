@@ -1,7 +1,7 @@
 import type { User } from "../../../contract/accounts/accounts.ts";
 import type { Quote } from "../../../contract/orders/order.ts";
 import type { RollDraft } from "../../../contract/checkout/order-draft.ts";
-import { effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
+import { countedCredits, effectiveTier, type TierId } from "../../../rules/memberships/tiers.ts";
 import { addCents, cents, DEFAULT_TAX_RATE, type Cents } from "../../../rules/money.ts";
 import { priceOrder } from "../../../rules/checkout/price.ts";
 import type { PricedLine } from "../../../rules/checkout/lines.ts";
@@ -24,7 +24,7 @@ export function estimate(draft: Draft, customer: User, goods: readonly PricedLin
     shipGoods: goodsAreShipped(extraLines, deliveryMethod),
     extraLines,
     tier,
-    credits: customer.credits,
+    credits: countedCredits(customer.credits),
     useCredits: draft.useCredits,
     taxRate: last?.taxRate ?? DEFAULT_TAX_RATE,
     giftCardBalance: cents(draft.giftCard === null ? 0 : (last?.appliedGiftCard ?? 0)),

@@ -64,14 +64,14 @@ export function OrderSummary({
       <PriceSum priced={price.quote} />
       <p className={classes.check} role="status">
         {price.error
-          ? "Estimate: the lab's price could not be checked yet."
+          ? "Estimate: we couldn't check the price yet."
           : price.confirmed
             ? "Price checked."
-            : "Checking the price …"}
+            : "Checking the price…"}
       </p>
       <FormMessage>{problem}</FormMessage>
       {button}
-      <p className={classes.next}>Nothing is charged before you pay, in the last step.</p>
+      <p className={classes.next}>You pay in the last step. Nothing is charged before that.</p>
     </aside>
   );
 }
@@ -86,7 +86,7 @@ function Credits({
   draft: Draft;
   change: (next: (draft: Draft) => Draft) => void;
 }) {
-  const left = CREDIT_KINDS.filter((kind) => customer.credits[kind] > 0).map(
+  const left = CREDIT_KINDS.filter((kind) => (customer.credits[kind] ?? 0) > 0).map(
     (kind) => `${customer.credits[kind]} ${CREDIT_KIND_LABELS[kind]}`,
   );
   const balance = Math.max(0, -customer.customer.balance);
