@@ -1,8 +1,11 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import type { PixelSize } from "../../rules/film/scan-files.ts";
 import { UnreadablePicture } from "./picture-work.ts";
+import { jpegHeader } from "./tidy/jpeg-header.ts";
+import { openTiff } from "./tidy/tiff-directory.ts";
+import { type TiffPicture, tiffPicture } from "./tidy/tiff-picture.ts";
 
 /** What each kind of picture is called. */
 const NAMES = { "image/jpeg": "JPEG", "image/png": "PNG", "image/tiff": "TIFF", "image/webp": "WebP" } as const;
@@ -37,7 +40,8 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
  * with a text that says what to do.
  */
 export async function checkPicture({ path, announced, types, maxPixels }: CheckRequest): Promise<PixelSize> {
-  const found = await typeOf(path);
+  const tiff = await tiffPicture(path);
+  const found = await typeOf(path, tiff);
   const type = types.find((taken) => taken === found);
   if (type === undefined) {
     const what = found === null ? "not a picture that we know" : `a file of type ${found}`;
@@ -51,7 +55,7 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
       `This was announced as ${wanted === undefined ? announced : NAMES[wanted]} but is ${NAMES[type]}. Add it again as what it is.`,
     );
   }
-  const size = await sizeInHeader(path);
+  const size = await sizeInHeader(path, tiff);
   if (size.width * size.height > maxPixels) {
     const claim = `${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`;
     throw new UnreadablePicture(
@@ -66,24 +70,27 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
 const cutShort = () =>
   new UnreadablePicture(422, "This file is damaged: it ends too early. Copy or export it again, then upload it.");
 
-/** TIFFs of both byte orders. What they are like stands at their end, so of one that is cut only this is left. */
-const TIFF_STARTS = new Set(["49492a00", "4d4d002a"]);
-
 /** A file's media type by its content; null when nothing knows it. */
-async function typeOf(path: string): Promise<string | null> {
+async function typeOf(path: string, tiff: TiffPicture | null): Promise<string | null> {
+  // By its structure: what other TIFFs are guessed to be by single tags, some scanners write too.
+  if (tiff !== null && !tiff.isRaw) return "image/tiff";
   const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
-  if (found !== undefined) return found.mime;
+  if (found !== undefined && !(tiff?.isRaw && found.mime === "image/tiff")) return found.mime;
+  if (tiff?.isRaw) return "image/x-raw";
+  // Its directory is at its end: of one that was cut only its first bytes are left.
   const file = await open(path, "r");
-  const start = Buffer.alloc(4);
-  await file.read(start, 0, 4, 0).finally(() => file.close());
-  return TIFF_STARTS.has(start.toString("hex")) ? "image/tiff" : null;
+  try {
+    return (await openTiff(file)) === null ? null : "image/tiff";
+  } finally {
+    await file.close();
+  }
 }
 
 /** Reads the header alone, so a header that claims 60,000 × 60,000 costs nothing. */
-async function sizeInHeader(path: string): Promise<PixelSize> {
+async function sizeInHeader(path: string, tiff: TiffPicture | null): Promise<PixelSize> {
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-    return { width: autoOrient.width, height: autoOrient.height };
+    return tiff?.upright ?? { width: autoOrient.width, height: autoOrient.height };
   } catch {
     throw cutShort();
   }
@@ -96,48 +103,15 @@ async function isWhole(path: string, type: PictureType): Promise<boolean> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const pixels = type === "image/jpeg" ? await startOfJpegPixels(file) : 8;
-    if (pixels === null) return false;
+    // Behind a JPEG's header, in which a preview may have an end mark of its own. Among pixels the mark means nothing else.
+    const pixels = type === "image/jpeg" ? (await jpegHeader(file))?.pixelsAt : 8;
+    if (pixels === undefined) return false;
     // Nearly always at the very end; else anywhere, as phones append whole films to a picture.
     if (await holds(file, mark, Math.max(pixels, size - TAIL_BYTES), size)) return true;
     return await holds(file, mark, pixels, size);
   } finally {
     await file.close();
   }
-}
-
-/**
- * Byte at which a JPEG's pixels begin: behind the header's segments, among which a preview with an end mark of its own
- * may be. Within pixels the two bytes of the end mark stand for nothing else.
- */
-async function startOfJpegPixels(file: FileHandle): Promise<number | null> {
-  const byteAt = bytesOf(file);
-  for (let at = 2; ;) {
-    if ((await byteAt(at)) !== 0xff) return null;
-    const marker = await byteAt(at + 1);
-    if (marker === null) return null;
-    if (marker === 0xff) {
-      at += 1; // fill byte
-      continue;
-    }
-    if (marker === 0xda) return at;
-    const [high, low] = [await byteAt(at + 2), await byteAt(at + 3)];
-    if (high === null || low === null) return null;
-    at += 2 + high * 256 + low;
-  }
-}
-
-/** A file's bytes, one at a time but read in chunks: a megabyte of fill bytes is four reads. Null behind its end. */
-function bytesOf(file: FileHandle): (at: number) => Promise<number | null> {
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  let [from, to] = [0, 0];
-  return async (at) => {
-    if (at < from || at >= to) {
-      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, at);
-      [from, to] = [at, at + bytesRead];
-    }
-    return at < to ? chunk[at - from]! : null;
-  };
 }
 
 async function holds(file: FileHandle, mark: Buffer, from: number, to: number): Promise<boolean> {

@@ -13,8 +13,10 @@ import {
   SPACES,
   type SpaceName,
 } from "../../../tests/support/color-pictures.ts";
+import { arrangementFor } from "../../rules/prints/arrangement.ts";
 import { convertPicture } from "./convert-picture.ts";
 import { derivePictures } from "./derive-pictures.ts";
+import { layPrint } from "./lay-print.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "colors-"));
@@ -53,7 +55,15 @@ async function derivedOf(original: Buffer, announced: string): Promise<Record<st
     maxPixels: 1e6,
     outputs: [{ path: at("small"), to: "JPEG", longestSide: PATCHES.length * PATCH_PX }],
   });
-  const all = [...kinds, "TIFF_16", "JPEG", "small"];
+  // A sheet of the patches' shape, as the printer gets it: the customer's file derived and laid on the paper.
+  const size = { width: PATCHES.length * PATCH_PX, height: PATCH_PX };
+  await layPrint({
+    path: outputs.hiRes,
+    output: at("print"),
+    paper: { widthInches: 1, heightInches: PATCHES.length },
+    arrangement: arrangementFor(size),
+  });
+  const all = [...kinds, "TIFF_16", "JPEG", "small", "print"];
   return Object.fromEntries(await Promise.all(all.map(async (kind) => [kind, await seenIn(at(kind))])));
 }
 

@@ -2,6 +2,7 @@ import type { Exif, Sharp } from "sharp";
 import { MAX_PIXELS, type UploadType } from "../../rules/film/scan-files.ts";
 import type { Orientation } from "../../rules/film/turns.ts";
 import { type OpenedPicture, openPicture } from "./open-picture.ts";
+import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 
 /** TIFF_16 has 16 bits a channel, JPEG is for the same size in fewer bytes. */
 export type Conversion = "TIFF_16" | "JPEG";
@@ -25,7 +26,9 @@ const ENCODE: Record<Conversion, (picture: OpenedPicture) => Sharp> = {
 
 /** Writes a picture in another form: upright, at its size, and with nothing of its metadata but what `exif` says. */
 export async function convertPicture({ path, output, to, orientation, exif }: ConvertRequest): Promise<Converted> {
-  const picture = await openPicture(path, { orientation, maxPixels: MAX_PIXELS });
-  const { width, height } = await ENCODE[to](picture).withExif(exif).toFile(output);
-  return { type: to === "TIFF_16" ? "image/tiff" : "image/jpeg", width, height };
+  return withTidyCopy(path, output, async (tidy) => {
+    const picture = await openPicture(tidy, { orientation, maxPixels: MAX_PIXELS });
+    const { width, height } = await ENCODE[to](picture).withExif(exif).toFile(output);
+    return { type: to === "TIFF_16" ? "image/tiff" : "image/jpeg", width, height };
+  });
 }

@@ -15,6 +15,7 @@ import { shownHead } from "./facts/jpeg-head.ts";
 import { pictureOf } from "./facts/jpeg-picture.ts";
 import { openPicture } from "./open-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
+import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 
 /** A decoded picture takes 3 bytes a pixel: up to this size (200 MB) the sizes are made from one decoding in memory. */
 const IN_MEMORY_PIXELS = 64_000_000;
@@ -58,7 +59,10 @@ type Pixels = { data: Buffer; info: OutputInfo };
  * Makes all sizes of a scan: upright, sRGB, 8 bit, and with nothing of the original's metadata but what `exif` says.
  * Throws UnreadablePicture when the file is damaged; any other error is worth another try.
  */
-export async function derivePictures(request: DeriveRequest): Promise<DerivedPictures> {
+export const derivePictures = (request: DeriveRequest): Promise<DerivedPictures> =>
+  withTidyCopy(request.path, request.outputs.hiRes, (path) => derive({ ...request, path }));
+
+async function derive(request: DeriveRequest): Promise<DerivedPictures> {
   const { path, orientation, purchased, exif, outputs } = request;
   const original = await openOriginal(path, orientation);
   const sizeOf = (kind: DerivedFileKind) => derivedSize(original.upright, longestSideOf(kind, purchased));

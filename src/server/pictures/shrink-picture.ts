@@ -4,6 +4,7 @@ import { checkPicture, type CheckRequest } from "./check-picture.ts";
 import { isOurs } from "./faults.ts";
 import { openPicture } from "./open-picture.ts";
 import { UnreadablePicture } from "./picture-work.ts";
+import { withTidyCopy } from "./tidy/with-tidy-copy.ts";
 
 export type ShrinkRequest = CheckRequest & {
   outputs: readonly {
@@ -24,12 +25,14 @@ export async function shrinkPicture(request: ShrinkRequest): Promise<PixelSize[]
   const { path, maxPixels, outputs } = request;
   const sizes: PixelSize[] = [];
   try {
-    const picture = await openPicture(path, { maxPixels });
-    for (const { path: output, to, longestSide } of outputs) {
-      const small = picture.open().resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
-      const { width, height } = await ENCODE[to](small).toFile(output);
-      sizes.push({ width, height });
-    }
+    await withTidyCopy(path, outputs[0]!.path, async (tidy) => {
+      const picture = await openPicture(tidy, { maxPixels });
+      for (const { path: output, to, longestSide } of outputs) {
+        const small = picture.open().resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
+        const { width, height } = await ENCODE[to](small).toFile(output);
+        sizes.push({ width, height });
+      }
+    });
   } catch (error) {
     if (isOurs(error)) throw error;
     throw new UnreadablePicture(422, "This file is damaged and cannot be read as a picture. Export it again.");

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { pngChunk } from "../../support/hostile-makers.ts";
 import { aJpeg, aPng, type Bytes } from "../../support/scan-makers.ts";
+import { untidyJpegs, untidyTiffs } from "../../support/untidy-pictures.ts";
 import { type HostileFile, joined } from "./hostile-file.ts";
 
 type GoodFile = HostileFile;
@@ -8,7 +9,7 @@ const bytesOf = async (picture: Sharp): Promise<Bytes> => new Uint8Array(await p
 const behindHeader = (png: Uint8Array, ...chunks: Uint8Array[]): Bytes =>
   joined(png.subarray(0, 33), ...chunks, png.subarray(33));
 
-/** Twenty pictures as scanners, cameras and programs write them, odd ones among them: all are to be seen. */
+/** Pictures as scanners, cameras and programs write them, odd ones among them: all are to be seen. */
 export async function goodPictures(): Promise<GoodFile[]> {
   const plain = await aPng({ width: 420, height: 280 });
   const jpeg = await aJpeg({ width: 420, height: 280 });
@@ -47,5 +48,10 @@ export async function goodPictures(): Promise<GoodFile[]> {
   ];
   const named = (type: GoodFile["type"], files: [string, Bytes][]): GoodFile[] =>
     files.map(([name, bytes]) => ({ name: `good ${type}, ${name}`, type, bytes }));
-  return [...named("image/jpeg", jpegs), ...named("image/png", pngs), ...named("image/tiff", tiffs)];
+  const untidy = (files: [string, Buffer][]) => files.map(([name, bytes]): [string, Bytes] => [name, joined(bytes)]);
+  return [
+    ...named("image/jpeg", [...jpegs, ...untidy(await untidyJpegs())]),
+    ...named("image/png", pngs),
+    ...named("image/tiff", [...tiffs, ...untidy(untidyTiffs())]),
+  ];
 }

@@ -240,7 +240,6 @@ async function spoiled(): Promise<[string, Bytes][]> {
     ["cut in its header", good.slice(0, at - 20)],
     ["cut without an end", good.slice(0, pixels + (length >> 1))],
     ["progressive and cut", joined(progressive.subarray(0, progressive.length >> 1), END)],
-    ["five bytes of junk between two segments", joined(good.subarray(0, 20), [1, 2, 3, 4, 5], good.subarray(20))],
     ["its divisors taken out", withBytes(good, Buffer.from(good).indexOf(Buffer.from([0xff, 0xdb])) + 1, [0xef])],
   ];
 }

@@ -34,13 +34,13 @@ function watch() {
 }
 
 test(
-  `the bench takes ${ALL ? "over 200" : "a choice of"} hostile files beside 20 good pictures: those are seen, the others refused in words`,
+  `the bench takes ${ALL ? "over 200" : "a choice of"} hostile files beside good and untidy pictures: those are seen, the others refused in words`,
   { timeout: 1_800_000 },
   async () => {
     const hostile = [...hostilePngs(), ...(await hostileJpegs()), ...hostileTiffs(), ...hostileOthers()];
     const good = await goodPictures();
     const attacks = hostile.filter((_, at) => ALL || at % 6 === 0);
-    if (ALL) expect([attacks.length > 200, good.length]).toEqual([true, 20]);
+    if (ALL) expect(attacks.length).toBeGreaterThan(200);
 
     const { lab, admin, customer, bench } = await aRollAtTheBench();
     const stop = watch();

@@ -1,0 +1,102 @@
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { copyFile, open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import sharp from "sharp";
+import { tidyJpegHeader } from "./jpeg-header.ts";
+import { MAX_PIXELS } from "../../../rules/film/scan-files.ts";
+import { isOurs } from "../faults.ts";
+import { UnreadablePicture } from "../picture-work.ts";
+import {
+  bytesEntry,
+  openTiff,
+  readDirectory,
+  replaceDirectories,
+  shortsEntry,
+  TAG,
+  type Tiff,
+} from "./tiff-directory.ts";
+import { tiffPicture } from "./tiff-picture.ts";
+
+const START_OF_IMAGE = 0xffd8;
+
+/**
+ * Uses a picture's file, or a tidy copy of it where the file is not as its format's standard has it. Decoders stop at the first
+ * warning, which for corrupt data is all that some give; a copy with a tidy header keeps them from warning of what is no damage.
+ * @param scratch a path beside which the copy is for as long as it is used
+ */
+export async function withTidyCopy<Result>(
+  path: string,
+  scratch: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const [copy, colors] = [`${scratch}.tidy`, `${scratch}.colors`];
+  try {
+    return await use((await tidyTiff(path, copy, colors)) ?? (await tidyJpeg(path, copy)) ?? path);
+  } finally {
+    await Promise.all([copy, colors].map((made) => rm(made, { force: true })));
+  }
+}
+
+async function tidyJpeg(path: string, copy: string): Promise<string | null> {
+  const file = await open(path, "r");
+  try {
+    const start = Buffer.alloc(2);
+    await file.read(start, 0, 2, 0);
+    const tidy = start.readUInt16BE() === START_OF_IMAGE ? await tidyJpegHeader(file) : null;
+    if (tidy === null) return null;
+    const output = createWriteStream(copy);
+    output.write(tidy.header);
+    await pipeline(createReadStream(path, { start: tidy.pixelsAt }), output);
+    return copy;
+  } finally {
+    await file.close();
+  }
+}
+
+async function tidyTiff(path: string, copy: string, colors: string): Promise<string | null> {
+  const picture = await tiffPicture(path);
+  if (picture === null || picture.isTidy) return null;
+  await copyFile(path, copy, constants.COPYFILE_FICLONE);
+  const { entries, unspecified } = picture;
+  await inTiff(copy, async (tiff) => {
+    const colorsAlone = entries.filter(({ tag }) => tag !== TAG.extraSamples);
+    const extras = shortsEntry(tiff, TAG.extraSamples, Array<number>(unspecified).fill(0));
+    await replaceDirectories(tiff, unspecified === 0 ? entries : [...colorsAlone, extras]);
+  });
+  if (unspecified === 0) return copy;
+  return dropUnspecified(copy, colors, picture.orientation).catch((error: unknown) => {
+    if (isOurs(error)) throw error;
+    throw new UnreadablePicture(422, "This file is damaged and cannot be read as a picture. Export it again.");
+  });
+}
+
+/** Writes a tidy TIFF's colors alone. sharp takes other samples for transparency when it makes a picture smaller. */
+async function dropUnspecified(path: string, output: string, orientation: number): Promise<string> {
+  const { space, icc } = await sharp(path, { limitInputPixels: false }).metadata();
+  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: true })
+    .removeAlpha()
+    .toColourspace(space)
+    .tiff({ compression: "none" })
+    .toFile(output);
+  // The numbers are the original's, so its profile is too.
+  await inTiff(output, async (tiff) => {
+    const written = await readDirectory(tiff, tiff.first);
+    const kept = [
+      shortsEntry(tiff, TAG.orientation, [orientation]),
+      ...(icc === undefined ? [] : [bytesEntry(TAG.icc, icc)]),
+    ];
+    const others = written!.entries.filter(({ tag }) => tag !== TAG.orientation && tag !== TAG.icc);
+    await replaceDirectories(tiff, [...others, ...kept]);
+  });
+  return output;
+}
+
+async function inTiff(path: string, change: (tiff: Tiff) => Promise<void>): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    const tiff = await openTiff(file);
+    await change(tiff!);
+  } finally {
+    await file.close();
+  }
+}
