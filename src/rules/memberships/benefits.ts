@@ -61,7 +61,7 @@ export type Benefit = { readonly key: BenefitKey; readonly label: string } & (
 
 /**
  * Every benefit of a tier, as displayed: prices are those that are charged, from one table
- * (docs/product/money.md#who-says-what-it-costs).
+ * (docs/product/money.md#prices-come-from-the-server).
  */
 export function benefitsOf(tier: TierId): Record<BenefitKey, Benefit> {
   const list = [...costBenefits(tier), ...creditBenefits(tier), ...serviceBenefits(tier), ...priceBenefits(tier)];

@@ -163,7 +163,7 @@ const labelLine = ({ tempKey }: LabelLine): PricedLine => ({
   productType: "FULFILLMENT_SERVICE_ADD_ON",
 });
 
-/** A client's amounts are only ever compared with ours (docs/product/money.md#who-says-what-it-costs). */
+/** A client's amounts are only ever compared with ours (docs/product/money.md#prices-come-from-the-server). */
 function checkAmounts(drafts: readonly DraftLine[], lines: readonly ShopLine[], { total }: Quote): void {
   const differs = drafts.some(({ amount }, index) => {
     const { unitPrice, quantity } = lines[index]!;

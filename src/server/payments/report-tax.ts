@@ -24,7 +24,7 @@ export async function reportTaxLater(
 
 /**
  * Tells the tax service outside what it does not know yet of an order: that it was sold, and each part that went back
- * (docs/product/tax.md#what-stripe-tax-is-told). Repeatable: what was told has its row, and its id is the service's key.
+ * (docs/product/tax.md#reports-to-stripe-tax). Repeatable: what was told has its row, and its id is the service's key.
  */
 export async function reportTax(deps: Deps, orderId: number): Promise<void> {
   const { outside } = deps.tax;

@@ -12,7 +12,7 @@ const days = (count: SQL<number>) => sql`${count} * interval '24 hours'`;
 
 /**
  * Until when a vendor should have accepted or declined their part of an order, and then sent it
- * (docs/product/vendors.md#what-waits-too-long); null once they did, and of an order that was canceled.
+ * (docs/product/vendors.md#overdue-orders); null once they did, and of an order that was canceled.
  */
 export const dueAt = (v: Columns): SQL<string | null> => sql`
   case when exists (

@@ -9,7 +9,7 @@ const GALLERY_PAGE_SIZE = 25;
 
 /**
  * What the landing screen shows besides its words, all asked for at once. What cannot be had is empty, for a page with
- * one section less is better than none (docs/product/errors.md#what-fails-in-silence); the server's log has the failed call.
+ * one section less is better than none (docs/product/errors.md#silent-failures); the server's log has the failed call.
  */
 export async function loadLanding(api: Client) {
   const [shop, community, selected, pages] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Route } from "./+types/security.ts";
 /** Readers hold it for old after this; the standard wants less than a year. */
 const GOOD_FOR_DAYS = 180;
 
-/** Whom to tell of a hole, as RFC 9116 has it (docs/product/errors.md#holes). */
+/** Whom to tell of a hole, as RFC 9116 has it (docs/product/errors.md#vulnerabilities). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
   const lastDay = new Date(Date.now() + GOOD_FOR_DAYS * DAY_MS).toISOString().slice(0, "2026-11-22".length);

@@ -10,7 +10,7 @@ export type Others = {
 };
 
 /**
- * What a product's page ends with (docs/product/products.md#what-goes-with-it): what can be had, and has a picture, for without one it
+ * What a product's page ends with (docs/product/products.md#related-products): what can be had, and has a picture, for without one it
  * is no invitation.
  * @param fitting what goes with it, the best first
  * @param popular what fills it up

@@ -1,7 +1,7 @@
 import { CallError } from "../../contract/kit/client.ts";
 
 /**
- * What a call found, in a loader; null when it failed, which is logged only (docs/product/errors.md#what-fails-in-silence): the page still
+ * What a call found, in a loader; null when it failed, which is logged only (docs/product/errors.md#silent-failures): the page still
  * stands. What is thrown on purpose (not found, elsewhere) passes.
  * @param what was asked for: "product collections"
  */

@@ -59,7 +59,7 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
     return { message: error.message, status: error.status, errors: error.errors, code: error.code, data: error.data };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed id in the path is an address that does not exist (docs/product/errors.md#what-never-leaves-the-server).
+    // A malformed id in the path is an address that does not exist (docs/product/errors.md#secrets-kept-on-the-server).
     if (error.validationContext === "params")
       return { message: "There is nothing at this address.", status: 404, errors: [] };
     const errors = error.validation.map((issue) => ({

@@ -50,7 +50,7 @@ export function refuseBecause<C extends CallSpec, Code extends RefusalCode<C>>(
   return new HttpError(call.refusals[code]!.status, data.reason, { code, data });
 }
 
-/** Says the same whether a thing is missing or another's (docs/product/errors.md#anothers-things). */
+/** Says the same whether a thing is missing or another's (docs/product/errors.md#data-of-other-customers). */
 export const notFound = (what = "This page or thing does not exist."): HttpError => new HttpError(404, what);
 
 /** A field that the contract's shape lets through but a rule does not. */
