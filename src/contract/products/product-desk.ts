@@ -5,13 +5,13 @@ import { Time } from "../kit/fields.ts";
 import { listQuery, Search } from "../kit/paging.ts";
 import {
   DetailForm,
+  DetailReply,
   NewPicture,
   OptionForm,
   PictureLink,
   PictureOrder,
   PicturePath,
   Product,
-  ProductDetail,
   ProductForm,
   Stock,
   VariantForm,
@@ -197,7 +197,7 @@ export const addProductDetail = call({
   tag,
   summary: "Add a detail to a product",
   body: DetailForm,
-  reply: z.object({ detail: ProductDetail }),
+  reply: DetailReply,
 });
 
 export const updateProductDetail = call({
@@ -207,7 +207,7 @@ export const updateProductDetail = call({
   tag,
   summary: "Change a detail",
   body: DetailForm.extend({ version: Version.meta({ description: "The product's" }) }),
-  reply: z.object({ detail: ProductDetail }),
+  reply: DetailReply,
   refusals: { STALE },
 });
 
@@ -277,7 +277,7 @@ export const arrangeProductDetailImages = call({
   tag,
   summary: "Order a detail's pictures and set their descriptions",
   body: PictureOrder,
-  reply: z.object({ detail: ProductDetail }),
+  reply: DetailReply,
   refusals: { OTHER_PICTURES },
 });
 
@@ -297,5 +297,5 @@ export const restoreProductDetailImage = call({
   tag,
   summary: "Bring a removed picture of a detail back where it was",
   query: PicturePath,
-  reply: z.object({ detail: ProductDetail }),
+  reply: DetailReply,
 });

@@ -137,6 +137,11 @@ export const ProductDetail = z
   })
   .meta({ id: "ProductDetail" });
 
+export const DetailReply = z.object({
+  detail: ProductDetail,
+  version: z.number().int().meta({ description: "The product's, sent back with an update" }),
+});
+
 const LaunchDate = Time.nullable();
 
 const HoldPieces = z.number().int().min(1).max(1_000_000).nullable().meta({

@@ -3,7 +3,7 @@ import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../ru
 import { SALE_STATES } from "../../rules/products/sale-state.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Flag, listQuery, Paging } from "../kit/paging.ts";
-import { Product, ProductDetail } from "./product.ts";
+import { DetailReply, Product, ProductDetail } from "./product.ts";
 
 const tag = "Products";
 
@@ -170,7 +170,7 @@ export const listProductDetails = call({
   who: anyone,
   tag,
   summary: "A product's details in order",
-  reply: z.object({ details: z.array(ProductDetail) }),
+  reply: z.object({ details: z.array(ProductDetail), version: DetailReply.shape.version }),
 });
 
 export const getProductDetail = call({
@@ -179,5 +179,5 @@ export const getProductDetail = call({
   who: anyone,
   tag,
   summary: "One of a product's details",
-  reply: z.object({ detail: ProductDetail }),
+  reply: DetailReply,
 });

@@ -114,7 +114,7 @@ export const productsCalls = {
     productDetails(deps, shopViewerOf(caller), params.productId),
   ),
 
-  getProductDetail: keptCall(contract.getProductDetail, keptDetails, async (deps, { params, caller }) => ({
-    detail: await productDetail(deps, shopViewerOf(caller), params.productId, params.detailId),
-  })),
+  getProductDetail: keptCall(contract.getProductDetail, keptDetails, (deps, { params, caller }) =>
+    productDetail(deps, shopViewerOf(caller), params.productId, params.detailId),
+  ),
 };

@@ -19,9 +19,8 @@ import { addVariant, removeVariant, updateVariant } from "./variants.ts";
 
 const STAFF = { admin: true } as const;
 const productReply = async (deps: Deps, id: string) => ({ product: await findProduct(deps, STAFF, "id", id) });
-const detailReply = async (deps: Deps, { productId, detailId }: { productId: string; detailId: string }) => ({
-  detail: await productDetail(deps, STAFF, productId, detailId),
-});
+const detailReply = (deps: Deps, { productId, detailId }: { productId: string; detailId: string }) =>
+  productDetail(deps, STAFF, productId, detailId);
 
 /** What staff do with the shop's products. */
 export const deskCalls = {
@@ -131,27 +130,35 @@ export const deskCalls = {
   }),
 
   addProductDetailImage: handleCall(contract.addProductDetailImage, async (deps, { params, body }) => {
-    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    const {
+      detail: { id },
+    } = await productDetail(deps, STAFF, params.productId, params.detailId);
     return announcePicture(deps, { kind: "detail", id }, body);
   }),
 
   arrangeProductDetailImages: handleCall(
     contract.arrangeProductDetailImages,
     async (deps, { params, body, caller }) => {
-      const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+      const {
+        detail: { id },
+      } = await productDetail(deps, STAFF, params.productId, params.detailId);
       await arrangePictures(deps, { kind: "detail", id }, { ...body, by: caller.userId });
       return detailReply(deps, params);
     },
   ),
 
   restoreProductDetailImage: handleCall(contract.restoreProductDetailImage, async (deps, { params, query, caller }) => {
-    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    const {
+      detail: { id },
+    } = await productDetail(deps, STAFF, params.productId, params.detailId);
     await restorePicture(deps, { kind: "detail", id }, { ...query, by: caller.userId });
     return detailReply(deps, params);
   }),
 
   removeProductDetailImage: handleCall(contract.removeProductDetailImage, async (deps, { params, query, caller }) => {
-    const { id } = await productDetail(deps, STAFF, params.productId, params.detailId);
+    const {
+      detail: { id },
+    } = await productDetail(deps, STAFF, params.productId, params.detailId);
     await removePicture(deps, { kind: "detail", id }, { ...query, by: caller.userId });
     return { done: true as const };
   }),

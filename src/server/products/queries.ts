@@ -303,22 +303,23 @@ export async function productFilters(
 type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[] };
 
 export async function productDetails(deps: Deps, viewer: ShopViewer, productId: string) {
-  const rows = await executePrepared<{ details: DetailRow[] }>(
+  const rows = await executePrepared<{ details: DetailRow[]; version: number }>(
     deps.db,
     sql`select (select coalesce(json_agg(${DETAIL_JSON} order by ${d.position}, ${d.id}), '[]')
-        from ${details} ${d} where ${d.productId} = ${p.id}) as details
+        from ${details} ${d} where ${d.productId} = ${p.id}) as details, ${p.version} as version
       from ${products} ${p} where ${p.id} = ${productId} and ${shown(viewer)}`,
   );
   if (rows[0] === undefined) throw noSuchProduct();
   const link = mediaLinker(deps);
-  return { details: rows[0].details.map((detail) => ({ ...detail, media: detail.media.map(link) })) };
+  const { details: found, version } = rows[0];
+  return { details: found.map((detail) => ({ ...detail, media: detail.media.map(link) })), version };
 }
 
 export async function productDetail(deps: Deps, viewer: ShopViewer, productId: string, detailId: string) {
-  const { details } = await productDetails(deps, viewer, productId);
+  const { details, version } = await productDetails(deps, viewer, productId);
   const detail = details.find(({ id }) => id === detailId.toLowerCase());
   if (detail === undefined) throw notFound("There is no such detail.");
-  return detail;
+  return { detail, version };
 }
 
 export async function stockMovements(
