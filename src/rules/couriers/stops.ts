@@ -35,10 +35,13 @@ const UNDO_MS = 10 * MINUTE_MS;
 /** Whether a step that was taken then can still be taken back. */
 export const isUndoable = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= UNDO_MS;
 
-/** Where a stop is once a step is taken back; film that was collected after a failed visit is uncollected again. */
-export function stateBefore(step: UndoableStep, { failedAt }: { failedAt: unknown }): StopState {
+/** Where a stop is once a step is taken back. Film that was collected after a failed visit, or of a canceled order, is not to come again. */
+export function stateBefore(
+  step: UndoableStep,
+  { failedAt, orderCanceled }: { failedAt: unknown; orderCanceled: boolean },
+): StopState {
   if (step === "handOver") return "COLLECTED";
-  return failedAt === null ? "BOOKED" : "FAILED";
+  return failedAt === null && !orderCanceled ? "BOOKED" : "FAILED";
 }
 
 /** "On my way" is for the day of the stop, from so long before its window begins. */

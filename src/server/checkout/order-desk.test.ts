@@ -12,7 +12,7 @@ import * as benchContract from "../../contract/bench/bench.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
-import { collectStop, listRoutes } from "../../contract/couriers/courier-routes.ts";
+import { collectStop, listRoutes, undoStop } from "../../contract/couriers/courier-routes.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, receivedOrder, storeCard } from "../../../tests/support/makers.ts";
@@ -406,6 +406,14 @@ test("canceling an order whose film a courier has needs a confirmation and tells
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   const { routes } = await courier.call(listRoutes, { params: { messengerId: courier.messenger.id } });
   expect(routes[0]!.stops).toMatchObject([{ id: stopId, stopState: "COLLECTED", orderCanceled: true }]);
+  // Taken back, it is not to come again.
+  const at = { params: { messengerId: courier.messenger.id, stopId } };
+  const undone = await courier.call(undoStop, { ...at, body: { step: "collect" } });
+  expect(undone.stop).toMatchObject({ stopState: "FAILED", orderCanceled: true });
+  await expect(courier.call(collectStop, at)).rejects.toMatchObject({
+    code: "STOP_STATE",
+    data: { state: "CANCELED" },
+  });
   const told = (await lab.outbox(courier.email)).filter(({ subject }) => subject.includes("was canceled"));
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain("Bring it to the lab");

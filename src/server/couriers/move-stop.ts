@@ -153,7 +153,7 @@ export async function undoStop(
     const use = { userId: by, key, call: "undoStop", body: { stopId, step, at } };
     const keyReused = () => refuse(contract.undoStop, "KEY_REUSED");
     if ((await madeBefore(tx, use, stopId, deps.now(), keyReused)) !== null) return;
-    const before = stateBefore(step, stop!);
+    const before = stateBefore(step, { failedAt: stop!.failedAt, orderCanceled: order.status === "CANCELED" });
     if (stop!.state === before) return;
     if (stop!.state !== STOP_STEPS[step].to) throw refuse(contract.undoStop, "STOP_STATE", { state: stop!.state });
     const isInTime = isUndoable(stop![TIMES[step]]!, happenedAt(at, deps.now()));
