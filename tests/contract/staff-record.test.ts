@@ -93,6 +93,7 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
     const { detailedCollections } = await admin.call(listCollections, { query: { limit: 100 } });
     return { collectionIds: detailedCollections.map(({ collection }) => collection.id).toReversed() };
   },
+  setLabDay: async () => ({ day: "2026-12-24", open: false, reason: `Told ${(made += 1)}` }),
   selectSubmission: async () => ({ selected: true }),
   tryFailuresAgain: async (world, input) => {
     await world.thing("failureId", contract.tryFailureAgain);

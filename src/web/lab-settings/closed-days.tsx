@@ -57,7 +57,7 @@ export function ClosedDays() {
                 <Button
                   variant="subtle"
                   size="xs"
-                  loading={set.isPending && set.variables.body.day === day}
+                  loading={set.isPending && set.variables?.body.day === day}
                   aria-label={isOpen ? `Close on ${dayText(day)}` : `Open on ${dayText(day)}`}
                   onClick={() =>
                     set.mutate(
