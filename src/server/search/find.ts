@@ -42,7 +42,7 @@ const questions = ({ pageContent }: Deps): Page[] =>
       name: question,
       path: `/frequently-asked-questions#${slug}`,
       text: `${title} ${answer}`,
-      // Pages write the lab's present figure there (src/web/parts/lab/with-turnaround.ts).
+      // Pages write the lab's present figure there (src/web/routes/with-turnaround.ts).
       about: answer.replaceAll("{turnaround}", "a few business days"),
     })),
   );

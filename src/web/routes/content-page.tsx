@@ -3,7 +3,7 @@ import { US_STATE_NAMES, type UsState } from "../../rules/accounts/address.ts";
 import { ContentHero } from "../landing/content-hero.tsx";
 import { ServiceFacts } from "../landing/landing-facts.tsx";
 import { LocalSection } from "../landing/local-section.tsx";
-import { withTurnaround } from "../parts/lab/with-turnaround.ts";
+import { withTurnaround } from "./with-turnaround.ts";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { htmlOf } from "../platform/markdown.ts";
 import { everyonesPage, PublicPageHead } from "../platform/public-page.tsx";

@@ -1,5 +1,5 @@
 import { listQuestions } from "../../contract/community/text-pages.ts";
-import { withTurnaround } from "../parts/lab/with-turnaround.ts";
+import { withTurnaround } from "./with-turnaround.ts";
 import { visitorApi } from "../platform/load-context.ts";
 import { htmlOf } from "../platform/markdown.ts";
 import { everyonesPage } from "../platform/public-page.tsx";

@@ -1,7 +1,7 @@
-import { generalStats } from "../../../contract/lab/lab.ts";
-import { paceOf } from "../../../rules/lab/pace.ts";
-import { turnaroundText } from "../../../rules/lab/turnaround.ts";
-import type { visitorApi } from "../../platform/load-context.ts";
+import { generalStats } from "../../contract/lab/lab.ts";
+import { paceOf } from "../../rules/lab/pace.ts";
+import { turnaroundText } from "../../rules/lab/turnaround.ts";
+import type { visitorApi } from "../platform/load-context.ts";
 
 /** Texts in `content/` name the lab's turnaround this way (docs/product/lab.md#turnaround). */
 const PLACE = "{turnaround}";
