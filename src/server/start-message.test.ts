@@ -22,11 +22,11 @@ test("what is no demo names no password, and still says what is not for real", (
 });
 
 test("what is configured is not told to be built in", () => {
-  expect(greeting(settings)).toContain("mail and text messages (kept under /data, sent to nobody)");
+  expect(greeting(settings)).toContain("mail and text messages (kept under /data, not sent)");
   const { smtp } = parseSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM: "hello@lab.example" });
   expect(greeting({ ...settings, smtp })).toContain("    text messages (kept under /data");
   const twilio = { accountSid: "AC1", authToken: "secret", from: "+13475550100" };
-  expect(greeting({ ...settings, smtp, twilio })).not.toContain("sent to nobody");
+  expect(greeting({ ...settings, smtp, twilio })).not.toContain("not sent");
   const services = parseSettings({
     STRIPE_SECRET_KEY: "sk_test_aaaaaaaaaaaaaaaaaaaaaaaa",
     STRIPE_PUBLISHABLE_KEY: "pk_test_aaaaaaaaaaaaaaaaaaaaaaaa",

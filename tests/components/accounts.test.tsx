@@ -38,7 +38,7 @@ test("a password that is too common is refused at its field, and nothing typed i
   await email.fill("zoe@people.test");
   await password.fill("password1234");
   await page.getByRole("button", { name: "Join Nice" }).click();
-  await expect.element(password).toHaveAccessibleDescription(/Many people use this one/);
+  await expect.element(password).toHaveAccessibleDescription(/This password is too common/);
   await expect.element(password).toHaveFocus();
   await expect.element(page.getByLabelText("First name")).toHaveValue("Zoe");
   await expect.element(email).toHaveValue("zoe@people.test");
@@ -69,7 +69,7 @@ test("a visitor is sent to the login, logs in by keyboard after a wrong password
     },
   });
   await expect.poll(screen.address).toBe("/login");
-  await expect.element(page.getByText("we'll take you where you were going")).toBeVisible();
+  await expect.element(page.getByText("to continue")).toBeVisible();
   await expect.element(password).toHaveAttribute("type", "password");
   await email.click();
   await userEvent.keyboard("zoe@people.test{Tab}not my password{Enter}");
@@ -114,11 +114,11 @@ test("a forgotten password: the link is asked for, and says the same whoever ask
   await expect.element(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await email.fill("zoe@people.test");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect.element(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expect.element(page.getByText("If there is an account for zoe@people.test")).toBeVisible();
   expect(screen.api.requests(askPasswordReset).map(({ body }) => body)).toEqual([{ email: "zoe@people.test" }]);
   await expectAccessible("a link that was asked for");
-  await page.getByRole("link", { name: "Back to the login" }).click();
+  await page.getByRole("link", { name: "Back to login" }).click();
   await expect.poll(screen.address).toBe("/login");
 });
 
@@ -135,13 +135,13 @@ test("the mailed link sets a new password, and the login says so; a link that is
   });
   const next = page.getByLabelText("New password");
   await next.fill("another roll of film");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect.element(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 
   await screen.goTo("/password-reset?token=a-newer-one");
   await next.fill("another roll of film");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect.element(page.getByText("Your new password is set")).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect.element(page.getByText("Password changed")).toBeVisible();
   expect(screen.address()).toBe("/login");
   expect(screen.api.requests(resetPassword).at(-1)!.body).toEqual({
     token: "a-newer-one",

@@ -26,7 +26,7 @@ import { anOrder, aRollOfOrder } from "../support/components/orders.ts";
 import { CUSTOMER_ID, customer, renderScreen, type Screen } from "../support/components/render-screen.tsx";
 
 const main = page.getByRole("main");
-const bank = page.getByRole("dialog", { name: "Your bank asks" });
+const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 const buys = page.getByRole("button", { name: /^Add rush for \$/ });
 const saves = page.getByRole("button", { name: /^Save the choice for \$/ });
 const pays = page.getByRole("button", { name: /^Pay \$/ });
@@ -116,7 +116,7 @@ test("a member's rush credits pay for it, and an open order pays it with itself"
   await expect.element(page.getByRole("group", { name: "Pay with" })).not.toBeInTheDocument();
   screen.order = aPaidOrder({ status: "OPEN", paidAt: null });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
-  await expect.element(main.getByText("It joins your order, which is not paid yet.")).toBeVisible();
+  await expect.element(main.getByText("This is added to your unpaid order.")).toBeVisible();
 });
 
 test("a card that is declined for rush says so where the order waits, and another pays the same, once", async () => {
@@ -126,10 +126,10 @@ test("a card that is declined for rush says so where the order waits, and anothe
   });
   await page.getByRole("radio", { name: "Another card" }).click();
   await buys.click();
-  await expect.element(page.getByText("Give the card number")).toBeVisible();
+  await expect.element(page.getByText("Enter the card number")).toBeVisible();
   expect(screen.api.requests(addRush)).toEqual([]);
   await fillCard(CARDS.declined);
-  await expect.element(page.getByRole("checkbox", { name: "Keep this card for next time" })).not.toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: "Save this card for next time" })).not.toBeChecked();
   await expect.element(buys).toHaveTextContent("Add rush for $16.32");
   await buys.click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/checkout?order=8`);
@@ -192,7 +192,7 @@ test("a card whose bank asks rushes a roll once it is approved, also after the a
   await page.getByRole("radio", { name: "Another card" }).click();
   await fillCard(CARDS.secondStep);
   await buys.click();
-  const answerNow = page.getByRole("button", { name: "Answer now" });
+  const answerNow = page.getByRole("button", { name: "Confirm now" });
   await answerNow.click();
   await expect.element(bank).toMatchTextContent("$16.32");
   await expect.element(bank.getByRole("button", { name: "Approve" })).toHaveFocus();
@@ -217,7 +217,7 @@ test("negatives are sent back once that is paid: a card whose bank says no chang
   await fillCard(CARDS.secondStep);
   await saves.click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/checkout?order=8`);
-  await page.getByRole("button", { name: "Answer now" }).click();
+  await page.getByRole("button", { name: "Confirm now" }).click();
   await bank.getByRole("button", { name: "Decline" }).click();
   await expect.element(saidThere(/not approved/)).toBeVisible();
   await page.getByRole("radio", { name: /4242/ }).click();
@@ -231,7 +231,7 @@ test("negatives are chosen again for what the button says, kept in the address, 
     api: (api) => api.reply(changeNegatives, () => ({ order: screen.order, addOnOrderId: null, payment: null })),
   });
   const first = page.getByLabelText("Negatives of roll 1");
-  await page.getByRole("button", { name: "Save the choice" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect.element(main.getByText("Choose something else for at least one roll.")).toBeVisible();
   await first.selectOptions("SHIP");
   await expect.element(page.getByText(`Then: ${NEGATIVES_ACTION_LABELS.SHIP} ($9.99)`)).toBeVisible();
@@ -253,9 +253,9 @@ test("negatives are chosen again for what the button says, kept in the address, 
   await expect.element(page.getByLabelText("Negatives of roll 2")).not.toBeInTheDocument();
   await first.selectOptions("CUT");
   await expect.element(main.getByText("Nothing to pay.")).toBeVisible();
-  await page.getByRole("button", { name: "Save the choice", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(screen.address).toBe(AT);
-  await expect.element(notices.getByText("Your negatives are taken care of")).toBeVisible();
+  await expect.element(notices.getByText("Your negatives are all set")).toBeVisible();
   expect(screen.api.requests(changeNegatives).map(({ body }) => body)).toEqual([
     { choices: [{ rollId: roll!.id, negativesAction: "CUT" }] },
   ]);

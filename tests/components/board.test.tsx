@@ -56,9 +56,9 @@ test("a board opened by its address is filtered, follows the lab, and shows all 
   rolls[0]!.event = "DEVELOPED";
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
   await expect.element(page.getByRole("region", { name: "Developed" }).getByText("26-00001")).toBeVisible();
-  await expect.element(received.getByText("None of them passes these filters.")).toBeVisible();
+  await expect.element(received.getByText("No rolls match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show all rolls" }).click();
   await expect.poll(screen.address).toBe(BOARD);
   await expect.element(received.getByText("26-00002")).toBeVisible();
-  await expect.element(page.getByRole("region", { name: "Scanned" }).getByText("Nothing waits here.")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Scanned" }).getByText("No rolls here.")).toBeVisible();
 });

@@ -70,7 +70,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await cartButton.click();
   await quantityOf("Camera").fill("3");
   await expect.element(cart).toMatchTextContent("$65.97");
-  await cart.getByRole("group", { name: "How many: Gold 200" }).getByRole("button", { name: "One more" }).click();
+  await cart.getByRole("group", { name: "Quantity: Gold 200" }).getByRole("button", { name: "Increase" }).click();
   await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");
   await cart.getByRole("button", { name: "Close the cart" }).click();
   await expect.element(cart).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ test("services in the cart are neither shown nor counted, and plus stops before 
   await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
   await cartButton.click();
   expect(cart.getByRole("listitem").elements()).toHaveLength(1);
-  const more = cart.getByRole("button", { name: "One more" });
+  const more = cart.getByRole("button", { name: "Increase" });
   await more.click();
   await expect.element(more).toHaveAttribute("aria-disabled", "true");
   await quantityOf("Rare film").fill("9");

@@ -150,13 +150,13 @@ test("what the shelf lacks by now lowers the cart, on opening it and when orderi
   const lab = fakeCheckout([{ ...film, stock: 4 }]);
   const { api } = await openCheckout(lab, { as: aCustomer() });
   await expect.element(quantityOf("Rare film")).toHaveValue(4);
-  await expect.element(page.getByText("Only 4 of Rare film left, so your cart has 4 now instead of 6.")).toBeVisible();
+  await expect.element(page.getByText("Only 4 of Rare film left. Your cart now has 4 instead of 6.")).toBeVisible();
   await isPriced();
   await fillCard();
   api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(1));
   await payButton.click();
   await expect.element(alert).toMatchTextContent("Something sold out or ran low while you ordered.");
-  await expect.element(page.getByText("Only 1 of Rare film left, so your cart has 1 now instead of 4.")).toBeVisible();
+  await expect.element(page.getByText("Only 1 of Rare film left. Your cart now has 1 instead of 4.")).toBeVisible();
   await expect.element(quantityOf("Rare film")).toHaveValue(1);
   await isPriced();
   api.refuseOnce(placeOrder, "OUT_OF_STOCK", shortOf(0));

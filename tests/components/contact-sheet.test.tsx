@@ -56,7 +56,7 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   await expect.poll(marks).toBe(",O,X,");
   await expectAccessible("a contact sheet under the pencil");
   await pencil("Look");
-  await expect.element(page.getByRole("link", { name: "Frame 3, crossed out" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Frame 3, rejected" })).toBeVisible();
   // By keys, on the frame that has the focus.
   (page.getByRole("link", { name: "Frame 1", exact: true }).element() as HTMLElement).focus();
   await userEvent.keyboard("f");
@@ -82,7 +82,7 @@ test("a sheet is made on the chosen paper, followed until it is there, and saved
   await saysRefusals(screen, makeContactSheet, { press: () => save.click(), at: notices });
   await expect.element(page.getByText("We are making the PDF.", { exact: false })).toBeVisible();
   screen.tell({ type: "contact-sheet", userId: CUSTOMER_ID, contactSheetId: SHEET_ID, state: "READY" });
-  await expect.element(notices.getByText("Your contact sheet is saved as PDF")).toBeVisible();
+  await expect.element(notices.getByText("Contact sheet saved as PDF")).toBeVisible();
   expect(saved.map(({ href }) => href)).toEqual(["/files/sheet"]);
   expect(api.requests(makeContactSheet).at(-1)!.body).toMatchObject({ rollId: rollId(1), form: "PDF", paper: "A4" });
 });
@@ -109,14 +109,12 @@ test("later orders' sheets come with a membership, as their page says; where the
     as: customer(),
     api: (api) => api.reply(getRoll, { roll: aRoll(1), contactSheetIncluded: false }),
   });
-  await expect
-    .element(page.getByRole("heading", { name: "A contact sheet of every roll comes with a membership" }))
-    .toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Members get a contact sheet of every roll" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "See memberships" })).toHaveAttribute("href", "/memberships");
   await expectAccessible("a contact sheet that is not included");
   screen.api.reply(getRoll, { roll: aRoll(2, { syncedAt: null }), contactSheetIncluded: true });
   await screen.goTo(`${OWN}/rolls/${rollId(2)}/digital-contact-sheet`);
-  await expect.element(page.getByRole("heading", { name: "Nothing to lay on the light table yet" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No contact sheet yet" })).toBeVisible();
 });
 
 const openRoll = (who: "customer" | "admin", api: Parameters<typeof renderScreen>[1]["api"]): Promise<Screen> =>

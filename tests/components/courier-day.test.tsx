@@ -131,7 +131,7 @@ test("at a door the camera finds the right order, and a signature goes with the 
   await next.getByRole("button", { name: "Collected" }).click();
   await dialog.getByRole("button", { name: "Scan with the camera" }).click();
   sight.code = "#9999";
-  await expect.element(dialog.getByText("#9999 is not of this order.")).toBeVisible();
+  await expect.element(dialog.getByText("#9999 does not belong to this order.")).toBeVisible();
   sight.code = "#101001";
   await expect.element(dialog.getByText("#101001: this is the right order.")).toBeVisible();
   await dialog.getByRole("button", { name: "Stop the camera" }).click();
@@ -161,11 +161,11 @@ test("without a network presses are kept, counted, and sent in their order once 
   await next.getByRole("button", { name: "Collected" }).click();
   await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
   await expect.element(page.getByText("1 of 3 stops done")).toBeVisible();
-  await expect.element(line).toMatchTextContent("No network. 1 step is kept on this phone");
+  await expect.element(line).toMatchTextContent("Offline. 1 update saved on this phone");
   await next.getByRole("button", { name: "Could not collect" }).click();
   await dialog.getByRole("button", { name: "No answer" }).click();
   await expect.element(page.getByText("2 of 3 stops done")).toBeVisible();
-  await expect.element(line).toMatchTextContent("No network. 2 steps are kept on this phone");
+  await expect.element(line).toMatchTextContent("Offline. 2 updates saved on this phone");
   await expectAccessible("a courier's day without a network");
   // The first arrives, and its answer is lost: it is sent again under its key, before the second.
   api.failOnce(collectStop, 0);

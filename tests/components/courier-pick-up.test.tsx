@@ -85,18 +85,18 @@ test("a booked courier's time is shown with the order, changed and canceled; eac
     press: () => main.getByRole("button", { name: "Change the time" }).click(),
     at: main,
   });
-  await expect.element(notices.getByText("at the time you chose")).toBeVisible();
+  await expect.element(notices.getByText("booked")).toBeVisible();
   const { hoursId, day } = windows[1]!;
   expect(screen.api.requests(moveCourierVisit).at(-1)!.body).toEqual({ hoursId, day });
   await screen.goBack();
   await expect.element(courier).toMatchTextContent("Wednesday, June 17");
 
   await courier.getByRole("link", { name: "Change the time" }).click();
-  await main.getByRole("button", { name: "No courier after all" }).click();
+  await main.getByRole("button", { name: "Cancel the courier" }).click();
   const sure = page.getByRole("dialog");
   await saysRefusals(screen, cancelCourierVisit, {
     press: () => sure.getByRole("button", { name: "Cancel the pick-up" }).click(),
     at: sure,
   });
-  await expect.element(main.getByRole("heading", { name: "No courier comes" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "No courier booked" })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test("changing an order shows what a colleague changed meanwhile, and goes on fr
     .toMatchTextContent("Changed the lab's notes");
   await dialog.getByRole("button", { name: "Continue with the current version" }).click();
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
-  await expect.element(dialog.getByRole("button", { name: "Change it to $11.00" })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Save at $11.00" })).toBeVisible();
   expect(screen.api.requests(previewOrderChange).at(-1)!.body).toMatchObject({
     version: 2,
     removedRollIds: [order.rolls[1]!.id],
@@ -428,7 +428,7 @@ test("how a coupon was used is a plot with its table and file", async () => {
       });
     },
   });
-  await expect.element(main.getByRole("heading", { name: "How FILM10 was used" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Uses of FILM10" })).toBeVisible();
   expect(screen.api.requests(couponUses)[0]!.query).toMatchObject({ couponId: coupon.id });
   await main.getByText("As a table").first().click();
   await expect.element(main.getByRole("row", { name: /Jun/ }).first()).toMatchTextContent("2");

@@ -82,7 +82,7 @@ test("a disputed order says so at the desk and leads to the answer", async () =>
   });
   const note = page.getByRole("note", { name: "Dispute" });
   await expect.element(note).toMatchTextContent("Needs an answer");
-  await note.getByRole("link", { name: "Answer the dispute" }).click();
+  await note.getByRole("link", { name: "Reply to the dispute" }).click();
   await expect.poll(screen.address).toBe(`/admin/disputes/${ID}`);
 });
 
@@ -106,11 +106,11 @@ test("a dispute is answered after the refusals, and what the bank decided is sho
   await expect.element(page.getByText("Order #107, placed on")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Evidence for the bank" })).toBeVisible();
   await expectAccessible("a dispute");
-  const words = page.getByLabelText("In your words");
+  const words = page.getByLabelText("Your reply");
   await words.fill("They have the scans: winning_evidence");
   await saysRefusals(screen, answerDispute, {
     press: () => page.getByRole("button", { name: "Send to the bank" }).click(),
-    at: page.getByRole("form", { name: "Answer the dispute" }),
+    at: page.getByRole("form", { name: "Reply to the dispute" }),
     typed: [[words, "They have the scans: winning_evidence"]],
   });
   await expect.element(page.getByRole("heading", { name: "Evidence sent to the bank" })).toBeVisible();

@@ -12,9 +12,9 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import { admin, renderScreen } from "../support/components/render-screen.tsx";
 
 test.for([
-  ["papers", papers, "No papers yet", "New paper", "Add the paper"],
-  ["coupons", coupons, "No coupons yet", "New coupon", "Make the coupon"],
-  ["users", people, "No people yet", "Add someone", "Make the account"],
+  ["papers", papers, "No papers yet", "New paper", "Add paper"],
+  ["coupons", coupons, "No coupons yet", "New coupon", "Create coupon"],
+  ["users", people, "No people yet", "Add person", "Create account"],
   ["products", products, "No products yet", "New product", "Add product"],
   ["collections", collections, "No collections yet", "New collection", "Add collection"],
   ["messengers", couriers, "No couriers yet", "Add a courier", "Save courier"],

@@ -20,7 +20,7 @@ const spoiled = smallest(Failure, {
 
 test("a failure comes live, says why, and leads to its order; what cannot succeed is not offered again", async () => {
   const screen = await renderScreen(failures, { path: "/admin/failures", as: admin() });
-  await expect.element(page.getByRole("heading", { name: "Nothing fails" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No failures" })).toBeVisible();
   screen.api.reply(listFailures, { failures: [spoiled], count: 1 });
   screen.tell({ type: "failures" });
   await expect.element(article).toMatchTextContent("The picture ends in its midst.");

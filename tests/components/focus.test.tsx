@@ -29,7 +29,7 @@ test("ending a membership keeps the focus, at the harmless answer first", async 
     as: aMember(),
     api: (api) => api.reply(listMemberships, { memberships: [aMembership()] } as never),
   });
-  const end = page.getByRole("button", { name: "End my membership" });
+  const end = page.getByRole("button", { name: "Cancel my membership" });
   await expect.element(end).toBeVisible();
   (end.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");

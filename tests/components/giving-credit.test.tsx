@@ -59,7 +59,7 @@ test("credit from one's own is given at once, and what is left is shown", async 
   await dialog.getByRole("radio", { name: "$25.00" }).click();
   await dialog.getByRole("button", { name: "Give $25.00" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(notices.getByText("Grace gets it by mail now")).toBeVisible();
+  await expect.element(notices.getByText("We e-mailed it to Grace")).toBeVisible();
   await expect.element(settingsPart("Account credit")).toMatchTextContent("$5.00");
   expect(api.requests(placeOrder)[0]!.body).toMatchObject({ expectedTotal: 0, useAccountCredit: true });
 });
@@ -79,7 +79,7 @@ test("a price that changed meanwhile is said in the dialog, and what was typed s
 test("a shop without gift cards says so where credit is given", async () => {
   await openSettings(customer());
   await page.getByRole("button", { name: "Give credit to a friend" }).click();
-  await expect.element(dialog.getByText("The shop sells no gift cards now.")).toBeVisible();
+  await expect.element(dialog.getByText("Gift cards are not available right now.")).toBeVisible();
 });
 
 test("staff look up where a customer's credit came from and went, in words about the customer", async () => {

@@ -98,7 +98,7 @@ test("an order by its code says what, where to and for how much, and is paid aft
   await fillCard(CARDS.secondStep);
   await payButton.click();
   await bank.getByRole("button", { name: "Approve" }).click();
-  await expect.element(main.getByRole("heading", { name: "We pack it now" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Packing" })).toBeVisible();
   await expect.element(main.getByRole("button", { name: "Cancel the order" })).not.toBeInTheDocument();
 });
 
@@ -138,16 +138,16 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
     api.reply(askForGuestReturn, { returnId: asked.id, returns: may({ returns: [asked] }) });
     api.reply(withdrawGuestReturn, may({ returns: [{ ...asked, state: "WITHDRAWN" }] }));
   });
-  await main.getByRole("button", { name: "Send something back" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send something back" });
-  const ask = dialog.getByRole("button", { name: "Ask to send it back" });
+  await main.getByRole("button", { name: "Return items" }).click();
+  const dialog = page.getByRole("dialog", { name: "Return items" });
+  const ask = dialog.getByRole("button", { name: "Request return" });
   await ask.click();
   await expect.element(dialog.getByText("Choose the items to return.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: FILM.name }).click();
-  await dialog.getByLabelText(`How many of ${FILM.name}`).selectOptions("1");
+  await dialog.getByLabelText(`Quantity of ${FILM.name}`).selectOptions("1");
   await ask.click();
-  await expect.element(dialog.getByText("Say why")).toBeVisible();
-  await dialog.getByLabelText(`Why ${FILM.name} goes back`).selectOptions("Unopened, I changed my mind");
+  await expect.element(dialog.getByText("Choose a reason")).toBeVisible();
+  await dialog.getByLabelText(`Reason for returning ${FILM.name}`).selectOptions("Unopened, I changed my mind");
   await expectAccessible("the question what goes back");
   await ask.click();
   const returns = main.getByRole("region", { name: "Returns" });
@@ -156,7 +156,7 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
     { lineId: LINE.id, quantity: 1, reason: "UNOPENED" },
   ]);
   await expectAccessible("a return by the order's code");
-  await returns.getByRole("button", { name: "Keep it after all" }).click();
+  await returns.getByRole("button", { name: "Cancel return" }).click();
   await expect.element(returns.getByText("Asked for")).not.toBeInTheDocument();
 });
 
@@ -179,7 +179,7 @@ test("an unpaid order is canceled by its code on a phone, and can be ordered aga
   );
   await main.getByRole("button", { name: "Cancel the order" }).click();
   const sure = page.getByRole("dialog", { name: `Cancel order ${NUMBER}?` });
-  await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await expect.element(sure.getByRole("button", { name: "Keep order" })).toHaveFocus();
   await expectAccessible("canceling an order by its code");
   await sure.getByRole("button", { name: "Cancel the order" }).click();
   const again = main.getByRole("button", { name: "Buy again" });

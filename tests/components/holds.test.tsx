@@ -63,7 +63,7 @@ test("a guest who wants all 900 gets 50 for 30 minutes, and has them in the cart
   await payButton.click();
   await expect
     .element(main.getByRole("alert").filter({ hasText: "At most" }))
-    .toMatchTextContent("At most 50 of Held Film can be set aside before they are paid for, so your cart has 50 now.");
+    .toMatchTextContent("You can reserve at most 50 of Held Film before paying, so your cart now has 50.");
   await expect.element(quantityOf("Held Film")).toHaveValue(50);
   await expect.element(payButton).toBeEnabled();
   await payButton.click();
@@ -84,11 +84,11 @@ test("a guest who wants all 900 gets 50 for 30 minutes, and has them in the cart
   await expect.element(said).toHaveTextContent("1 minute left to pay.");
   standAt(until + SECOND_MS);
   await expect.element(said).toHaveTextContent("The time to pay is over.");
-  await expect.element(main).toMatchTextContent("What we kept for you goes back now.");
+  await expect.element(main).toMatchTextContent("Your reserved items are being released.");
   // The page looks after its order until the lab has canceled it.
   lab.change({ status: "CANCELED", heldUntil: null });
   vi.advanceTimersByTime(6 * SECOND_MS);
-  await expect.element(payForm.getByRole("alert")).toMatchTextContent("The time to pay was over");
+  await expect.element(payForm.getByRole("alert")).toMatchTextContent("The time to pay ran out");
   await expect.element(quantityOf("Held Film")).toHaveValue(50);
   await expect.element(aboutYou.getByLabelText("E-mail")).toHaveValue("vera@people.test");
 });
@@ -168,6 +168,6 @@ test("film and goods of a canceled order are ordered again in one press", async 
 
 test("film alone holds nothing, so its order has no countdown", async () => {
   await openOwn(anOrder({ rolls: [ROLL] }));
-  await expect.element(main.getByRole("heading", { name: "Pay to get going" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Payment due" })).toBeVisible();
   await expect.element(timer).not.toBeInTheDocument();
 });

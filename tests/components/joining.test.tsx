@@ -190,7 +190,7 @@ test("a customer who does not want a card kept reads what that means, and is a m
   const screen = await openPurchase({ search: "?tier=NICE_2025" });
   await expect.element(main.getByText("It renews every year at $199.99 until you end it")).toBeVisible();
   await keep.click();
-  await expect.element(main.getByText("It ends after its year, as no card is kept")).toBeVisible();
+  await expect.element(main.getByText("It ends after one year, because no card is saved")).toBeVisible();
   await expect
     .element(keep)
     .toHaveAccessibleDescription("With no card to renew by, your membership ends after its year.");
@@ -268,7 +268,7 @@ test("a code that is used up meanwhile is taken off again before anything is pai
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(joins).toHaveTextContent("Become Nice for $159.99");
   await joins.click();
-  await expect.element(saidThere(/used as often as it can be/)).toBeVisible();
+  await expect.element(saidThere(/has reached its limit/)).toBeVisible();
   await expect.element(joins).toHaveTextContent("Become Nice for $199.99");
   await joins.click();
   await expect.element(welcome("Nice")).toBeVisible();
@@ -306,7 +306,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await expect.element(page.getByText("$150.00 of your present year taken off", { exact: false })).toBeVisible();
   await page.getByRole("radio", { name: "Another card" }).click();
   await expect.element(keep).not.toBeChecked();
-  await expect.element(keep).toHaveAccessibleDescription("Renewals are paid by Visa ending 4242, as before.");
+  await expect.element(keep).toHaveAccessibleDescription("Renewals are still charged to Visa ending in 4242.");
   await fillCard(CARDS.declined);
   await changes.click();
   await expect.element(saidThere(/declined/i)).toBeVisible();

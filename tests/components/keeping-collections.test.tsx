@@ -103,7 +103,7 @@ test("products are found, put in, put in order by keys, taken out and brought ba
     },
   });
   const list = page.getByRole("list", { name: "Products of Shelf" });
-  await page.getByRole("searchbox", { name: "Find a product to put in" }).fill("Bergger");
+  await page.getByRole("searchbox", { name: "Find a product to add" }).fill("Bergger");
   await page.getByRole("button", { name: "Put Bergger in" }).click();
   await expect.element(list).toMatchTextContent("Bergger");
   await saysRefusals(screen, reorderCollectionProducts, {
@@ -114,7 +114,7 @@ test("products are found, put in, put in order by keys, taken out and brought ba
   expect(screen.api.requests(reorderCollectionProducts).at(-1)!.body).toEqual({ productIds: [bergger.id, agfa.id] });
   await expect.element(page.getByRole("button", { name: "Move Bergger, 1 of 2" })).toHaveFocus();
 
-  await page.getByRole("button", { name: "Take Agfa out of it" }).click();
+  await page.getByRole("button", { name: "Remove Agfa" }).click();
   await expect.poll(() => list.getByRole("listitem").elements()).toHaveLength(1);
   expect(screen.api.requests(removeCollectionProduct)[0]!.params).toMatchObject({ productId: agfa.id });
   await page.getByRole("button", { name: "Undo" }).last().click();
@@ -150,7 +150,7 @@ test("ordering or saving what a colleague changed shows how it is now, and keeps
   screen.api.refuseOnce(updateCollection, "STALE", { version: 2 });
   await save();
   await expect.element(form.getByRole("alert")).toMatchTextContent("Someone else changed this collection");
-  await expect.element(form.getByLabelText("The shop shows it")).not.toBeChecked();
+  await expect.element(form.getByLabelText("Show in the shop")).not.toBeChecked();
   await saysRefusals(screen, updateCollection, {
     press: save,
     at: form,

@@ -65,10 +65,10 @@ test("a new product asks for a price that can be read, is added hidden, and open
   await dialog.getByLabelText("Name").fill("Velvia 50");
   await price.fill("a lot");
   await dialog.getByRole("button", { name: "Add product" }).click();
-  await expect.element(dialog.getByText("An amount such as 12.50")).toBeVisible();
+  await expect.element(dialog.getByText("Enter an amount, for example 12.50")).toBeVisible();
   await expectAccessible("a new product");
   await price.fill("12.50");
-  await dialog.getByLabelText("Pieces on the shelf").fill("4");
+  await dialog.getByLabelText("Stock").fill("4");
   await saysRefusals(screen, addProduct, {
     press: () => dialog.getByRole("button", { name: "Add product" }).click(),
     at: dialog,
@@ -91,12 +91,12 @@ test("a product shows who can buy it when, as its launch is typed", async () => 
   await form.getByLabelText("Visibility").selectOptions("PUBLIC");
   const preview = form.getByRole("region", { name: "Preview by date" });
   await expect.element(preview.getByRole("row", { name: /^Now/ })).toMatchTextContent("Can buy it");
-  await form.getByLabelText("Members can buy it from").fill("2099-11-27T10:00");
-  await form.getByLabelText("Everyone can buy it from").fill("2099-12-04T10:00");
+  await form.getByLabelText("Members can buy from").fill("2099-11-27T10:00");
+  await form.getByLabelText("Everyone can buy from").fill("2099-12-04T10:00");
   await expect.poll(() => preview.getByRole("row").elements()).toHaveLength(4);
   await expect
     .element(preview.getByRole("row", { name: /November 27/ }))
-    .toMatchTextContent("Members only, asked to join");
+    .toMatchTextContent("Members only, invited to join");
 });
 
 test("saving over a colleague's change shows what changed, and the next press saves", async () => {
@@ -145,10 +145,10 @@ test("an option needs a value, changes the price in each tier, and comes back af
   await dialog.getByLabelText("Question for the customer").fill("Border");
   await dialog.getByLabelText("Key").fill("border");
   await dialog.getByRole("button", { name: "Save option" }).click();
-  await expect.element(dialog.getByText("Give it at least one value to choose.")).toBeVisible();
+  await expect.element(dialog.getByText("Add at least one value.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add a value" }).click();
   await dialog.getByLabelText("Called").fill("White");
-  const adds = dialog.getByLabelText("Adds to the price: White");
+  const adds = dialog.getByLabelText("Price change: White");
   await adds.fill("2.50");
   await saysRefusals(screen, addProductOption, {
     press: () => dialog.getByRole("button", { name: "Save option" }).click(),

@@ -107,7 +107,7 @@ test("rows are selected singly, up to another, and as a page; what is done with 
   await expect.element(notices.getByText("4 cameras are gone")).toBeVisible();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(page.getByText("240 cameras")).toBeVisible();
-  await expect.element(notices.getByText("Taken back")).toBeVisible();
+  await expect.element(notices.getByText("Undone")).toBeVisible();
   await expect.element(rows.nth(2)).toMatchTextContent(first);
 
   await wholePage.click();
@@ -280,7 +280,7 @@ test("a page says that it failed, that there is no such thing, and that what it 
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAccessible("a page that failed");
   await screen.goTo("/dev/kit?screen=detail&state=missing");
-  await expect.element(page.getByRole("heading", { name: "There is no such camera", level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No such camera", level: 1 })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "All cameras" })).toBeVisible();
   await expectAccessible("a page of nothing");
   for (const kind of ["detail", "list"]) {

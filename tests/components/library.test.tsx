@@ -183,7 +183,7 @@ test("a roll's page names its film once, offers to download that roll, and takes
   await page.getByRole("combobox", { name: "New tag" }).fill("nig");
   await page.getByRole("option", { name: "night walks" }).click();
   await userEvent.keyboard("{Escape}");
-  await page.getByRole("button", { name: "Take off the tag night walks" }).click();
+  await page.getByRole("button", { name: "Remove the tag night walks" }).click();
   await expect.element(tag).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(tag).toBeVisible();
@@ -200,7 +200,7 @@ test("a roll's menu has the ways to download it, and the whole order", async () 
   for (const name of [
     /^Have us pack it We build/,
     /^Have us pack it: the order/,
-    /^Smaller, to send on/,
+    /^Smaller, for sharing/,
     /^Into a folder As/,
   ])
     await expect.element(page.getByRole("menuitem", { name })).toBeVisible();

@@ -65,7 +65,7 @@ test("staff find unpaid renewals with why, and why a membership is over", async 
     .toMatchObject({ standing: "UNPAID", search: "zoe@people.test" });
   await expectAccessible("memberships");
   await screen.goTo("/admin/memberships?standing=ENDED");
-  await expect.element(main.getByText("Its renewal was not paid")).toBeVisible();
+  await expect.element(main.getByText("Renewal not paid")).toBeVisible();
   await main.getByRole("link", { name: "Zoe Grain" }).click();
   await expect.poll(screen.address).toBe(`/admin/users/${CUSTOMER_ID}/settings`);
 });
@@ -86,14 +86,14 @@ test("ending an unpaid membership says when the customer was faster, and otherwi
   });
   const membership = page.getByRole("region", { name: "Membership", exact: true });
   await expect.element(membership.getByText("The renewal is not paid yet.")).toBeVisible();
-  await membership.getByRole("button", { name: "End the membership" }).click();
-  await expect.element(membership.getByText("It ends at once, as its renewal is not paid.")).toBeVisible();
+  await membership.getByRole("button", { name: "Cancel membership" }).click();
+  await expect.element(membership.getByText("It ends now, because the renewal is unpaid.")).toBeVisible();
   await expect.element(membership.getByRole("button", { name: "Never mind" })).toHaveFocus();
   screen.api.refuseOnce(cancelMembership, "NO_MEMBERSHIP");
   await membership.getByRole("button", { name: "Yes, end it" }).click();
   await expect.element(membership.getByText("There is no running membership.")).toBeVisible();
   await membership.getByRole("button", { name: "Yes, end it" }).click();
-  await expect.element(membership.getByRole("link", { name: "Begin a membership" })).toBeVisible();
+  await expect.element(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
 });
 
 test("a card that the bank declines takes nothing, and the screen speaks of the customer", async () => {

@@ -79,10 +79,10 @@ test("scans that are about to end, and those that can come back, are in a banner
   const banner = page.getByRole("region", { name: "Storage" });
   await expect.element(banner).toMatchTextContent("The scans of 1 roll are stored until");
   await expect.element(banner).toMatchTextContent("5 days left");
-  await expect.element(banner).toMatchTextContent("The scans of 3 rolls are not stored any more");
+  await expect.element(banner).toMatchTextContent("The scans of 3 rolls are no longer stored");
   await expectAccessible("the end of storage");
   await banner.getByRole("button", { name: "Download all" }).click();
-  await page.getByRole("menuitem", { name: /Have us pack it/ }).click();
+  await page.getByRole("menuitem", { name: /Prepare on our server/ }).click();
   await expect
     .element(page.getByRole("region", { name: "Downloads" }))
     .toMatchTextContent("Your zip of 2 scans is ready.");

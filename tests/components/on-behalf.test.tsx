@@ -119,7 +119,7 @@ test("a customer's pages say whose they are, lead staff to the orders at the des
 test("nothing on a customer's pages is called the reader's own where staff read it", async () => {
   // Each with words that are there once it is loaded.
   const pages = [
-    [`${THEIRS}/rolls`, "It stands here as soon as Zoe's film is in our hands."],
+    [`${THEIRS}/rolls`, "Shown here when Zoe's film arrives."],
     [`${THEIRS}/scans`, "As soon as a roll is scanned, its frames are here, all of them beside each other."],
     [`${THEIRS}/orders`, "#107"],
     [`${THEIRS}/orders/7`, "Zoe's 2 rolls"],
@@ -147,7 +147,7 @@ test("the customer's own pages have no marks and no way to the desk", async () =
 
 const payNow = page.getByRole("button", { name: /^Pay \$/ });
 const declined = page.getByRole("alert").filter({ hasText: /declined|not approved/i });
-const bank = page.getByRole("dialog", { name: "Your bank asks" });
+const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 
 /** The lab that is paid for an order of Zoe's, as the test provider pays: the outcome is by card. */
 function servePayments(api: FakeApi, open: Order) {

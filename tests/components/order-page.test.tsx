@@ -55,12 +55,12 @@ test("a paid order's label is bought once, made by the post, and saved as pictur
     api.reply(buyOwnLabel, { label: aLabel({ state: "BUYING", url: null, pdfUrl: null, zplUrl: null }) });
     api.reply(getOwnLabel, { label: aLabel() });
   });
-  const get = main.getByRole("button", { name: "Get the label" });
+  const get = main.getByRole("button", { name: "Buy label" });
   await get.click();
   await expect.element(main.getByText("Add your address first: it goes on the label.")).toBeVisible();
   const letCome = screen.api.hold(getOwnLabel);
   await get.click();
-  await expect.element(main.getByText("Your label is being made …")).toBeVisible();
+  await expect.element(main.getByText("Creating your label…")).toBeVisible();
   letCome();
   const label = main.getByRole("link", { name: "Label", exact: true });
   await expect.element(label).toHaveAttribute("download", "fedex-label-107.png");
@@ -112,7 +112,7 @@ test("a paid order of film and goods says what happens next with each, and gives
   });
   await expect.element(main.getByRole("heading", { name: "Now send us your film" })).toBeVisible();
   const goods = page.getByRole("region", { name: "Next steps for your items" });
-  await expect.element(goods.getByRole("heading")).toHaveTextContent("We pack your things now");
+  await expect.element(goods.getByRole("heading")).toHaveTextContent("We are packing your items");
   await expectAccessible("an order of film and goods");
   const saved = savedFiles();
   await main.getByRole("button", { name: "Invoice (PDF)" }).click();
@@ -144,7 +144,7 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await expect.element(main.getByText("Not here yet")).toBeVisible();
   await main.getByRole("button", { name: "Add notes for the lab" }).click();
   await dialog.getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
-  await page.getByRole("button", { name: "Save the notes" }).click();
+  await page.getByRole("button", { name: "Save notes" }).click();
   await expect.element(main.getByText("The leader is torn")).toBeVisible();
   expect(screen.api.requests(updateUserOrder).map(({ body }) => body)).toEqual([
     { version: 1, notes: "The leader is torn" },
@@ -152,7 +152,7 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
 
   const cancel = main.getByRole("button", { name: "Cancel the order" });
   await cancel.click();
-  await expect.element(dialog.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await expect.element(dialog.getByRole("button", { name: "Keep order" })).toHaveFocus();
   await expectAccessible("canceling an order");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
@@ -173,7 +173,7 @@ test("what the lab wrote is on the order's page, the last message alone", async 
   await expect.element(wrote).toMatchTextContent("The leader of roll 1 is torn. Shall we go on?");
   await expect.element(wrote.getByText("Your film is here.")).not.toBeInTheDocument();
   await expect
-    .element(wrote.getByRole("link", { name: "Answer by mail" }))
+    .element(wrote.getByRole("link", { name: "Reply by e-mail" }))
     .toHaveAttribute("href", expect.stringMatching(/^mailto:/));
   await expectAccessible("an order that the lab wrote about");
 });
@@ -190,18 +190,18 @@ test("the rolls of an open order are changed at the price that is shown", async 
     },
     `${AT}/change`,
   );
-  await expect.element(main.getByRole("button", { name: "Change it" })).toBeDisabled();
+  await expect.element(main.getByRole("button", { name: "Save" })).toBeDisabled();
   await main.getByRole("button", { name: "Remove roll 2" }).click();
   await main.getByRole("article", { name: "Roll 1" }).getByLabelText("Scan", { exact: true }).selectOptions("PRO");
-  const press = main.getByRole("button", { name: "Change it to $35.00" });
+  const press = main.getByRole("button", { name: "Save at $35.00" });
   await expect.element(press).toBeEnabled();
-  await expect.element(main.getByText("It came to $40.00 before.")).toBeVisible();
+  await expect.element(main.getByText("Before: $40.00.")).toBeVisible();
   await expectAccessible("changing the rolls of an order");
   await press.click();
   await expect.element(main.getByRole("alert").first()).toBeVisible();
   await press.click();
   await expect.poll(screen.address).toBe(AT);
-  await expect.element(notices.getByText("Your order comes to $35.00 now")).toBeVisible();
+  await expect.element(notices.getByText("New total: $35.00")).toBeVisible();
   const { body } = screen.api.requests(updateUserOrder).at(-1)!;
   expect(body).toMatchObject({ version: 1, removedRollIds: [order.rolls[1]!.id], expectedTotal: 3500 });
   expect(screen.api.requests(previewUserOrderChange).at(-1)!.body).toMatchObject({
@@ -218,7 +218,7 @@ test("an order that changes elsewhere while its film is changed says so, and goe
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
   await expect.element(main.getByText("The order changed meanwhile")).toBeVisible();
   await expectAccessible("an order that changed meanwhile");
-  await main.getByRole("button", { name: "Go on from how it is now" }).click();
+  await main.getByRole("button", { name: "Continue with the current version" }).click();
   await expect.element(main.getByRole("article", { name: "Roll 2" })).not.toBeInTheDocument();
 
   screen.put({ ...order, version: 3, status: "PAID" });
@@ -236,7 +236,7 @@ test("the public page of an order leads a visitor to the login, and its owner on
   await expect.element(main.getByText("Roll 1")).toBeVisible();
   await main.getByRole("link", { name: "Log in" }).click();
   await expect.poll(visitor.address).toBe("/login");
-  await expect.element(page.getByText("we'll take you where you were going")).toBeVisible();
+  await expect.element(page.getByText("to continue")).toBeVisible();
 });
 
 test("the owner of an order goes on from its public page to all of it", async () => {
@@ -251,9 +251,9 @@ test("the owner of an order goes on from its public page to all of it", async ()
       api.reply(getUserOrder, order);
     },
   });
-  await main.getByRole("link", { name: "Everything about this order" }).click();
+  await main.getByRole("link", { name: "Order details" }).click();
   await expect.poll(screen.address).toBe(AT);
-  await expect.element(page.getByRole("heading", { name: "Pay to get going" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Payment due" })).toBeVisible();
 });
 
 test("on a tablet the list of orders says a status whole, and breaks no amount", async () => {

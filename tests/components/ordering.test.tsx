@@ -76,7 +76,7 @@ test("a roll without a choice for its negatives keeps the order at the rolls; ea
   await next("Delivery").click();
   await expect.element(negatives).toHaveFocus();
   await expect.element(saidThere("the negatives of roll 1")).toBeVisible();
-  await expect.element(negatives).toHaveAccessibleDescription(/Choose what becomes of the negatives/);
+  await expect.element(negatives).toHaveAccessibleDescription(/Choose what to do with the negatives/);
   await expectAccessible("a roll without a choice");
   await negatives.selectOptions("CUT");
   await expect.element(page.getByRole("alert").filter({ hasText: "negatives of roll" })).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
   });
   await page.getByLabelText("Courier pick-up").click();
   await next("Address").click();
-  await expect.element(saidThere("Choose when the courier comes")).toBeVisible();
+  await expect.element(saidThere("Choose a pick-up time")).toBeVisible();
   await expect.element(page.getByText("last place")).toBeVisible();
   await expectAccessible("the delivery of an order");
   await page.getByRole("radio", { name: /9:00 AM – 12:00 PM/ }).click();
@@ -148,7 +148,7 @@ test("one of many addresses is found by a part of it that is not quite right", a
   await expectAccessible("looking for an address");
   await main.getByRole("radio", { name: /88 Congress Ave/ }).click();
   await page.getByLabelText("Find an address").fill("nowhere at all");
-  await expect.element(main.getByText("None of your addresses is like that.")).toBeVisible();
+  await expect.element(main.getByText("No address matches.")).toBeVisible();
   await page.getByLabelText("Find an address").fill("");
   await expect.element(main.getByRole("radio", { name: /88 Congress Ave/ })).toBeChecked();
   expect(keptDraft(CUSTOMER_ID)!.addressId).toBe(others[1]!.id);
@@ -344,5 +344,5 @@ test("a customer without an address gives one before the order goes on", async (
   await openForm({ user: customer(), step: "address", draft: { way: "EXTERNAL_FULFILLMENT" } });
   await next("Review").click();
   await expect.element(saidThere("Save your address first.")).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Where do you live?" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Your address" })).toBeVisible();
 });

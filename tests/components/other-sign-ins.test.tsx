@@ -92,14 +92,14 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
     },
   });
   await expect.element(part.getByText(/^Lets you in since/)).toBeVisible();
-  await expect.element(notices.getByText("Google lets you in from now on")).toBeVisible();
+  await expect.element(notices.getByText("You can now sign in with Google")).toBeVisible();
   expect(screen.address()).toBe(`/users/${user.id}/settings`);
   expect(location.hash).toBe("");
   expect(screen.api.requests(linkSignIn).map(({ body }) => body)).toEqual([{ provider: "GOOGLE", token }]);
 
   await part.getByRole("button", { name: "Unlink Google" }).click();
   await expectAccessible("unlinking Google");
-  await page.getByRole("dialog").getByRole("button", { name: "Unlink it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
   await expect.element(part.getByText("Not linked")).toBeVisible();
   expect(screen.api.requests(unlinkSignIn).map(({ query }) => query)).toEqual([{ provider: "GOOGLE" }]);
 });
@@ -111,14 +111,14 @@ test("a token that was asked for elsewhere is not taken, though the state is thi
   await expect.poll(() => left.length).toBe(1);
   answer({ state: left[0]!.searchParams.get("state")!, id_token: tokenFor("asked for elsewhere") });
   await screen.goTo(ANSWERED);
-  await expect.element(page.getByText("You were not signed in there.")).toBeVisible();
+  await expect.element(page.getByText("The sign-in was canceled.")).toBeVisible();
   expect(screen.api.requests(linkSignIn)).toEqual([]);
 });
 
 test("an answer that no one here asked for is not taken, and leaves the address", async () => {
   answer({ state: "somebody-elses", id_token: "slipped-in" });
   const screen = await renderScreen(signIn, { path: SIGN_IN, at: ANSWERED, as: customer(), api: serveGoogle });
-  await expect.element(page.getByText("You were not signed in there.")).toBeVisible();
+  await expect.element(page.getByText("The sign-in was canceled.")).toBeVisible();
   expect(location.hash).toBe("");
   expect(screen.api.requests(linkSignIn)).toEqual([]);
   await expectAccessible("a sign-in that did not work");
@@ -129,7 +129,7 @@ test("the only way in is not unlinked", async () => {
     serveGoogle(api);
     api.reply(listSignIns, { signIns: [{ provider: "GOOGLE", since: "2026-06-15T14:00:00.000Z" }], otherWay: false });
   });
-  await expect.element(part.getByText("It is your only way in.")).toBeVisible();
+  await expect.element(part.getByText("This is your only way to log in.")).toBeVisible();
   await expect.element(part.getByRole("button", { name: "Unlink Google" })).not.toBeInTheDocument();
 });
 

@@ -44,6 +44,18 @@ test("a packing slip names the order, its customer, each roll and where the parc
   await expectAccessible("a packing slip");
 });
 
+test("a long name or note stays on the slip", async () => {
+  const long = "W".repeat(80);
+  const customerName = { firstName: long, lastName: long, email: "zoe@people.test" };
+  await openSlip(
+    film({ customer: customerName, notes: long.repeat(5), rolls: [aRollOfOrder({ notes: long.repeat(5) })] }),
+  );
+  const table = main.getByRole("table");
+  await expect.element(table).toMatchTextContent(long);
+  const sheet = table.element().parentElement!;
+  expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
+});
+
 test("on paper a packing slip is alone", async () => {
   const print = vi.spyOn(window, "print").mockReturnValue();
   const { address } = await openSlip(film());

@@ -20,7 +20,7 @@ import { smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const payNow = page.getByRole("button", { name: /^Pay \$/ });
 const another = page.getByRole("radio", { name: "Another card" });
-const tick = page.getByLabelText("Keep this card for next time");
+const tick = page.getByLabelText("Save this card for next time");
 const thanks = page.getByText("Thank you! Your order is in.");
 const placed = orderOf(aQuote(), {
   customerId: CUSTOMER_ID,

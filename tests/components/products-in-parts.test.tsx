@@ -65,6 +65,6 @@ test("more products than an import takes are saved in parts, and a part can be i
     confirmed: null,
   });
   await expectAccessible("what a part of the products would change");
-  await dialog.getByRole("button", { name: "Change nothing" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ import { smallest } from "../support/components/smallest.ts";
 
 const PUBLIC_KEY = "BL3SXWjsERNBKfaXqXvKSTVSwSKgq1LCpTCsEGKvJK7KRLJARpHCfKCAMUaDr7VcwAqE2ZQ-sxtyMQxJFQh34tA";
 const TARGET = { endpoint: "https://push.test/1", keys: { p256dh: PUBLIC_KEY, auth: "8eDyX_uCN0XRhSbY5hs7Hg" } };
-const here = page.getByRole("switch", { name: "Notices in this browser" });
+const here = page.getByRole("switch", { name: "Notifications in this browser" });
 const DEVICE = smallest(PushDevice, { current: true, browser: "Chrome on Linux" });
 
 /** A browser that allows notices, and whose service takes the lab's. */
@@ -88,9 +88,9 @@ test("notices in another browser are listed, and are ended there", async () => {
         return undefined;
       }),
   );
-  const end = page.getByRole("button", { name: "End notices in Safari on iPhone" });
+  const end = page.getByRole("button", { name: "Turn off notifications in Safari on iPhone" });
   await end.click();
-  await expect.element(notices.getByText("Safari on iPhone shows no notices any more")).toBeVisible();
+  await expect.element(notices.getByText("Notifications are off in Safari on iPhone")).toBeVisible();
   await expect.element(end).not.toBeInTheDocument();
   expect(api.requests(removePushDevice)).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ function without(name: "PushManager"): void {
 test("a browser that shows no notices says so", async () => {
   without("PushManager");
   await openNotices(() => []);
-  await expect.element(page.getByText("This browser cannot show any.")).toBeVisible();
+  await expect.element(page.getByText("This browser doesn't support notifications.")).toBeVisible();
   await expect.element(here).toBeDisabled();
 });
 

@@ -84,7 +84,7 @@ test("a payment that was left waiting is found again, and canceled", async () =>
   await open.click();
   await take.click();
   await expect.element(said).toMatchTextContent(WAITS);
-  await dialog.getByRole("button", { name: "Leave it waiting" }).click();
+  await dialog.getByRole("button", { name: "Keep waiting" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await open.click();
   await expect.element(said).toMatchTextContent(WAITS);
@@ -92,7 +92,7 @@ test("a payment that was left waiting is found again, and canceled", async () =>
     press: () => dialog.getByRole("button", { name: "Cancel the payment" }).click(),
     at: dialog,
   });
-  await expect.element(said).toMatchTextContent("The last try did not pay: It was called off.");
+  await expect.element(said).toMatchTextContent("The last payment failed: It was called off.");
   await expect.element(take).toBeVisible();
 });
 
@@ -102,13 +102,13 @@ test("a card that is declined leaves the order to be paid by the next one, with 
   await take.click();
   await expect.element(said).toMatchTextContent(WAITS);
   await saysRefusals(screen, holdTestCard, {
-    press: () => dialog.getByRole("button", { name: "One that is declined" }).click(),
+    press: () => dialog.getByRole("button", { name: "Declined card" }).click(),
     at: dialog,
   });
-  await expect.element(said).toMatchTextContent("The last try did not pay: The card was declined.");
+  await expect.element(said).toMatchTextContent("The last payment failed: The card was declined.");
   await take.click();
   await expect.element(said).toMatchTextContent(WAITS);
-  (dialog.getByRole("button", { name: "One that pays" }).element() as HTMLElement).focus();
+  (dialog.getByRole("button", { name: "Successful card" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(said).toMatchTextContent("Paid $19.59 with Visa ending 4242.");
   await expect.element(said).toHaveFocus();

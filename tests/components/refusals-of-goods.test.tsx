@@ -127,7 +127,7 @@ test("a file for a product that takes none is refused in words", async () => {
   const pdf = new File(["%PDF-1.4\n%%EOF\n"], "zine.pdf", { type: "application/pdf" });
   await saysRefusals(screen, announceProductFile, {
     press: () => chooseFiles("Choose the file", pdf),
-    at: page.getByRole("region", { name: "Its file" }),
+    at: page.getByRole("region", { name: "File" }),
     goesThrough: false,
   });
   expect(screen.api.requests(announceProductFile).at(-1)!.body).toEqual({
@@ -152,7 +152,7 @@ test("a new paper that is refused keeps what was typed; the next press saves it"
   await finish.fill("Glossy");
   await dialog.getByLabelText("Price").fill("24");
   await saysRefusals(screen, addPaper, {
-    press: () => dialog.getByRole("button", { name: "Add the paper" }).click(),
+    press: () => dialog.getByRole("button", { name: "Add paper" }).click(),
     at: dialog,
     typed: [[finish, "Glossy"]],
   });
@@ -174,7 +174,7 @@ test("a paper that a colleague changed meanwhile shows the change in untouched f
   screen.api.reply(listPapers, { papers: [changed], count: 1 });
   screen.api.reply(updatePaper, {});
   await saysRefusals(screen, updatePaper, {
-    press: () => dialog.getByRole("button", { name: "Save the paper" }).click(),
+    press: () => dialog.getByRole("button", { name: "Save paper" }).click(),
     at: dialog,
     data: { STALE: { version: 4 } },
     typed: [

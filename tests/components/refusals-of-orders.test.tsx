@@ -52,7 +52,7 @@ test("refusals of a change of an order are shown in its dialog, and the next pre
   const previews = screen.api.requests(previewOrderChange).length;
   await saysRefusals(screen, updateOrder, {
     ...changing,
-    press: () => dialog.getByRole("button", { name: "Change it to $19.00" }).click(),
+    press: () => dialog.getByRole("button", { name: "Save at $19.00" }).click(),
   });
   // After a price that changed, the screen gets the new one automatically.
   expect(screen.api.requests(previewOrderChange)).toHaveLength(previews + 1);
@@ -156,7 +156,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
       CREDIT_DESPITE_DISPUTE: { disputeId: crypto.randomUUID(), amount: 2000 },
       MORE_THAN_LEFT: { leftInAll: 50, leftToPayment: 20, leftToGiftCard: 0 },
     },
-    says: { MORE_THAN_LEFT: "$0.50 can still go back, $0.20 of it to the card." },
+    says: { MORE_THAN_LEFT: "$0.50 can still be refunded, $0.20 to the card." },
     typed: [[reason, "A scratch"]],
   });
   expect(screen.api.requests(refundOrder).at(-1)!.body).toEqual({

@@ -38,13 +38,13 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
       api.reply(changeUserRole, { ...ada, role: "VENDOR" });
     },
   });
-  await main.getByRole("button", { name: "Add someone" }).click();
+  await main.getByRole("button", { name: "Add person" }).click();
   const email = dialog.getByLabelText("E-mail");
   await dialog.getByLabelText("First name").fill("Ada");
   await dialog.getByLabelText("Last name").fill("Grain");
   await email.fill("ada@people.test");
   await saysRefusals(screen, addUser, {
-    press: () => dialog.getByRole("button", { name: "Make the account" }).click(),
+    press: () => dialog.getByRole("button", { name: "Create account" }).click(),
     at: dialog,
     typed: [[email, "ada@people.test"]],
   });
@@ -55,7 +55,7 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
   await dialog.getByLabelText("Amount").fill("5");
   await why.fill("For the wait");
   await saysRefusals(screen, adjustAccountCredit, {
-    press: () => dialog.getByRole("button", { name: "Change it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Save" }).click(),
     at: dialog,
     data: { NOT_ENOUGH: { balance: 0 } },
     typed: [[why, "For the wait"]],
@@ -64,11 +64,11 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
 
   await main.getByRole("button", { name: "Change e-mail" }).click();
   await dialog.getByLabelText("New e-mail").fill("ada@elsewhere.test");
-  await dialog.getByRole("button", { name: "Mail them a code" }).click();
+  await dialog.getByRole("button", { name: "Send code" }).click();
   const code = dialog.getByRole("textbox", { name: "Code" });
   await code.fill("123456");
   await saysRefusals(screen, changeUserEmail, {
-    press: () => dialog.getByRole("button", { name: "Change the e-mail" }).click(),
+    press: () => dialog.getByRole("button", { name: "Change e-mail" }).click(),
     at: dialog,
     typed: [[code, "123456"]],
   });
@@ -78,7 +78,7 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
   await dialog.getByRole("radio", { name: "Vendor" }).click();
   screen.api.reply(getUser, { ...ada, role: "VENDOR" });
   await saysRefusals(screen, changeUserRole, {
-    press: () => dialog.getByRole("button", { name: "Change the role" }).click(),
+    press: () => dialog.getByRole("button", { name: "Change role" }).click(),
     at: dialog,
   });
   await expect.element(main.getByText("Vendor", { exact: true }).first()).toBeVisible();
@@ -104,13 +104,13 @@ test("a coupon's refusals are shown in its dialog with a colleague's changes, an
       api.reply(removeCoupon, undefined as never);
     },
   });
-  const amount = dialog.getByLabelText("How much");
+  const amount = dialog.getByLabelText("Amount");
   await main.getByRole("button", { name: "New coupon" }).click();
   await dialog.getByLabelText("Code").fill("film10");
   await amount.fill("10");
   await expectAccessible("a coupon");
   await saysRefusals(screen, addCoupon, {
-    press: () => dialog.getByRole("button", { name: "Make the coupon" }).click(),
+    press: () => dialog.getByRole("button", { name: "Create coupon" }).click(),
     at: dialog,
     typed: [[amount, "10"]],
   });
@@ -118,10 +118,10 @@ test("a coupon's refusals are shown in its dialog with a colleague's changes, an
 
   await main.getByRole("button", { name: "FILM10" }).click();
   await amount.fill("15");
-  await dialog.getByLabelText("Only for").selectOptions("Print");
+  await dialog.getByLabelText("Valid for").selectOptions("Print");
   screen.api.reply(listCoupons, { coupons: [{ ...coupon, description: "For the fair", version: 2 }], count: 1 });
   await saysRefusals(screen, updateCoupon, {
-    press: () => dialog.getByRole("button", { name: "Save the coupon" }).click(),
+    press: () => dialog.getByRole("button", { name: "Save coupon" }).click(),
     at: dialog,
     data: { STALE: { version: 2 }, BELOW_REDEEMED: { redeemed: 3 } },
     typed: [[amount, "15"]],
@@ -136,8 +136,8 @@ test("a coupon's refusals are shown in its dialog with a colleague's changes, an
   await expect.element(dialog).not.toBeInTheDocument();
 
   await main.getByRole("button", { name: "FILM10" }).click();
-  await expect.element(dialog.getByLabelText("What for")).toHaveValue("For the fair");
-  await dialog.getByRole("button", { name: "Remove the coupon" }).click();
+  await expect.element(dialog.getByLabelText("Description")).toHaveValue("For the fair");
+  await dialog.getByRole("button", { name: "Remove coupon" }).click();
   await saysRefusals(screen, removeCoupon, {
     press: () => dialog.getByRole("button", { name: "Remove it" }).click(),
     at: dialog,

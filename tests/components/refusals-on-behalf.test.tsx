@@ -79,7 +79,7 @@ test("refusals of rush are shown beside what staff press for a customer, and the
 test("refusals of negatives are shown beside what staff press; a choice that waits leads to its order, which says why", async () => {
   const screen = await openAddOn(returnNegativesPage, "return-negatives-form", changeNegatives);
   await main.getByLabelText("Negatives of roll 1").selectOptions("SHIP");
-  const choice = main.getByRole("form", { name: "Save the choice" });
+  const choice = main.getByRole("form", { name: "Save" });
   const press = () => choice.getByRole("button", { name: /^Save the choice for \$/ }).click();
   await saysRefusals(screen, changeNegatives, {
     press,
@@ -183,25 +183,25 @@ test("refusals of a customer's cards, membership and account are shown in that p
     .getByRole("button", { name: /^Remove .* 4242$/ })
     .click();
   await saysRefusals(screen, removePaymentMethod, {
-    press: () => dialog.getByRole("button", { name: "Forget it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Remove card" }).click(),
     at: dialog,
   });
   await expect.element(dialog).not.toBeInTheDocument();
 
   const part = settingsPart("Membership");
-  await part.getByRole("button", { name: "End the membership" }).click();
+  await part.getByRole("button", { name: "Cancel membership" }).click();
   await saysRefusals(screen, cancelMembership, {
     press: () => part.getByRole("button", { name: "Yes, end it" }).click(),
     at: part,
     data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
   await saysRefusals(screen, resumeMembership, {
-    press: () => part.getByRole("button", { name: "Keep the membership" }).click(),
+    press: () => part.getByRole("button", { name: "Keep membership" }).click(),
     at: part,
     data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
 
-  await settingsPart("Delete the account").getByRole("button", { name: "Delete the account" }).click();
+  await settingsPart("Delete account").getByRole("button", { name: "Delete account" }).click();
   await saysRefusals(screen, askForDeletion, {
     press: () => dialog.getByRole("button", { name: "Delete it in a week" }).click(),
     at: dialog,

@@ -27,7 +27,7 @@ beforeEach(() => page.viewport(1280, 720));
 test("a guest types an e-mail in place of the button, and is sent to the mailbox", async () => {
   const { api } = await openProduct(GONE, { api: (api) => api.reply(askForReminder, {}) });
   await tellMe.click();
-  const field = main.getByLabelText("One mail when it is back");
+  const field = main.getByLabelText("One e-mail when it's back");
   await expect.element(field).toHaveFocus();
   await field.fill("ada@people.test");
   await expectAccessible("the form for a guest's reminder");
@@ -44,8 +44,8 @@ test("the mail's link asks for one press, and leads back to the product", async 
     at: "/reminders/yes?token=from-the-mail",
     api: (api) => api.reply(confirmReminder, { product: { name: "Wanted film", slug: "wanted-film" } }),
   });
-  await main.getByRole("button", { name: "Yes, tell me" }).click();
-  await expect.element(main.getByRole("heading", { name: "We tell you" })).toBeVisible();
+  await main.getByRole("button", { name: "Yes, e-mail me" }).click();
+  await expect.element(main.getByRole("heading", { name: "Confirmed" })).toBeVisible();
   await expect
     .element(main.getByRole("link", { name: "Back to Wanted film" }))
     .toHaveAttribute("href", "/products/wanted-film");

@@ -45,19 +45,19 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
     return { returnId: returns.returns[0]!.id, returns };
   });
   api.reply(addReturnPhoto, linkTo("leak.jpg"));
-  await main.getByRole("button", { name: "Send something back" }).click();
-  const ask = page.getByRole("dialog", { name: "Send something back" });
-  const send = ask.getByRole("button", { name: "Ask to send it back" });
+  await main.getByRole("button", { name: "Return items" }).click();
+  const ask = page.getByRole("dialog", { name: "Return items" });
+  const send = ask.getByRole("button", { name: "Request return" });
   await send.click();
   await expect.element(ask.getByText("Choose the items to return.")).toBeVisible();
   await ask.getByRole("checkbox", { name: "Portra 400" }).click();
-  await ask.getByLabelText("How many of Portra 400").selectOptions("1");
+  await ask.getByLabelText("Quantity of Portra 400").selectOptions("1");
   await send.click();
-  await expect.element(ask.getByText("Say why")).toBeVisible();
+  await expect.element(ask.getByText("Choose a reason")).toBeVisible();
   expect(api.requests(askForReturn)).toHaveLength(0);
-  await ask.getByLabelText("Why Portra 400 goes back").selectOptions("It is faulty");
-  await ask.getByLabelText("What should we know?").fill("The canister leaks light.");
-  await expect.element(ask.getByText("You get $13.07 back.")).toBeVisible();
+  await ask.getByLabelText("Reason for returning Portra 400").selectOptions("It is faulty");
+  await ask.getByLabelText("Comment").fill("The canister leaks light.");
+  await expect.element(ask.getByText("Your refund: $13.07.")).toBeVisible();
   const input = ask.element().querySelector<HTMLInputElement>('input[type="file"]')!;
   const chosen = new DataTransfer();
   chosen.items.add(new File(["a jpeg"], "leak.jpg", { type: "image/jpeg" }));
@@ -82,7 +82,7 @@ test("an approved return has its label, and a settled one says what went back", 
   const parcel = aParcel({ label: aLabel() });
   let returns = returnsOfFilm(aReturn({ state: "APPROVED", shipmentId: parcel.id, answer: "Sorry for the light." }));
   const { tell } = await openOwn(() => returns, { ...orderOfFilm, shipments: [parcel] });
-  const label = region.getByRole("link", { name: "Label for the way back" });
+  const label = region.getByRole("link", { name: "Return label" });
   await expect.element(label).toHaveAttribute("href", "/label.pdf");
   await expect.element(region.getByText("Sorry for the light.")).toBeVisible();
   await expectAccessible("a return with its label");
@@ -121,7 +121,7 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   become({ state: "ASKED" });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
   await region.getByRole("button", { name: "Approve" }).click();
-  const approve = page.getByRole("dialog", { name: "Take it back?" });
+  const approve = page.getByRole("dialog", { name: "Approve the return?" });
   await expect.element(approve.getByRole("checkbox")).toBeChecked();
   await approve.getByLabelText("Message to the customer").fill("Sorry for the light.");
   await saysRefusals(screen, approveReturn, {
@@ -132,11 +132,11 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   await expect.element(region.getByText("Approved")).toBeVisible();
   expect(api.requests(approveReturn).at(-1)!.body).toEqual({ answer: "Sorry for the light.", label: true });
 
-  await region.getByRole("button", { name: "It is here" }).click();
-  const settle = page.getByRole("dialog", { name: "It is here" });
+  await region.getByRole("button", { name: "Return received" }).click();
+  const settle = page.getByRole("dialog", { name: "Return received" });
   const amount = settle.getByLabelText("Amount to refund");
   await expect.element(amount).toHaveValue("13.07");
-  await settle.getByRole("checkbox", { name: "It can be sold again" }).click();
+  await settle.getByRole("checkbox", { name: "Restock it" }).click();
   await expectAccessible("giving the money of a return back");
   await saysRefusals(screen, settleReturn, {
     press: () => settle.getByRole("button", { name: "Refund" }).click(),

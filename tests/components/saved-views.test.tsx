@@ -43,14 +43,14 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
     as: admin(),
     api: (api) => void (kept = account(api)),
   });
-  await shown.getByRole("button", { name: "Keep this view" }).click();
-  const keep = () => dialog.getByRole("button", { name: "Keep it" }).click();
+  await shown.getByRole("button", { name: "Save view" }).click();
+  const keep = () => dialog.getByRole("button", { name: "Save" }).click();
   const name = dialog.getByLabelText("Name of the view");
   await keep();
-  await expect.element(dialog.getByText("Give it a name")).toBeVisible();
+  await expect.element(dialog.getByText("Enter a name")).toBeVisible();
   await name.fill("All");
   await keep();
-  await expect.element(dialog.getByText("Another view is called so")).toBeVisible();
+  await expect.element(dialog.getByText("A view with this name exists")).toBeVisible();
   await expectAccessible("keeping a view");
   await name.fill("Paid");
   await saysRefusals(screen, saveView, { press: keep, at: dialog, typed: [[name, "Paid"]] });
@@ -111,7 +111,7 @@ test("views that could not be read say so, and are fetched again by a press", as
     },
   });
   await expect.element(shown.getByRole("alert")).toMatchTextContent("Your own views could not be read.");
-  await expect.element(shown.getByRole("button", { name: "Keep this view" })).not.toBeInTheDocument();
+  await expect.element(shown.getByRole("button", { name: "Save view" })).not.toBeInTheDocument();
   await shown.getByRole("button", { name: "Try again" }).click();
   await expect.element(viewButton("Mine")).toBeVisible();
   await expect.element(shown.getByRole("alert")).not.toBeInTheDocument();

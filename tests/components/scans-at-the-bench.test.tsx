@@ -48,7 +48,7 @@ test("files of another roll are set aside; too many files and nameless folders a
   await userEvent.keyboard("j");
   const dialog = page.getByRole("dialog", { name: "Are these all the rolls?" });
   await choose(press("u"), ...Array.from({ length: 72 }, (_, at) => aScanFile(`frame ${at + 1}.jpg`)));
-  await expect.element(dialog).toMatchTextContent(`72 files were chosen for ${TWO}. A roll of 35mm usually has 36.`);
+  await expect.element(dialog).toMatchTextContent(`You chose 72 files for ${TWO}. A roll of 35mm usually has 36.`);
   for (const width of [390, 1280]) {
     await page.viewport(width, 800);
     await expectAccessible(`the question at ${width} px`);
@@ -60,8 +60,8 @@ test("files of another roll are set aside; too many files and nameless folders a
 
   const folders = ["left/left 1.jpg", "right/right 1.jpg", "right/right 2.jpg"];
   await choose(press(CHOOSE_FOLDER), ...folders.map((path) => aScanFile(`export/${path}`)));
-  await expect.element(dialog).toMatchTextContent("They lie in 2 places that name no roll");
-  await pressFocused(dialog.getByRole("button", { name: "Send them all the same" }));
+  await expect.element(dialog).toMatchTextContent("They are in 2 folders without a lab number");
+  await pressFocused(dialog.getByRole("button", { name: "Send anyway" }));
   await expect.poll(() => screen.names(2)).toHaveLength(3);
   await expect.poll(() => screen.store.taken).toHaveLength(4);
 });
@@ -123,9 +123,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd, { message: "the folders that are set aside scroll into view" }).toBeInViewport();
   await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
-  await expect
-    .element(set.filter({ hasText: "export/notes.jpg" }))
-    .toMatchTextContent("no lab number in the file name");
+  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("has no lab number");
   await expect.element(set).toHaveLength(3);
   await expect.element(rows).toMatchTextContent("2 of 2 ready");
 
@@ -133,9 +131,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd).toMatchTextContent("2 files not sent. Choose the folder again to send it.");
   await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
-  await expect
-    .element(set.filter({ hasText: "export/notes.jpg" }))
-    .toMatchTextContent("no lab number in the file name");
+  await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("has no lab number");
   for (const width of [390, 820, 1440]) {
     await page.viewport(width, 1000);
     await expectAccessible(`the export at ${width} px`);
@@ -145,7 +141,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await expect.poll(() => screen.lastSteps()).toEqual(["SYNCED", "DEVELOPED"]);
 
   await choose(press("u"), ...short);
-  await pressFocused(odd.getByRole("button", { name: "Send all the same" }));
+  await pressFocused(odd.getByRole("button", { name: "Send anyway" }));
   await expect.element(rows).toMatchTextContent("2 of 2 ready");
   expect(screen.names(2)).toEqual([`${TWO} frame 1.jpg`, `${TWO} frame 3.jpg`]);
 });
@@ -191,7 +187,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
 test("an export does not sync a roll without its scans: a folder with another's name or another roll's file is set aside", async () => {
   const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])];
   const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
-  const dock = page.getByRole("region", { name: "Scans on their way" });
+  const dock = page.getByRole("region", { name: "Uploading scans" });
   await expect.element(page.getByRole("button", { name: "Choose a folder U" })).toBeVisible();
   await choose(press("u"), ...exported(ONE, 2), aScanFile(`export/${ONE}/${TWO} frame 2.jpg`));
   const set = page.getByRole("list", { name: "Set aside" });

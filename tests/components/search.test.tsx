@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { countTerm, findByTerm, FoundPage, FoundProduct, listPopularTerms } from "../../src/contract/search/search.ts";
+import { listRolls, Roll } from "../../src/contract/film/rolls.ts";
+import { listScans, Scan } from "../../src/contract/film/scans.ts";
 import * as searchRoute from "../../src/web/routes/search.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
-import { renderScreen } from "../support/components/render-screen.tsx";
+import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { openSite } from "../support/components/site.tsx";
 import { smallest } from "../support/components/smallest.ts";
 
@@ -67,6 +69,21 @@ test("the page of all results lists them, and says so where there are none", asy
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Nothing here is called “zzqqxx”.")).toBeVisible();
   await expectAccessible("a search that found nothing");
-  await page.getByRole("region", { name: "Or look through" }).getByRole("link", { name: "Nice Notes" }).click();
+  await page.getByRole("region", { name: "Or browse" }).getByRole("link", { name: "Nice Notes" }).click();
   await expect.poll(screen.address).toBe("/notes");
+});
+
+test("a customer also finds their own rolls and scans, which others do not ask for", async () => {
+  const serveFilm = (api: FakeApi) => {
+    serve(api);
+    api.reply(listRolls, { rolls: [smallest(Roll, { name: "Quorabl beach" })], count: 1 });
+    api.reply(listScans, { scans: [smallest(Scan, { name: "Quorabl pier" })], count: 1 });
+  };
+  const screen = await openSite("/pricing", { api: serveFilm, as: customer() });
+  await magnifier.click();
+  await field.fill("quor");
+  const rolls = page.getByRole("group", { name: "Your rolls" });
+  await expect.element(page.getByRole("group", { name: "Your scans" })).toMatchTextContent("Quorabl pier");
+  await rolls.getByRole("option", { name: "Quorabl beach" }).click();
+  await expect.poll(screen.address).toMatch(new RegExp(`^/users/${CUSTOMER_ID}/rolls/`));
 });

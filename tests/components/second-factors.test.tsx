@@ -71,7 +71,7 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
     api.reply(verifyEmailCode, {});
     api.refuseOnce(switchOnAuthenticator, "WRONG_CODE");
   });
-  await expect.element(section.getByText("A second factor keeps others out")).toBeVisible();
+  await expect.element(section.getByText("A second factor protects your account")).toBeVisible();
   const add = section.getByRole("button", { name: "Add an authenticator app" });
   await add.click();
   await expect.element(dialog.getByText("We sent a code to zoe@people.test.")).toBeVisible();
@@ -84,11 +84,11 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
   await expectAccessible("an app that is set up");
   await dialog.getByLabelText("Name").fill("My phone");
   await dialog.getByLabelText("6-digit code").fill("111111");
-  await dialog.getByRole("button", { name: "Switch it on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("That code is wrong or was used already");
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("My phone");
   await dialog.getByLabelText("6-digit code").fill("222222");
-  await dialog.getByRole("button", { name: "Switch it on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
 
   const codes = page.getByRole("dialog", { name: "Your recovery codes" });
   await expect.element(codes.getByRole("listitem")).toHaveLength(10);
@@ -97,16 +97,16 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
   await expect.element(save).toHaveAttribute("download", `${BRAND.name.toLowerCase()}-recovery-codes.txt`);
   const text = await (await fetch((save.element() as HTMLAnchorElement).href)).text();
   for (const code of [...codesFrom(0), "zoe@people.test"]) expect(text).toContain(code);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I saved them" }).click();
   await expect.element(codes).not.toBeInTheDocument();
   await expect.element(rows.filter({ hasText: "My phone" })).toMatchTextContent("Not used yet");
-  await expect.element(section.getByText("10 of 10 are left")).toBeVisible();
+  await expect.element(section.getByText("10 of 10 left")).toBeVisible();
   await expect.element(add).toHaveFocus();
   expect(api.requests(switchOnAuthenticator).at(-1)!.body).toEqual({ name: "My phone", code: "222222" });
 
-  await section.getByRole("button", { name: "Make new ones" }).click();
+  await section.getByRole("button", { name: "Create new codes" }).click();
   await expect.element(dialog.getByText("Your current codes will stop working.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Make new ones" }).click();
+  await dialog.getByRole("button", { name: "Create new codes" }).click();
   await expect.element(codes.getByText("4F7K2-9QX10")).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test("after the password an app's code is asked for, a wrong one says so, and a 
   await page.getByLabelText("E-mail").fill(user.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");
   await page.getByRole("button", { name: "Log In", exact: true }).click();
-  await expect.element(page.getByText("You set up a second factor")).toBeVisible();
+  await expect.element(page.getByText("Your account has a second factor")).toBeVisible();
   const code = page.getByLabelText("6-digit code");
   await expect.element(code).toHaveFocus();
   await expectAccessible("the second step of a login");
@@ -184,13 +184,13 @@ test("a device that has a passkey already says so, and nothing typed is lost", a
     api.reply(beginPasskey, { options: OPTIONS });
   });
   await expect.element(rows.filter({ hasText: "This laptop" })).toMatchTextContent("Last used Jun 15, 2026");
-  await expect.element(section.getByText("9 of 10 are left")).toBeVisible();
+  await expect.element(section.getByText("9 of 10 left")).toBeVisible();
   passkeysFail("InvalidStateError");
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await dialog.getByLabelText("Name").fill("Once more");
   await expectAccessible("a passkey that is added");
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("has a passkey for your account already");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("already has a passkey for your account");
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Once more");
   // What was asked may be answered: the next try gets a new challenge.
   await expect.poll(() => api.requests(beginPasskey).length).toBe(2);
@@ -233,13 +233,13 @@ test("before a factor is removed its owner shows by another factor that it is st
   const sure = page.getByRole("dialog", { name: "Remove This laptop?" });
   await expect.element(sure.getByText("It is the last one: the password alone is enough then")).toBeVisible();
   await sure.getByRole("button", { name: "Remove it" }).click();
-  const again = page.getByRole("dialog", { name: "Is it still you?" });
+  const again = page.getByRole("dialog", { name: "Confirm it's you" });
   await again.getByRole("button", { name: "Use your second factor" }).click();
-  await expect.element(again.getByRole("button", { name: "Give your password" })).toBeVisible();
+  await expect.element(again.getByRole("button", { name: "Enter your password" })).toBeVisible();
   await expectAccessible("the question for a second factor");
   await again.getByLabelText("6-digit code").fill("042137");
-  await expect.element(section.getByText("A second factor keeps others out")).toBeVisible();
-  await expect.element(notices.getByText("This laptop is removed")).toBeVisible();
+  await expect.element(section.getByText("A second factor protects your account")).toBeVisible();
+  await expect.element(notices.getByText("This laptop removed")).toBeVisible();
   expect(api.requests(removeSecondFactor).map(({ params }) => params["factorId"])).toEqual([laptop.id, laptop.id]);
 });
 
@@ -255,6 +255,6 @@ test("staff remove all factors of a customer who lost them, and set up none for 
   const sure = page.getByRole("dialog", { name: "Remove all second factors of Zoe Grain?" });
   await expectAccessible("removing all factors of a customer");
   await sure.getByRole("button", { name: "Remove all" }).click();
-  await expect.element(theirs.getByText("Nothing is set up.")).toBeVisible();
+  await expect.element(theirs.getByText("Not set up.")).toBeVisible();
   expect(api.requests(removeSecondFactors).map(({ params }) => params["userId"])).toEqual([user.id]);
 });

@@ -100,8 +100,8 @@ test("selected scans are given a place, taken back, and shared, from the bar tha
   await userEvent.keyboard("{Escape}");
   api.reply(addShare, { share: { code: "hqF2kYv0l3nS7Rz1c9TtXw8uPq4mJbEd" } });
   await bar.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("dialog", { name: "Share 3 frames" }).getByRole("button", { name: "Make the link" }).click();
-  await expect.element(page.getByRole("dialog", { name: "Here is your link" })).toBeVisible();
+  await page.getByRole("dialog", { name: "Share 3 frames" }).getByRole("button", { name: "Create link" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Your link" })).toBeVisible();
   expect(api.requests(addShare)[0]!.body.scanIds).toEqual(all);
 });
 
@@ -189,10 +189,10 @@ test("scans are offered to the club under one's name, which is filled in the nex
     return { offered: isNew ? body.scanIds.map((id, at) => ({ submissionId: submissions[at]!.id, scanId: id })) : [] };
   });
   await userEvent.keyboard("a");
-  const dialog = page.getByRole("dialog", { name: "Offer 2 scans to the club" });
+  const dialog = page.getByRole("dialog", { name: "Submit 2 scans to the club" });
   const offer = async () => {
     await bar.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Offer to the club" }).click();
+    await page.getByRole("menuitem", { name: "Submit to the club" }).click();
   };
   await offer();
   await dialog.getByLabelText("Your Instagram name").fill("not a name");
@@ -202,11 +202,11 @@ test("scans are offered to the club under one's name, which is filled in the nex
   await expectAccessible("offering scans");
   await dialog.getByLabelText("Your Instagram name").fill("https://www.instagram.com/ada.films/");
   await dialog.getByRole("button", { name: "Offer", exact: true }).click();
-  await expect.element(page.getByText("2 scans offered to the club").first()).toBeVisible();
+  await expect.element(page.getByText("2 scans submitted to the club").first()).toBeVisible();
   await offer();
   await expect.element(dialog.getByLabelText("Your Instagram name")).toHaveValue("@ada.films");
   await dialog.getByRole("button", { name: "Offer", exact: true }).click();
-  await expect.element(page.getByText("These scans are offered already").first()).toBeVisible();
+  await expect.element(page.getByText("These scans are already submitted").first()).toBeVisible();
 });
 
 const openOffers = (submissions: () => ReturnType<typeof aSubmission>[]) =>
@@ -219,7 +219,7 @@ const openOffers = (submissions: () => ReturnType<typeof aSubmission>[]) =>
 
 test("a customer who has offered nothing learns how", async () => {
   await openOffers(() => []);
-  await expect.element(page.getByRole("heading", { name: "Nothing is offered" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "No submissions yet" })).toBeVisible();
   await expectAccessible("no offers");
 });
 
@@ -239,21 +239,21 @@ test("offers show what became of them; one that waits is taken back at once, one
   const takeBack = (words: string) =>
     rows
       .filter({ hasText: words })
-      .getByRole("button", { name: /^Take back/ })
+      .getByRole("button", { name: /^Withdraw/ })
       .click();
   await expect.poll(() => rows.elements().length).toBe(2);
   await expect.element(rows.filter({ hasText: "shown since" })).toMatchTextContent("@ada.films");
   await expectAccessible("offers");
   await takeBack("Waiting");
   await expect.poll(() => rows.elements().length).toBe(1);
-  const notice = notices.getByRole("listitem").filter({ hasText: "Your offer is taken back" });
+  const notice = notices.getByRole("listitem").filter({ hasText: "Submission withdrawn" });
   await notice.getByRole("button", { name: "Undo" }).click();
   await expect.element(rows.filter({ hasText: "Waiting" })).toBeVisible();
   expect(api.requests(submitScan)).toMatchObject([
     { params: { scanId: scanId(1, 1) }, body: { instagramHandle: "@ada.films" } },
   ]);
   await takeBack("Shown");
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect.poll(() => rows.elements().length).toBe(1);
   expect(api.requests(withdrawSubmission).map(({ params }) => params["submissionId"])).toEqual([waiting.id, shown.id]);
 });

@@ -19,7 +19,7 @@ import { openSettings } from "../support/components/settings.ts";
 import { smallest } from "../support/components/smallest.ts";
 
 const phone = page.getByLabelText("Phone", { exact: true });
-const confirming = page.getByRole("dialog", { name: "Is it still you?" });
+const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
 const yourPassword = confirming.getByLabelText("Your password", { exact: true });
 
 test("another phone asks for the password again, and nothing typed is lost", async () => {
@@ -84,7 +84,7 @@ test("a customer sees where they are logged in, ends one session and then all ot
   const ended = sessions[1]!.id;
   await section.getByRole("button", { name: "End Chrome on Linux" }).click();
   await expect.element(rows).toHaveLength(2);
-  await expect.element(notices.getByText("Chrome on Linux is logged out")).toBeVisible();
+  await expect.element(notices.getByText("Chrome on Linux logged out")).toBeVisible();
   expect(api.requests(endSession).map(({ params }) => params["sessionId"])).toEqual([ended]);
   await section.getByRole("button", { name: "End all others" }).click();
   const dialog = page.getByRole("dialog", { name: "Log out everywhere else?" });
@@ -112,7 +112,7 @@ test("while others try passwords a new browser is asked for a code that was mail
   await page.getByLabelText("E-mail").fill(user.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");
   await page.getByRole("button", { name: "Log In", exact: true }).click();
-  await expect.element(page.getByText("Someone has been trying passwords for your account")).toBeVisible();
+  await expect.element(page.getByText("Someone tried to guess your password")).toBeVisible();
   await expect.element(page.getByText(`We sent a code to ${user.email}.`)).toBeVisible();
   expect(screen.api.requests(requestTwoFactorCode)).toHaveLength(1);
   await page.getByLabelText("6-digit code").fill("000000");

@@ -92,7 +92,7 @@ test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and 
   await expect.poll(() => picture().width).toBe("400%");
   await cut.getByRole("button", { name: "Use this" }).click();
   await expect.element(cut).not.toBeInTheDocument();
-  await expect.element(notices.getByText("This is you now")).toBeVisible();
+  await expect.element(notices.getByText("Picture saved")).toBeVisible();
   expect(sent).toHaveLength(1);
   const { width, height } = await createImageBitmap(sent[0]!);
   expect({ type: sent[0]!.type, width, height }).toEqual({ type: "image/jpeg", width: 150, height: 150 });
@@ -153,15 +153,15 @@ test("a wrong present password takes the focus, and the right one sets another",
     api.reply(changePassword, {});
   });
   const password = settingsPart("Password");
-  const present = password.getByLabelText("Present password", { exact: true });
+  const present = password.getByLabelText("Current password", { exact: true });
   await present.fill("not this one at all");
   await password.getByLabelText("New password", { exact: true }).fill("grain and a longer walk");
-  await password.getByRole("button", { name: "Change the password" }).click();
+  await password.getByRole("button", { name: "Change password" }).click();
   await expect.element(present).toHaveFocus();
   await expect.element(present).toHaveAccessibleDescription(/That is not your present password/);
   await present.fill("a long walk with film");
-  await password.getByRole("button", { name: "Change the password" }).click();
-  await expect.element(password.getByText("Your new password is set")).toBeVisible();
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect.element(password.getByText("Password changed")).toBeVisible();
   expect(api.requests(changePassword).at(-1)!.body).toEqual({
     current: "a long walk with film",
     next: "grain and a longer walk",
@@ -177,21 +177,21 @@ test("another e-mail takes a code that was mailed to it; a wrong code takes the 
     api.reply(changeOwnEmail, ({ body }) => (user = { ...user, email: body.email }));
   });
   const email = page.getByLabelText("E-mail", { exact: true });
-  await page.getByRole("button", { name: "Change the e-mail" }).click();
-  const another = page.getByRole("dialog", { name: "Another e-mail" });
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const another = page.getByRole("dialog", { name: "Change e-mail" });
   await expect.element(another.getByLabelText("New e-mail")).toHaveFocus();
   await expectAccessible("another e-mail");
   await another.getByLabelText("New e-mail").fill("moved@people.test");
-  await another.getByRole("button", { name: "Mail me a code" }).click();
-  const isIt = page.getByRole("dialog", { name: "Is it yours?" });
+  await another.getByRole("button", { name: "Send code" }).click();
+  const isIt = page.getByRole("dialog", { name: "Enter the code" });
   await expect.element(isIt.getByText("A code is on its way to moved@people.test.")).toBeVisible();
   await isIt.getByLabelText("Code").fill("000000");
-  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await isIt.getByRole("button", { name: "Change e-mail" }).click();
   await expect.element(isIt.getByLabelText("Code")).toHaveFocus();
   await expect.element(isIt.getByLabelText("Code")).toHaveAccessibleDescription(/That code is wrong/);
   await expect.element(email).toHaveValue("zoe@people.test");
   await isIt.getByLabelText("Code").fill("042137");
-  await isIt.getByRole("button", { name: "Change the e-mail" }).click();
+  await isIt.getByRole("button", { name: "Change e-mail" }).click();
   await expect.element(email).toHaveValue("moved@people.test");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.requests(changeOwnEmail).at(-1)!.body).toEqual({ email: "moved@people.test", code: "042137" });
@@ -225,18 +225,18 @@ test("cards are kept, chosen and forgotten", async () => {
   const rows = cards.getByRole("listitem");
   await cards.getByRole("button", { name: "Add a card" }).click();
   await dialog.getByRole("button", { name: "Keep this card" }).click();
-  await expect.element(page.getByText("Give the card number")).toBeVisible();
+  await expect.element(page.getByText("Enter the card number")).toBeVisible();
   await expectAccessible("a card that is added");
   await fillCard(CARDS.secondStep);
   await dialog.getByRole("button", { name: "Keep this card" }).click();
   await expect.element(rows).toHaveLength(2);
-  await expect.element(rows.filter({ hasText: "3155" })).toMatchTextContent("Used first");
+  await expect.element(rows.filter({ hasText: "3155" })).toMatchTextContent("Default");
   await cards.getByRole("button", { name: "Use first: Visa ending 4242" }).click();
-  await expect.element(rows.filter({ hasText: "4242" })).toMatchTextContent("Used first");
-  await expect.element(notices.getByText("Visa ending 4242 is used first now")).toBeVisible();
+  await expect.element(rows.filter({ hasText: "4242" })).toMatchTextContent("Default");
+  await expect.element(notices.getByText("Visa ending 4242 is now the default")).toBeVisible();
   await cards.getByRole("button", { name: "Remove Visa ending 3155" }).click();
   await expectAccessible("a card that is forgotten");
-  await dialog.getByRole("button", { name: "Forget it" }).click();
+  await dialog.getByRole("button", { name: "Remove card" }).click();
   await expect.element(rows).toHaveLength(1);
   await expect.element(rows).toMatchTextContent("4242");
   expect(api.requests(removePaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_3155"]);
@@ -290,10 +290,10 @@ test("a membership says what it is and what came with it, is ended and kept, and
   await expect.element(part).toBeInViewport();
   await expect.element(part.getByRole("heading", { name: "You are Nice" })).toBeVisible();
   await expect.element(part.getByText("Renews on Jun 15, 2027 for $199.99.")).toBeVisible();
-  await expect.element(part.getByText("Came with the term")).toBeVisible();
+  await expect.element(part.getByText("Included with the membership")).toBeVisible();
   const used = part.getByRole("listitem").filter({ hasText: "Used for #107" });
   await expect.element(used).toMatchTextContent("9 left");
-  await part.getByRole("button", { name: "End my membership" }).click();
+  await part.getByRole("button", { name: "Cancel my membership" }).click();
   await expect.element(part.getByRole("button", { name: "Never mind" })).toHaveFocus();
   await expectAccessible("ending a membership");
   await part.getByRole("button", { name: "Yes, end it" }).click();
@@ -333,9 +333,9 @@ test("a renewal that the card did not pay says so, with the way to a card that p
   await expect.element(cards).toBeInViewport();
   await expect
     .element(cards.getByRole("listitem").filter({ hasText: "0002" }))
-    .toMatchTextContent("Pays your membership");
+    .toMatchTextContent("Used for your membership");
   await cards.getByRole("button", { name: "Let it pay: Visa ending 4242" }).click();
-  await expect.element(notices.getByText("Visa ending 4242 pays your membership now")).toBeVisible();
+  await expect.element(notices.getByText("Visa ending 4242 now pays your membership")).toBeVisible();
   expect(api.requests(makeDefaultPaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_4242"]);
 });
 
@@ -361,9 +361,9 @@ test("a former member reads since when it is over and that its credits ended, wi
     });
   });
   const part = settingsPart("Membership");
-  await expect.element(part.getByText("Nice ended on Jun 15, 2027. Since then it is pay as you go.")).toBeVisible();
-  await expect.element(part.getByText("Ended with the term")).toBeVisible();
-  await expect.element(part.getByRole("button", { name: /^End my membership/ })).not.toBeInTheDocument();
+  await expect.element(part.getByText("Nice ended on Jun 15, 2027. You now pay as you go.")).toBeVisible();
+  await expect.element(part.getByText("Expired with the term")).toBeVisible();
+  await expect.element(part.getByRole("button", { name: /^Cancel my membership/ })).not.toBeInTheDocument();
   await expect
     .element(part.getByRole("link", { name: "Become a member again" }))
     .toHaveAttribute("href", "/memberships/purchase");
@@ -450,9 +450,9 @@ test("all of a customer's data is packed, and the account is deleted in a week o
     servePersonalData(api);
     api.refuseOnce(askForDeletion, "ORDERS_OPEN");
   });
-  await page.getByRole("button", { name: "Pack all my data" }).click();
+  await page.getByRole("button", { name: "Request my data" }).click();
   await expect.element(page.getByText("Packed on Jun 15, 2026: 12 files, 2.0 MB.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Download the zip" })).toHaveAttribute("href", "/files/all.zip");
+  await expect.element(page.getByRole("link", { name: "Download zip" })).toHaveAttribute("href", "/files/all.zip");
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const sure = page.getByRole("dialog", { name: "Delete your account?" });
@@ -473,7 +473,7 @@ test("a zip that is being packed says so, and an account with an open order is n
     api.reply(getDataExport, { dataExport: { ...aPackedExport, readyAt: null, until: null, url: null } });
   });
   await expect.element(page.getByText("Your zip is being packed.")).toBeVisible();
-  await expect.element(settingsPart("Delete the account").getByText("One order is not over yet.")).toBeVisible();
+  await expect.element(settingsPart("Delete account").getByText("One order is not over yet.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "See your orders" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
 });
@@ -485,22 +485,22 @@ test("staff pack a customer's data, have the account deleted and keep it, and ke
     api.reply(listMemberships, () => ({ memberships: [membership] }));
     api.reply(resumeMembership, () => ({ membership: (membership = aMembership()) }));
   });
-  const data = settingsPart("All their data");
-  await data.getByRole("button", { name: "Pack all their data" }).click();
+  const data = settingsPart("Their data");
+  await data.getByRole("button", { name: "Request their data" }).click();
   await expect.element(data.getByText(/^Packed on .*: 12 files/)).toBeVisible();
-  const deletion = settingsPart("Delete the account");
-  await deletion.getByRole("button", { name: "Delete the account" }).click();
+  const deletion = settingsPart("Delete account");
+  await deletion.getByRole("button", { name: "Delete account" }).click();
   const sure = page.getByRole("dialog", { name: "Delete this account?" });
   await expectAccessible("the question before a customer's account is deleted");
   await sure.getByRole("button", { name: "Delete it in a week" }).click();
   await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
   await deletion.getByRole("button", { name: "Keep the account" }).click();
-  await expect.element(deletion.getByRole("button", { name: "Delete the account" })).toBeVisible();
+  await expect.element(deletion.getByRole("button", { name: "Delete account" })).toBeVisible();
   for (const call of [askForDataExport, askForDeletion, takeDeletionBack])
     expect(api.requests(call).map(({ params }) => params["userId"])).toEqual([CUSTOMER_ID]);
 
   const part = settingsPart("Membership");
-  await part.getByRole("button", { name: "Keep the membership" }).click();
+  await part.getByRole("button", { name: "Keep membership" }).click();
   await expect.element(part.getByText(/^Renews on/)).toBeVisible();
 });
 
@@ -515,11 +515,11 @@ test("a new customer finds each part of the settings empty, with the way to fill
   await expect.element(settingsPart("Invoices")).toMatchTextContent("None yet.");
   await expect.element(settingsPart("Addresses")).toMatchTextContent("No address yet.");
   const cards = settingsPart("Cards");
-  await expect.element(cards).toMatchTextContent("No card yet.");
+  await expect.element(cards).toMatchTextContent("No saved card.");
   await expectAccessible("the settings of a new customer");
   await cards.getByRole("button", { name: "Add a card" }).click();
   await fillCard(CARDS.pays);
   await dialog.getByRole("button", { name: "Keep this card" }).click();
   await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Used first");
-  await expect.element(notices.getByText("The card is kept, and used first")).toBeVisible();
+  await expect.element(notices.getByText("Card saved as your default")).toBeVisible();
 });

@@ -45,10 +45,10 @@ test("a roll is shared with a title and behind a password, which is checked befo
   api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await dialog.getByLabelText("Title").fill("Proofs");
-  await dialog.getByLabelText("Behind a password").click();
+  await dialog.getByLabelText("Password").click();
   const password = dialog.getByLabelText("Password", { exact: true });
   await password.fill("no");
-  const make = dialog.getByRole("button", { name: "Make the link" });
+  const make = dialog.getByRole("button", { name: "Create link" });
   await make.click();
   await expect.element(dialog.getByText("At least 6 characters")).toBeVisible();
   expect(api.requests(addShare)).toEqual([]);
@@ -96,13 +96,13 @@ test("pictures behind a password are shown once it is right", async () => {
       api.reply(unlockSharedScans, { key: "expires=1&signature=x" });
     },
   });
-  await expect.element(page.getByRole("heading", { name: "Pictures behind a password" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "These pictures need a password" })).toBeVisible();
   await expectAccessible("the password of a share");
   const password = page.getByRole("textbox", { name: "Password" });
   await password.fill("a short walk");
   await saysRefusals(screen, unlockSharedScans, {
-    press: () => page.getByRole("button", { name: "Show me the pictures" }).click(),
-    at: page.getByRole("form", { name: "Password of the pictures" }),
+    press: () => page.getByRole("button", { name: "View pictures" }).click(),
+    at: page.getByRole("form", { name: "Password" }),
     typed: [[password, "a short walk"]],
   });
   await expect.element(page.getByRole("heading", { name: "Proofs" })).toBeVisible();
@@ -120,7 +120,7 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await pictures.first().hover();
   await mark(1).click();
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect.element(page.getByText("Say who you are")).toBeVisible();
+  await expect.element(page.getByText("Save name")).toBeVisible();
   await page.getByLabelText("Your name").fill("Grace");
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.element(mark(1)).toHaveAttribute("aria-pressed", "true");
@@ -232,8 +232,8 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   });
   await row.getByRole("button", { name: "Withdraw Proofs" }).click();
   expect(api.requests(withdrawShare)).toEqual([]);
-  await dialog.getByRole("button", { name: "Withdraw it" }).click();
-  await expect.element(page.getByRole("heading", { name: "Nothing is shared" })).toBeVisible();
+  await dialog.getByRole("button", { name: "End share" }).click();
+  await expect.element(page.getByRole("heading", { name: "No shares" })).toBeVisible();
 });
 
 test("a share shows its owner what visitors said as it comes, and makes an album of the marked frames", async () => {
@@ -261,13 +261,13 @@ test("a share shows its owner what visitors said as it comes, and makes an album
   await page.getByRole("button", { name: "Block Grace, frame 1" }).click();
   await expectAccessible("blocking a visitor of a share");
   await dialog.getByRole("button", { name: "Block visitor" }).click();
-  await expect.element(page.getByLabelText("Notices").getByText("Grace is blocked")).toBeVisible();
+  await expect.element(page.getByLabelText("Notices").getByText("Grace blocked")).toBeVisible();
   expect(api.requests(blockShareVisitor)).toMatchObject([{ params: ofGrace }]);
 
   api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
-  await page.getByRole("button", { name: "Make an album of the marked" }).click();
+  await page.getByRole("button", { name: "Create an album of marked frames" }).click();
   await expect.element(dialog.getByLabelText("Title")).toHaveValue("Proofs: favorites");
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   expect(api.requests(addShare)[0]!.body).toMatchObject({ title: "Proofs: favorites", scanIds: [scanId(1, 1)] });
 });
@@ -279,7 +279,7 @@ test("mails about answers are switched off in the settings", async () => {
     as: customer(),
     api: (api) => api.reply(savePreference, {}),
   });
-  const mails = page.getByRole("switch", { name: "Answers to what I share" });
+  const mails = page.getByRole("switch", { name: "Activity on my shares" });
   await expect.element(mails).toBeChecked();
   await mails.click();
   await expect

@@ -124,7 +124,7 @@ test("the content of staff's pages begins above 160 px at every width, and what 
     api: (api) => api.reply(getUser, customer()),
     beside: { "/admin/users/:userId": { default: () => <h1>A page</h1> } },
   });
-  const figures = page.getByRole("region", { name: "How busy the lab is" });
+  const figures = page.getByRole("region", { name: "Lab workload" });
   for (const width of [390, 768, 820, 1440]) {
     await page.viewport(width, 900);
     for (const path of ["/admin/orders", `/admin${theirs}`]) {

@@ -183,8 +183,8 @@ test("a variant has its own price, price per roll and shelf", async () => {
 
 test("a member may type all of the last three pieces, though plus stops before the last", async () => {
   await openProduct(aProduct({ stock: 3 }), { as: member() });
-  await expect.element(main.getByText("Last 3 on the shelf")).toBeVisible();
-  const more = page.getByRole("button", { name: "One more" });
+  await expect.element(main.getByText("Last 3 in stock")).toBeVisible();
+  const more = page.getByRole("button", { name: "Increase" });
   const quantity = page.getByLabelText("Quantity");
   await more.click();
   await expect.element(more).toHaveAttribute("aria-disabled", "true");
@@ -224,8 +224,8 @@ test("a film's page shows its facts and answers, and adds a roll of it to the or
   await expect.element(main.getByRole("heading", { name: "The facts" })).toBeVisible();
   await expect.element(main.getByRole("definition").filter({ hasText: "ISO 200" })).toBeVisible();
   await expect.element(main.getByRole("heading", { name: "Reviews" })).toBeVisible();
-  await main.getByText("Can I send it back?").click();
-  await expect.element(main.getByText(/Unopened, within 30 days/)).toBeVisible();
+  await main.getByText("Can I return it?").click();
+  await expect.element(main.getByText(/Yes, unopened, within 30 days/)).toBeVisible();
   for (const closed of document.querySelectorAll<HTMLElement>("details:not([open]) > summary"))
     await userEvent.click(closed);
   expect(document.querySelectorAll("details:not([open])")).toHaveLength(0);
@@ -324,7 +324,7 @@ test("a collection is sorted and filtered by its address, and its filters stay o
   await expect.element(main.getByRole("article").first()).toMatchTextContent("ColorPlus 200");
   await page.getByText("Filter", { exact: true }).click();
   const medium = page.getByRole("link", { name: /^120/ });
-  const everything = page.getByRole("link", { name: "Show everything" });
+  const everything = page.getByRole("link", { name: "Clear filters" });
   for (const isTakenBackBy of [medium, everything]) {
     await medium.click();
     await expect.element(page.getByText("1 product")).toBeVisible();

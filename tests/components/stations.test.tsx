@@ -76,7 +76,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
     await expect.element(taken).toHaveLength(at + 1);
   }
   await readBarcode("26-00701");
-  await expect.element(page.getByText("26-00701 of Zoe Grain is in the tank already.")).toBeVisible();
+  await expect.element(page.getByText("26-00701 of Zoe Grain is already in the tank.")).toBeVisible();
   await page.getByRole("button", { name: "Take 26-00703 out" }).click();
   await expect.element(taken).toHaveLength(2);
   await readBarcode("26-00703");
@@ -93,17 +93,17 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await expect.element(stop).toMatchTextContent("Black & white does not go into this tank");
   await seen();
   await readBarcode("26-00802");
-  await expect.element(stop).toMatchTextContent("Another time in the developer");
+  await expect.element(stop).toMatchTextContent("Different developing time");
   await seen();
   await readBarcode("26-00803");
-  await expect.element(stop).toMatchTextContent("This roll was here already");
+  await expect.element(stop).toMatchTextContent("This roll was already done");
   await seen();
   await readBarcode("99-00001");
-  await expect.element(stop).toMatchTextContent("A stranger's sticker");
+  await expect.element(stop).toMatchTextContent("Unknown sticker");
   await seen();
   // A film box's barcode: its Enter does not finish the tank.
   await readBarcode("012345678905");
-  await expect.element(stop).toMatchTextContent("Not a roll's sticker");
+  await expect.element(stop).toMatchTextContent("Not a roll sticker");
   await page.viewport(820, 1180);
   await expectAccessible("the stop screen");
   await page.viewport(1280, 720);
@@ -283,7 +283,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   const typed = page.getByRole("textbox", { name: "Order number" });
   await typed.fill("#10999");
   await userEvent.keyboard("{Enter}");
-  await expect.element(stop).toMatchTextContent("No such order");
+  await expect.element(stop).toMatchTextContent("Order not found");
   await seen();
   await typed.fill("#107");
   await userEvent.keyboard("{Enter}");
@@ -294,7 +294,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
 
   const thirdHere = page.getByRole("checkbox", { name: /^3\./ });
   const process = page.getByRole("combobox", { name: "Process of roll 1" });
-  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  const word = page.getByRole("textbox", { name: "Note to Zoe in the e-mail" });
   await thirdHere.click();
   await expect.element(page.getByText("$19.59 become account credit of Zoe.")).toBeVisible();
   await page.getByRole("button", { name: "Roll 1 is another film" }).click();
@@ -378,7 +378,7 @@ test("a sticker read over a half-filled receipt leads away; the receipt is kept 
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
   const screen = await openOrder([order, other], { api: (api) => api.reply(quoteReceipt, { givenBack: 1959 }) });
   const second = page.getByRole("checkbox", { name: /^2\./ });
-  const word = page.getByRole("textbox", { name: "A word to Zoe, in the e-mail" });
+  const word = page.getByRole("textbox", { name: "Note to Zoe in the e-mail" });
   await second.click();
   await word.fill("One was not there.");
   await readBarcode("26-00801");

@@ -96,7 +96,7 @@ test("the link of a newsletter takes an address off the list with one press, and
   await expect.element(page.getByText("This link is not complete.")).toBeVisible();
   await screen.goTo("/unsubscribe?token=from-a-mail");
   await saysRefusals(screen, leaveWaitlist, {
-    press: () => page.getByRole("button", { name: "Take me off the list" }).click(),
+    press: () => page.getByRole("button", { name: "Unsubscribe" }).click(),
     at: page.getByRole("main"),
   });
   await expect.element(page.getByRole("heading", { level: 1, name: "You are off the list" })).toBeVisible();

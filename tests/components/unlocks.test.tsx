@@ -78,7 +78,7 @@ test("TIFFs of a roll are paid with the stored card and saved; opened again, not
   await expect.element(dialog.getByText("2 × $2.99")).toBeVisible();
   await expectAccessible("unlocking, before it is paid");
   await dialog.getByRole("button", { name: "Pay $5.98" }).click();
-  await expect.element(dialog.getByRole("status").filter({ hasText: "Your 2 files are there" })).toBeVisible();
+  await expect.element(dialog.getByRole("status").filter({ hasText: "Your 2 files are ready" })).toBeVisible();
   await expect.element(dialog.getByRole("radio", { name: /16-bit TIFF.*Unlocked/ })).toBeVisible();
   await expect.element(pays).not.toBeInTheDocument();
   expect(api.requests(unlockScans)[0]!.body).toEqual({
@@ -92,7 +92,7 @@ test("TIFFs of a roll are paid with the stored card and saved; opened again, not
   expect(saved).toEqual([{ name: "26-00001_01.tif", href: "/files/26-00001_01.tif" }]);
   await userEvent.keyboard("{Escape}");
   await openDialog();
-  await expect.element(dialog.getByText("Your 2 files are there")).toBeVisible();
+  await expect.element(dialog.getByText("Your 2 files are ready")).toBeVisible();
   expect(api.requests(unlockScans)).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test("each refusal is shown where the card was given, and another card pays the 
   screen.api.reply(makeTestCardToken, { token: "tok_1" });
   await dialog.getByRole("radio", { name: "Another card" }).click();
   await pays.click();
-  await expect.element(dialog.getByText("Give the card number")).toBeVisible();
+  await expect.element(dialog.getByText("Enter the card number")).toBeVisible();
   expect(screen.api.requests(unlockScans)).toEqual([]);
   await fillCard("4000 0000 0000 0002");
   screen.api.reply(unlockScans, ({ body }) => {
@@ -145,7 +145,7 @@ test("each refusal is shown where the card was given, and another card pays the 
   });
   await fillCard("4242 4242 4242 4242");
   await pays.click();
-  await expect.element(dialog.getByText("Your file is there")).toBeVisible();
+  await expect.element(dialog.getByText("Your file is ready")).toBeVisible();
   expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   const sent = screen.api.requests(unlockScans).at(-1)!.body;
   expect(sent).toMatchObject({ scanIds: [scanId(1, 1)], card: { token: "tok_1" } });
@@ -176,13 +176,13 @@ test("a card with a second step unlocks once that is approved, and can be tried 
     has = ["16_BIT_TIFF"];
     return { outcome: "CAPTURED", paymentId: PAYMENT_ID };
   });
-  const bank = page.getByRole("dialog", { name: "Your bank asks" });
+  const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
   await pays.click();
   await bank.getByRole("button", { name: "Decline" }).click();
   await expect.element(dialog.getByRole("alert").getByText("Your bank said no.")).toBeVisible();
   await pays.click();
   await bank.getByRole("button", { name: "Approve" }).click();
-  await expect.element(dialog.getByText("Your file is there")).toBeVisible();
+  await expect.element(dialog.getByText("Your file is ready")).toBeVisible();
   expect(api.requests(answerTestSecondStep).map(({ body }) => body)).toEqual([
     { clientSecret: "secret", approve: false },
     { clientSecret: "secret", approve: true },

@@ -30,7 +30,7 @@ import { CUSTOMER_ID, customer } from "../support/components/render-screen.tsx";
 import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
 
 const LOUPE = aProduct();
-const answerNow = payForm.getByRole("button", { name: "Answer now" });
+const answerNow = payForm.getByRole("button", { name: "Confirm now" });
 
 beforeEach(() => page.viewport(1280, 720));
 
@@ -79,7 +79,7 @@ test("a session that ended asks for the login in place, and nothing of the check
   await fillCard();
   api.failOnce(placeOrder, 401);
   await payButton.click();
-  await expect.element(page.getByRole("heading", { name: "Log in to go on" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Log in to continue" })).toBeVisible();
   await expect.element(aboutYou, { message: "it is no guest's checkout" }).not.toBeInTheDocument();
   await expectAccessible("the checkout of a customer whose session ended");
   const form = page.getByRole("form", { name: "Log in" });

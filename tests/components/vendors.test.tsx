@@ -19,7 +19,7 @@ import { type PartOf, smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
-const history = main.getByRole("region", { name: "What happened" });
+const history = main.getByRole("region", { name: "History" });
 const WHEN = "2026-06-15T15:00:00.000Z";
 const OUT_OF_TURN = { OUT_OF_TURN: { state: "DECLINED", orderStatus: "PAID" } };
 const SHA = "ab".repeat(32);
@@ -147,10 +147,10 @@ test("what the customer picks up has no carrier: it is brought to the lab", asyn
   await screen.open();
   await expect.element(main.getByText("Bring it to the lab")).toBeVisible();
   await userEvent.keyboard("s");
-  await expect.element(dialog.getByRole("button", { name: "It is there" })).toBeVisible();
-  (dialog.getByRole("button", { name: "It is there" }).element() as HTMLElement).focus();
+  await expect.element(dialog.getByRole("button", { name: "Delivered" })).toBeVisible();
+  (dialog.getByRole("button", { name: "Delivered" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(history.getByText("Brought to the lab")).toBeVisible();
+  await expect.element(history.getByText("Delivered to the lab")).toBeVisible();
   expect(screen.api.requests(shipVendorOrder).map(({ body }) => body)).toEqual([{ broughtToLab: true }]);
 });
 

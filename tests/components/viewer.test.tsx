@@ -138,7 +138,7 @@ test("tags and places are added by keys and linked, and what is taken off comes 
   await expect.element(viewer).toBeVisible();
   await expectAccessible("the viewer with its panel");
 
-  await panel.getByRole("button", { name: "Take off the tag harbour" }).click();
+  await panel.getByRole("button", { name: "Remove the tag harbour" }).click();
   await expect.element(panel.getByRole("link", { name: "harbour" })).not.toBeInTheDocument();
   await expect.poll(() => api.requests(removeScanTag).map(({ params }) => params["tagId"])).toEqual([tag.id]);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -265,7 +265,7 @@ test("a frame is shared from the viewer, which has the focus again after it", as
   await button("Share").click();
   await page.getByLabelText("Title").fill("One frame");
   await expectAccessible("sharing in the viewer");
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect.element(page.getByLabelText("The link")).toHaveValue(expect.stringMatching(/shared-scans\/hqF2k/));
   expect(api.requests(addShare)[0]!.body).toMatchObject({ title: "One frame", scanIds: [scanId(1, 1)] });
   await page.getByRole("button", { name: "Done" }).click();
@@ -287,7 +287,7 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   });
   const offer = async () => {
     await button("More").click();
-    await item("Offer to the club").click();
+    await item("Submit to the club").click();
   };
   const handle = page.getByLabelText("Your Instagram name");
   await offer();
@@ -297,11 +297,11 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   expect(api.requests(submitScans)).toEqual([]);
   await handle.fill("@zoe.films");
   await page.getByRole("button", { name: "Offer", exact: true }).click();
-  await expect.element(page.getByText("1 scan offered to the club").first()).toBeVisible();
+  await expect.element(page.getByText("1 scan submitted to the club").first()).toBeVisible();
   await offer();
-  await expect.element(page.getByRole("dialog", { name: "This frame is offered" })).toMatchTextContent("as @zoe.films");
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect.element(page.getByText("Your offer is taken back").first()).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Submitted" })).toMatchTextContent("as @zoe.films");
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect.element(page.getByText("Submission withdrawn").first()).toBeVisible();
   expect(api.requests(withdrawSubmission)).toHaveLength(1);
   await offer();
   await expect.element(handle).toBeVisible();
@@ -325,13 +325,13 @@ test("the slide show runs, pauses, changes its pace, and begins again after the 
   await vi.advanceTimersByTimeAsync(5_000);
   await shown("Frame 1. 1 of 2.");
   await userEvent.keyboard("s");
-  const goOn = controls.getByRole("button", { name: "Go on with the slide show" });
+  const goOn = controls.getByRole("button", { name: "Resume the slideshow" });
   await expect.element(goOn).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
   await shown("Frame 1. 1 of 2.");
   await controls.getByLabelText("Seconds for each picture").selectOptions("20");
   await goOn.click();
-  await expect.element(controls.getByRole("button", { name: "Pause the slide show" })).toBeVisible();
+  await expect.element(controls.getByRole("button", { name: "Pause the slideshow" })).toBeVisible();
   await vi.advanceTimersByTimeAsync(19_000);
   await shown("Frame 1. 1 of 2.");
   await vi.advanceTimersByTimeAsync(1_500);
@@ -340,7 +340,7 @@ test("the slide show runs, pauses, changes its pace, and begins again after the 
   await expect.element(goOn).toBeVisible();
   vi.useRealTimers();
   await expectAccessible("a slide show");
-  await controls.getByRole("button", { name: "End the slide show" }).click();
+  await controls.getByRole("button", { name: "End the slideshow" }).click();
   await expect.element(controls).not.toBeInTheDocument();
   await expect.element(strip).toBeVisible();
 });
@@ -358,7 +358,7 @@ test("the viewer fills the screen and comes back, and its keys are in the sheet 
   await userEvent.keyboard("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
   await expect.element(sheet.getByText("Turn left")).toBeVisible();
-  await expect.element(sheet.getByText("Slide show, and its pause")).toBeVisible();
+  await expect.element(sheet.getByText("Slideshow: start or pause")).toBeVisible();
   await expectAccessible("the keys of the viewer");
   await userEvent.keyboard("f"); // keys rest below it
   await userEvent.keyboard("{Escape}");
@@ -486,14 +486,14 @@ test("a scan of someone else leads back to the rolls; one that is not made yet o
   });
   await expect.element(page.getByRole("heading", { name: "Picture not found" })).toBeVisible();
   await expectAccessible("a scan that is not one's own");
-  await page.getByRole("button", { name: "To the rolls" }).click();
+  await page.getByRole("button", { name: "Back to rolls" }).click();
   await expect.poll(screen.address).toBe(`${OWN}/rolls`);
 
   const unmade = { thumbnail: null, midRes: null, midResOptimized: null, hiRes: null };
   scan = aScan(1, 2, { state: "UPLOADED", ...unmade });
   await screen.goTo(`${OWN}/gallery/${scanId(1, 2)}`);
-  await expect.element(page.getByRole("heading", { name: "The pictures are being made" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Processing this scan" })).toBeVisible();
   scan = aScan(1, 2, unmade);
   screen.tell(scanEvent(1, 2));
-  await expect.element(page.getByText("The files of this picture are missing")).toBeVisible();
+  await expect.element(page.getByText("This picture's files are missing")).toBeVisible();
 });

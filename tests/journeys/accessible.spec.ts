@@ -82,7 +82,7 @@ test("a customer's pages are accessible", async ({ browser }) => {
     { path: `${own}/orders/${order.id}/summary`, ready: heading("Receipt") },
     { path: `${own}/rolls`, ready: heading("Your Rolls") },
     { path: `${own}/rolls/${first!.id}`, ready: frames },
-    { path: `${own}/rolls/${first!.id}/digital-contact-sheet`, ready: heading(/^A contact sheet of every roll/) },
+    { path: `${own}/rolls/${first!.id}/digital-contact-sheet`, ready: heading(/^Members get a contact sheet/) },
     { path: `${own}/gallery/${scanId}`, ready: (page) => expect(page.getByRole("dialog")).toBeVisible() },
     { path: `${own}/settings`, ready: heading("Settings") },
   ]);
@@ -113,8 +113,8 @@ test("the desk's pages are accessible", async ({ browser }) => {
     { path: `/admin/users/${customer.userId}/orders/${order.id}/summary`, ready: heading("Receipt") },
     { path: "/admin/bench", ready: heading("Bench") },
     { path: `/admin/bench/receive?order=${order.id}`, ready: button(/All stickers/) },
-    { path: `/admin/products/${product.id}`, ready: heading("Movements of stock") },
-    { path: `/admin/products/${product.id}/variants/${product.variants[0]!.id}`, ready: heading("Movements of stock") },
+    { path: `/admin/products/${product.id}`, ready: heading("Stock changes") },
+    { path: `/admin/products/${product.id}/variants/${product.variants[0]!.id}`, ready: heading("Stock changes") },
     { path: "/admin/variants", ready: table },
     { path: `/admin/collections/${collection.id}`, ready: button(/^Move A film with a long name/) },
   ]);

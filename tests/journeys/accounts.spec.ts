@@ -21,16 +21,16 @@ test("a customer logs out, replaces a forgotten password through the mailed link
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   const { text } = await mailTo(person.email, (mail) => mail.text.includes("/password-reset?token="));
   await page.goto(/http\S+password-reset\?token=\S+/.exec(text)![0]);
   await page.getByLabel("New password").fill("another roll of film");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("Your new password is set")).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Password changed")).toBeVisible();
 
   await page.goto(settings);
   await page.waitForURL("**/login");
-  await expect(page.getByText("we'll take you where you were going")).toBeVisible();
+  await expect(page.getByText("to continue")).toBeVisible();
   await logInAgain(page, person.email, "another roll of film");
   await page.waitForURL(`**${settings}`);
   await page.context().close();

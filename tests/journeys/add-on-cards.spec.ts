@@ -82,8 +82,8 @@ test("to a paid order rush is added and its negatives are sent back: what a card
     await fillCard(page, TEST_CARDS.secondStep);
     await saves.click();
     await page.waitForURL("**/checkout?order=*");
-    const answerNow = page.getByRole("button", { name: "Answer now" });
-    const bank = page.getByRole("dialog", { name: "Your bank asks" });
+    const answerNow = page.getByRole("button", { name: "Confirm now" });
+    const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
     await answerNow.click();
     await page.keyboard.press("Escape");
     await expect(bank).toBeHidden();

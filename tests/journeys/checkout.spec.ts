@@ -29,7 +29,7 @@ test("a guest buys with a second card after the first was declined, and follows 
   await fillCard(page, TEST_CARDS.pays);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  await expect(page.getByText("We pack it now")).toBeVisible();
+  await expect(page.getByText("Packing")).toBeVisible();
   expect((await theAdmin().call(listOrders, { query: { search: email } })).count).toBe(1);
 
   const { text } = await mailTo(email, ({ subject }) => subject.includes("is paid"));

@@ -17,11 +17,11 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await isAlive(own);
   await own.keyboard.press("a");
   await own.getByRole("region", { name: "Selected" }).getByRole("button", { name: "More" }).click();
-  await own.getByRole("menuitem", { name: "Offer to the club" }).click();
-  const dialog = own.getByRole("dialog", { name: "Offer 3 scans to the club" });
+  await own.getByRole("menuitem", { name: "Submit to the club" }).click();
+  const dialog = own.getByRole("dialog", { name: "Submit 3 scans to the club" });
   await dialog.getByLabel("Your Instagram name").fill(handle);
   await dialog.getByRole("button", { name: "Offer", exact: true }).click();
-  await expect(own.getByText("3 scans offered to the club").first()).toBeVisible();
+  await expect(own.getByText("3 scans submitted to the club").first()).toBeVisible();
   const { submissions: offered } = await customer.call(listOwnSubmissions, { params });
 
   const page = await pageOf(browser, theAdmin());
@@ -96,9 +96,9 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await rows
     .filter({ hasText: "Shown" })
     .first()
-    .getByRole("button", { name: /^Take back/ })
+    .getByRole("button", { name: /^Withdraw/ })
     .click();
-  await own.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await own.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(rows).toHaveCount(2);
   expect((await customer.call(listOwnSubmissions, { params })).submissions).toHaveLength(2);
   await own.context().close();

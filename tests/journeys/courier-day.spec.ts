@@ -95,7 +95,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   await page.context().setOffline(true);
   order.push(await visit(page));
   order.push(await visit(page, "No answer"));
-  await expect(line(page)).toContainText("No network. 2 steps are kept on this phone");
+  await expect(line(page)).toContainText("Offline. 2 updates saved on this phone");
   await page.reload();
   await expect(page.getByText("4 of 8 stops done")).toBeVisible();
   const second = await page.context().newPage();
@@ -104,11 +104,11 @@ test("a courier rides eight stops, two without film and half of them without a n
   order.push(await visit(second));
   await expect(page.getByText("5 of 8 stops done")).toBeVisible();
   order.push(await visit(page));
-  await expect(line(second)).toContainText("No network. 4 steps are kept on this phone");
+  await expect(line(second)).toContainText("Offline. 4 updates saved on this phone");
   // Forty minutes, in which both tabs try again and again.
   await page.context().clock.fastForward("40:00");
-  await expect(line(page)).toContainText("No network. 4 steps are kept on this phone");
-  await expect(line(second)).toContainText("No network. 4 steps are kept on this phone");
+  await expect(line(page)).toContainText("Offline. 4 updates saved on this phone");
+  await expect(line(second)).toContainText("Offline. 4 updates saved on this phone");
 
   await page.context().setOffline(false);
   await expect(line(page)).toHaveText("All updates sent.");

@@ -27,21 +27,21 @@ test("a customer chooses a courier's time with the order, finds it on the order'
 
   const courier = page.getByRole("region", { name: "The courier" });
   await expect(courier.getByRole("heading", { name: /comes for your film$/ })).toBeVisible();
-  await expect(courier).toContainText(/Your scans are up .* after your film is here/);
+  await expect(courier).toContainText(/Your scans are ready .* after your film is here/);
   const [first] = /\w+day, \w+ \d+/.exec(await courier.innerText())!;
   await courier.getByRole("link", { name: "Change the time" }).click();
   await expect(times.last()).toBeChecked();
   await times.nth(1).check();
   await main.getByRole("button", { name: "Change the time" }).click();
-  await expect(page.getByRole("region", { name: "Notices" }).getByText("at the time you chose")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notices" }).getByText("booked")).toBeVisible();
   await page.goBack();
   await expect(courier).toBeVisible();
   await expect(courier).not.toContainText(first!);
 
   await courier.getByRole("link", { name: "Change the time" }).click();
-  await main.getByRole("button", { name: "No courier after all" }).click();
+  await main.getByRole("button", { name: "Cancel the courier" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the pick-up" }).click();
-  await expect(main.getByRole("heading", { name: "No courier comes" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "No courier booked" })).toBeVisible();
   await page.goBack();
   await expect(main.getByRole("heading", { name: "Now bring us your film" })).toBeVisible();
   await page.context().close();

@@ -26,7 +26,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
 
   await main.getByRole("button", { name: "Change items" }).click();
   await dialog.getByRole("checkbox", { name: /^2 / }).uncheck();
-  await dialog.getByRole("button", { name: "What does it come to?" }).click();
+  await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await dialog.getByRole("button", { name: /^Change it to \$/ }).click();
   await expect(dialog).toBeHidden();
   const changed = await admin.call(getOrder, { params: { orderId: order.id } });
@@ -34,9 +34,9 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   expect(changed.total).toBeLessThan(order.total);
 
   await main.getByRole("button", { name: "Invoice", exact: true }).click();
-  await dialog.getByRole("button", { name: "Invoice it" }).click();
+  await dialog.getByRole("button", { name: "Create invoice" }).click();
   await main.getByRole("button", { name: "Send the invoice" }).click();
-  await dialog.getByRole("button", { name: "Send it" }).click();
+  await dialog.getByRole("button", { name: "Send" }).click();
   await expect(main.getByText("The invoice was mailed")).toBeVisible();
 
   await main.getByRole("button", { name: "Cancel the order" }).click();
@@ -63,16 +63,16 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await expect(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   const parcel = main.getByRole("listitem", { name: "To the customer" });
   const getLabel = async () => {
-    await parcel.getByRole("button", { name: "Get the label" }).click();
+    await parcel.getByRole("button", { name: "Buy label" }).click();
     await expect(parcel.getByRole("link", { name: "Label", exact: true })).toBeVisible();
   };
   await getLabel();
-  await parcel.getByRole("button", { name: "Give the label back" }).click();
-  await dialog.getByRole("button", { name: "Give it back" }).click();
-  await expect(main.getByRole("list", { name: "Labels given back" })).toContainText("Postage asked back");
+  await parcel.getByRole("button", { name: "Refund label" }).click();
+  await dialog.getByRole("button", { name: "Refund label" }).click();
+  await expect(main.getByRole("list", { name: "Refunded labels" })).toContainText("Postage asked back");
   await getLabel();
-  await parcel.getByRole("button", { name: "It has left" }).click();
-  await expect(parcel.getByRole("button", { name: "It has left" })).toBeHidden();
+  await parcel.getByRole("button", { name: "Shipped" }).click();
+  await expect(parcel.getByRole("button", { name: "Shipped" })).toBeHidden();
 
   await main.getByRole("button", { name: "Refund" }).click();
   await dialog.getByRole("checkbox", { name: new RegExp(`^${name}`) }).check();

@@ -18,9 +18,9 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   const note = page.getByRole("note", { name: "Dispute" });
   await expect(note).toContainText("Needs an answer");
-  await note.getByRole("link", { name: "Answer the dispute" }).click();
+  await note.getByRole("link", { name: "Reply to the dispute" }).click();
   await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
-  await page.getByLabel("In your words").fill("They have the scans: winning_evidence");
+  await page.getByLabel("Your reply").fill("They have the scans: winning_evidence");
   await page.getByRole("button", { name: "Send to the bank" }).click();
   await expect(page.getByText("Evidence sent to the bank")).toBeVisible();
   // So is the bank's decision.

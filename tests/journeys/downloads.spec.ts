@@ -27,11 +27,11 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
   await page.goto(`/users/${customer.userId}/rolls/${order.rolls[0]!.id}`);
   const names = await zipOf(page, page.getByRole("button", { name: /^Download 2 scans/ }));
   expect(names).toHaveLength(2);
-  await expect(page.getByText("Saved: all 2 scans are in your downloads.")).toBeVisible();
+  await expect(page.getByText("Saved: all 2 scans are in your Downloads folder.")).toBeVisible();
 
   await more(page).click();
-  await expect(item(page, /Have us pack it: the order/)).toBeVisible();
-  await item(page, /Have us pack it: the order/).click();
+  await expect(item(page, /Prepare on our server: the order/)).toBeVisible();
+  await item(page, /Prepare on our server: the order/).click();
   const packed = page.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
   const whole = await zipOf(page, packed);
   expect(whole).toHaveLength(3);
@@ -39,20 +39,20 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
   await page.getByRole("button", { name: /^Dismiss Order/ }).click();
 
   await more(page).click();
-  await item(page, /Smaller, to send on/).click();
+  await item(page, /Smaller, for sharing/).click();
   expect(await zipOf(page, packed)).toEqual(names);
 
   await more(page).click();
   await item(page, /^Into a folder As files/).click();
-  await expect(page.getByText("Saved: 2 scans are in the folder that you chose.")).toBeVisible();
+  await expect(page.getByText("Saved: 2 scans are in the folder you chose.")).toBeVisible();
   await more(page).click();
   await item(page, /^Into a folder As files/).click();
-  await expect(page.getByText("All of them are in that folder already.")).toBeVisible();
+  await expect(page.getByText("All scans are already in that folder.")).toBeVisible();
 
   const phone = await pageOf(browser, customer, PHONE);
   await phone.goto(`/users/${customer.userId}/scans`);
   await phone.getByRole("button", { name: "Download all" }).click();
-  await item(phone, /Have us pack it/).click();
+  await item(phone, /Prepare on our server/).click();
   const there = phone.getByRole("region", { name: "Downloads" }).getByRole("link", { name: /Download zip/ });
   expect(await zipOf(phone, there)).toHaveLength(3);
   await phone.getByRole("button", { name: /^Dismiss All/ }).click();

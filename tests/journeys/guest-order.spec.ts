@@ -44,8 +44,8 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await expect(main(page)).toContainText(name);
     await fillCard(page, TEST_CARDS.secondStep);
     await page.getByRole("button", { name: `Pay $${(order.total / 100).toFixed(2)}` }).click();
-    await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Approve" }).click();
-    await expect(main(page).getByRole("heading", { name: "We pack it now" })).toBeVisible();
+    await page.getByRole("dialog", { name: "Confirm with your bank" }).getByRole("button", { name: "Approve" }).click();
+    await expect(main(page).getByRole("heading", { name: "Packing" })).toBeVisible();
   });
 
   await test.step("its invoice is saved", async () => {
@@ -69,12 +69,12 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
   });
 
   await test.step("one of two pieces is asked to be sent back", async () => {
-    await main(page).getByRole("button", { name: "Send something back" }).click();
-    const ask = page.getByRole("dialog", { name: "Send something back" });
+    await main(page).getByRole("button", { name: "Return items" }).click();
+    const ask = page.getByRole("dialog", { name: "Return items" });
     await ask.getByRole("checkbox", { name }).check();
-    await ask.getByLabel(`How many of ${name}`).selectOption("1");
-    await ask.getByLabel(`Why ${name} goes back`).selectOption({ index: 1 });
-    await ask.getByRole("button", { name: "Ask to send it back" }).click();
+    await ask.getByLabel(`Quantity of ${name}`).selectOption("1");
+    await ask.getByLabel(`Reason for returning ${name}`).selectOption({ index: 1 });
+    await ask.getByRole("button", { name: "Request return" }).click();
     await expect(main(page).getByRole("region", { name: "Returns" }).getByText("Asked for")).toBeVisible();
   });
 

@@ -32,7 +32,7 @@ test("a visitor joins in the middle of buying: makes an account, comes back to t
   await fillCard(page, TEST_CARDS.pays);
   await page.getByRole("button", { name: "Become Nice for $199.99" }).click();
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeFocused();
-  await page.getByRole("link", { name: "On to your cart’s checkout" }).click();
+  await page.getByRole("link", { name: "Check out your cart" }).click();
   await page.waitForURL("**/checkout");
 
   const main = page.getByRole("main");

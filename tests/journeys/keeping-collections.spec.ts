@@ -25,7 +25,7 @@ test("staff add a collection, fill it, order its products by keys and show it, a
   await dialog.getByRole("button", { name: "Add collection" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   for (const product of [first, second]) {
-    await page.getByRole("searchbox", { name: "Find a product to put in" }).fill(product.name);
+    await page.getByRole("searchbox", { name: "Find a product to add" }).fill(product.name);
     await page.getByRole("button", { name: `Put ${product.name} in` }).click();
     await expect(page.getByRole("list", { name: `Products of ${name}` })).toContainText(product.name);
   }
@@ -34,14 +34,14 @@ test("staff add a collection, fill it, order its products by keys and show it, a
     (await admin.call(listCollectionProducts, { params: { collectionId } })).products.map(({ id }) => id);
   await page.getByRole("button", { name: `Move ${second.name}, 2 of 2` }).press("ArrowUp");
   await expect.poll(order).toEqual([second.id, first.id]);
-  await page.getByRole("button", { name: `Take ${first.name} out of it` }).click();
+  await page.getByRole("button", { name: `Remove ${first.name}` }).click();
   await expect.poll(order).toEqual([second.id]);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(order).toEqual([second.id, first.id]);
 
-  await page.getByLabel("The shop shows it").check();
+  await page.getByLabel("Show in the shop").check();
   await page.getByRole("form", { name: "Collection" }).getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "See it in the shop" }).click();
+  await page.getByRole("link", { name: "View in shop" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(second.name);
 });

@@ -47,12 +47,12 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await dialog.getByLabel("Key").fill("border");
   await dialog.getByRole("button", { name: "Add a value" }).click();
   await dialog.getByLabel("Called").fill("White");
-  await dialog.getByLabel("Adds to the price: White").fill("2.50");
+  await dialog.getByLabel("Price change: White").fill("2.50");
   await dialog.getByRole("button", { name: "Save option" }).click();
   await expect(page.getByRole("row", { name: /^Border/ })).toContainText("White");
 
-  await page.getByRole("button", { name: "Count it" }).click();
-  await dialog.getByLabel("Pieces on the shelf").fill("28");
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await dialog.getByLabel("Stock").fill("28");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("28 pieces")).toBeVisible();
   await expect(page.getByRole("row", { name: /\+28/ })).toBeVisible();
@@ -73,7 +73,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await expect(board.getByRole("listitem")).toHaveCount(3);
 
   const form = page.getByRole("form", { name: "Product" });
-  await form.getByLabel("Price for members").fill("10");
+  await form.getByLabel("Member price").fill("10");
   await form.getByLabel("Visibility").selectOption("PUBLIC");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(

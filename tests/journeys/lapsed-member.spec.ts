@@ -36,15 +36,15 @@ test("a former member is told, pays what everyone pays, and comes back in a pres
 
   await test.step("the mail says so, and leads to joining again", async () => {
     const { text } = await mailTo(member.email, ({ subject }) => subject === "Your Nice membership has ended");
-    expect(text).toContain("Credits that were left have expired.");
+    expect(text).toContain("Unused credits have expired.");
   });
 
   await test.step("the settings say since when, and that the credits ended with the term", async () => {
     await page.goto(`/users/${member.userId}/settings#membership`);
     await isAlive(page);
     await expect(membership(page).getByText(/^Nice ended on .*pay as you go\.$/)).toBeVisible();
-    await expect(membership(page).getByText("Ended with the term").first()).toBeVisible();
-    await expect(membership(page).getByRole("button", { name: /^End my membership/ })).toHaveCount(0);
+    await expect(membership(page).getByText("Expired with the term").first()).toBeVisible();
+    await expect(membership(page).getByRole("button", { name: /^Cancel my membership/ })).toHaveCount(0);
   });
 
   await test.step("an order of the member's year stays as it was; what is added to it, and the same again, cost what they cost everyone", async () => {

@@ -72,7 +72,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
 
   await test.step("finds the order and receives two of the three rolls, then the third", async () => {
     await expect(bench.getByRole("table").getByRole("link", { name: orderNumber })).toBeVisible();
-    await bench.getByRole("combobox", { name: "Find an order" }).fill(orderNumber.slice(1));
+    await bench.getByRole("combobox", { name: "Search orders, customers and products" }).fill(orderNumber.slice(1));
     await bench.getByRole("option", { name: new RegExp(orderNumber) }).click();
     await expect(bench.getByRole("heading", { level: 1 })).toContainText(`${orderNumber} Zoe Grain`);
     await bench.getByRole("checkbox", { name: /^3\./ }).uncheck();
@@ -144,7 +144,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
 
   await test.step("and as one that the lab packs", async () => {
     await page.getByRole("button", { name: "More ways to download" }).click();
-    await page.getByRole("menuitem", { name: /Have us pack it/ }).click();
+    await page.getByRole("menuitem", { name: /Prepare on our server/ }).click();
     const zip = await downloaded(page, page.getByRole("link", { name: /Download zip/ }), folder);
     expectOneFolderOfFrames(zip);
   });

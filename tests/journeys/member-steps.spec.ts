@@ -44,14 +44,14 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
     await page.getByRole("radio", { name: "Another card" }).check();
     await fillCard(page, TEST_CARDS.secondStep);
     await change.dblclick();
-    await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog", { name: "Confirm with your bank" }).getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("heading", { name: "You are Very Nice. Welcome to the club!" })).toBeVisible();
   });
 
   await test.step("it is ended and kept, and goes back to the former tier with the renewal", async () => {
     await page.getByRole("button", { name: "Your membership" }).click();
     await expect(page.getByRole("heading", { name: "You are Very Nice" })).toBeVisible();
-    await page.getByRole("button", { name: "End my membership" }).click();
+    await page.getByRole("button", { name: "Cancel my membership" }).click();
     await page.getByRole("button", { name: "Yes, end it" }).click();
     await expect(page.getByText(/^Expires on /)).toBeVisible();
     await page.getByRole("button", { name: "Keep my membership" }).click();

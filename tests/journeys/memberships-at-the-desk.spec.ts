@@ -19,7 +19,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   const settings = `/admin/users/${customer.userId}/settings#membership`;
   await page.goto(settings);
   await isAlive(page);
-  await main.getByRole("link", { name: "Begin a membership" }).click();
+  await main.getByRole("link", { name: "Start a membership" }).click();
   await page.waitForURL(`**/admin/users/${customer.userId}/membership`);
   await main.getByRole("button", { name: "Begin Nice for $199.99" }).click();
   await expect(main.getByRole("heading", { name: "Zoe is Nice" })).toBeVisible();
@@ -46,9 +46,9 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await expect(main.getByText("The card was declined.")).toBeVisible();
   await main.getByRole("link", { name: "Zoe Grain" }).click();
   const membership = page.getByRole("region", { name: "Membership", exact: true });
-  await membership.getByRole("button", { name: "End the membership" }).click();
+  await membership.getByRole("button", { name: "Cancel membership" }).click();
   await membership.getByRole("button", { name: "Yes, end it" }).click();
-  await expect(membership.getByRole("link", { name: "Begin a membership" })).toBeVisible();
+  await expect(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
   await page.goto(`/admin/memberships?standing=ENDED&search=${customer.email}`);
-  await expect(main.getByText("Its renewal was not paid", { exact: false })).toBeVisible();
+  await expect(main.getByText("Renewal not paid", { exact: false })).toBeVisible();
 });

@@ -110,7 +110,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     ).toBeHidden();
     await expect(page.getByRole("heading", { name: "Print your label" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Next steps for your items" }).getByRole("heading")).toHaveText(
-      "We pack your things now",
+      "We are packing your items",
     );
     await expect(page.getByRole("button", { name: "Cart, empty" }), "nothing is left in the cart").toBeVisible();
     const { orders, count } = await customer.call(listUserOrders, { params });

@@ -80,7 +80,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await expect(page.getByText("test cards work")).toHaveCount(0);
 
     await payNow(page).click();
-    await expect(page.getByText("Give the whole card")).toBeVisible();
+    await expect(page.getByText("Complete the card details")).toBeVisible();
     await cardField(page).fill("1234123412341234");
     await payNow(page).click();
     await expect(page.getByText("Your card number is invalid.")).toBeVisible();
@@ -89,7 +89,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await payNow(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
 
-    const weAsk = page.getByRole("dialog", { name: "Your bank asks" });
+    const weAsk = page.getByRole("dialog", { name: "Confirm with your bank" });
     const bank = page.getByRole("dialog", { name: "The bank's own window" });
     await cardField(page).fill(TEST_CARDS.secondStep);
     await payNow(page).click();
@@ -107,7 +107,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await expect(page.getByText("The wallet was closed.")).toBeVisible();
 
     await cardField(page).fill(TEST_CARDS.secondStep);
-    await page.getByLabel("Keep this card for next time").check();
+    await page.getByLabel("Save this card for next time").check();
     await payNow(page).click();
     await weAsk.getByRole("button", { name: "Continue" }).click();
     await bank.getByRole("button", { name: "Complete" }).click();

@@ -75,7 +75,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await expect(main.locator("dl > div").filter({ hasText: /^Discount/ })).toContainText("-$");
   await fillCard(page, TEST_CARDS.secondStep);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog", { name: "Confirm with your bank" }).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await expect(main).toContainText(paper.name);
   const [orderId] = parseOrderNumber(/#\d+/.exec(await main.innerText())![0]) as [number];
@@ -124,7 +124,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await page.getByLabel("Roll", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
-  await page.getByLabel("How many of each").selectOption("2");
+  await page.getByLabel("Quantity of each").selectOption("2");
   await expect(page.getByText(/^6 prints/)).toBeVisible();
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(3);

@@ -27,11 +27,11 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
   await main(own)
     .getByRole("button", { name: `Write a review of ${name}` })
     .click();
-  const dialog = own.getByRole("dialog", { name: `How is ${name}?` });
+  const dialog = own.getByRole("dialog", { name: `Review ${name}` });
   await dialog.getByRole("radio", { name: "4 of 5 stars" }).check();
-  await dialog.getByLabel("In your words").fill("Fine grain, kind to skin.");
-  await dialog.getByRole("button", { name: "Send it" }).click();
-  await expect(main(own).getByText("We read it before others do.")).toBeVisible();
+  await dialog.getByLabel("Your reply").fill("Fine grain, kind to skin.");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(main(own).getByText("We review it before publishing.")).toBeVisible();
 
   const desk = await pageOf(browser, admin);
   await desk.goto(`/admin/reviews?search=${encodeURIComponent(name)}`);

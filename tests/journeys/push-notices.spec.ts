@@ -56,7 +56,7 @@ test("what the lab does to an order is shown by the browser and leads to the ord
   await subscribingAt(context, service.subscribe());
   await page.goto(`/users/${customer.userId}/settings#mails`);
   await isAlive(page);
-  const notices = page.getByRole("switch", { name: "Notices in this browser" });
+  const notices = page.getByRole("switch", { name: "Notifications in this browser" });
 
   await test.step("they are switched on, and stay so", async () => {
     await expect(notices).not.toBeChecked();
@@ -105,8 +105,8 @@ test("a browser that shows none says so, an iPhone what to do first, and its pag
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.goto(`/users/${customer.userId}/settings#mails`);
   await isAlive(page);
-  await expect(page.getByText("This browser cannot show any.")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Notices in this browser" })).toBeDisabled();
+  await expect(page.getByText("This browser doesn't support notifications.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Notifications in this browser" })).toBeDisabled();
   const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
   const {
     display,

@@ -35,10 +35,10 @@ test("staff take a payment on the reader: a declined card, then one that pays, a
   await expect(dialog.getByRole("radio", { name: "Front desk" })).toBeChecked();
   await take.press("Enter");
   await expect(said).toContainText("Front desk waits for the card");
-  await dialog.getByRole("button", { name: "One that is declined" }).click();
+  await dialog.getByRole("button", { name: "Declined card" }).click();
   await expect(said).toContainText("The card was declined.");
   await take.click();
-  await dialog.getByRole("button", { name: "One that pays" }).press("Enter");
+  await dialog.getByRole("button", { name: "Successful card" }).press("Enter");
   await expect(said).toContainText("Paid $19.59 with Visa ending 4242.");
   await dialog.getByRole("button", { name: "Done" }).press("Enter");
   await expect(main.getByText("Paid $19.59 by Visa ending 4242").first()).toBeVisible();

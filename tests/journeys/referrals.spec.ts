@@ -11,7 +11,7 @@ test("a customer invites a friend by e-mail, the friend signs up by its link, an
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/referrals`);
   await page.getByLabel("Your friend's e-mail").fill(email);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("main").getByRole("listitem")).toContainText([/^f\*\*\*@people\.test.*Invited$/]);
 
   const { text } = await mailTo(email, (mail) => mail.text.includes("/signup?referral="));

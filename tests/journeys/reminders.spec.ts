@@ -23,18 +23,18 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   await page.goto(`/products/${slug}`);
   await isAlive(page);
   await main(page).getByRole("button", { name: "Notify Me When It's Back" }).click();
-  const field = main(page).getByLabel("One mail when it is back");
+  const field = main(page).getByLabel("One e-mail when it's back");
   await expect(field).toBeFocused();
   await field.fill(email);
   await field.press("Enter");
   await expect(main(page).getByText(`we write to ${email}`)).toBeVisible();
 
-  const mail = await mailTo(email, ({ subject }) => subject === `Shall we tell you about ${name}?`);
+  const mail = await mailTo(email, ({ subject }) => subject === `Confirm your request: ${name}`);
   const link = new URL(/https?:\/\/\S+\/reminders\/yes\?token=\S+/.exec(mail.text)![0]);
   await page.goto(link.pathname + link.search);
   await isAlive(page);
-  await main(page).getByRole("button", { name: "Yes, tell me" }).click();
-  await expect(main(page).getByRole("heading", { name: "We tell you" })).toBeVisible();
+  await main(page).getByRole("button", { name: "Yes, e-mail me" }).click();
+  await expect(main(page).getByRole("heading", { name: "Confirmed" })).toBeVisible();
   await expect(main(page).getByRole("link", { name: `Back to ${name}` })).toHaveAttribute("href", `/products/${slug}`);
 
   const { products } = await theAdmin().call(listWaitedFor, { query: { search: name } });

@@ -26,19 +26,19 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   const page = await pageOf(browser, ada);
   await page.goto(own);
   await isAlive(page);
-  await main(page).getByRole("button", { name: "Send something back" }).click();
-  const ask = page.getByRole("dialog", { name: "Send something back" });
+  await main(page).getByRole("button", { name: "Return items" }).click();
+  const ask = page.getByRole("dialog", { name: "Return items" });
   await ask.getByRole("checkbox", { name }).check();
-  await ask.getByLabel(`How many of ${name}`).selectOption("1");
-  await ask.getByLabel(`Why ${name} goes back`).selectOption({ label: "It is faulty" });
-  await ask.getByLabel("What should we know?").fill("The canister leaks light.");
-  await expect(ask.getByText("You get $13.07 back.")).toBeVisible();
+  await ask.getByLabel(`Quantity of ${name}`).selectOption("1");
+  await ask.getByLabel(`Reason for returning ${name}`).selectOption({ label: "It is faulty" });
+  await ask.getByLabel("Comment").fill("The canister leaks light.");
+  await expect(ask.getByText("Your refund: $13.07.")).toBeVisible();
   await ask.locator('input[type="file"]').setInputFiles({
     name: "leak.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from(await aJpeg({ width: 400, height: 300 })),
   });
-  await ask.getByRole("button", { name: "Ask to send it back" }).click();
+  await ask.getByRole("button", { name: "Request return" }).click();
   const mine = main(page).getByRole("region", { name: "Returns" });
   await expect(mine.getByText("Asked for")).toBeVisible();
   await expect(mine.getByText("“The canister leaks light.”")).toBeVisible();
@@ -50,21 +50,21 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   const there = main(desk).getByRole("region", { name: "Returns" });
   await expect(there.getByRole("img", { name: "Returned items" })).toBeVisible();
   await there.getByRole("button", { name: "Approve" }).click();
-  const approve = desk.getByRole("dialog", { name: "Take it back?" });
+  const approve = desk.getByRole("dialog", { name: "Approve the return?" });
   await approve.getByLabel("Message to the customer").fill("Sorry for the light.");
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(there.getByText("Approved")).toBeVisible();
-  expect((await mailTo(ada.email, ({ subject }) => subject.startsWith("Send it back"))).text).toContain(
+  expect((await mailTo(ada.email, ({ subject }) => subject.startsWith("Return approved"))).text).toContain(
     "Sorry for the light.",
   );
 
   await page.goto(own);
-  await expect(mine.getByRole("link", { name: "Label for the way back" })).toBeVisible();
+  await expect(mine.getByRole("link", { name: "Return label" })).toBeVisible();
 
-  await there.getByRole("button", { name: "It is here" }).click();
-  const settle = desk.getByRole("dialog", { name: "It is here" });
+  await there.getByRole("button", { name: "Return received" }).click();
+  const settle = desk.getByRole("dialog", { name: "Return received" });
   await expect(settle.getByLabel("Amount to refund")).toHaveValue("13.07");
-  await settle.getByRole("checkbox", { name: "It can be sold again" }).check();
+  await settle.getByRole("checkbox", { name: "Restock it" }).check();
   await settle.getByRole("button", { name: "Refund" }).click();
   await expect(there.getByText("Done", { exact: true })).toBeVisible();
 

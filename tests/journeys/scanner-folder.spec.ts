@@ -39,7 +39,7 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
   await saysRefusals(page, sayOfScannerFolder, {
     press: () =>
       row(one)
-        .getByRole("button", { name: `Take it now: ${one}` })
+        .getByRole("button", { name: `Import now: ${one}` })
         .click(),
     at: noticesOf(page),
   });

@@ -26,7 +26,7 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const saved = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Save as text" }).click();
   expect((await saved).suggestedFilename()).toBe("nice-recovery-codes.txt");
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I saved them" }).click();
   await expect(dialog).toBeHidden();
   return shown;
 }
@@ -46,10 +46,10 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   const app = appWith(secret, () => new Date());
   await dialog.getByLabel("Name").fill("My phone");
   await dialog.getByLabel("6-digit code").fill(app.code());
-  await dialog.getByRole("button", { name: "Switch it on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = await keepRecoveryCodes(page);
   await expect(section.getByRole("listitem").filter({ hasText: "My phone" })).toContainText("Not used yet");
-  await expect(section.getByText("10 of 10 are left")).toBeVisible();
+  await expect(section.getByText("10 of 10 left")).toBeVisible();
   await expect(page.getByText("Set up an authenticator app as second factor")).toBeVisible();
 
   const there = await pageOf(browser, null);
@@ -65,7 +65,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   await lost.waitForURL(HOME);
   await mailTo(customer.email, (mail) => mail.subject === "A recovery code was used");
   await lost.goto(`/users/${customer.userId}/settings`);
-  await expect(lost.getByText("9 of 10 are left")).toBeVisible();
+  await expect(lost.getByText("9 of 10 left")).toBeVisible();
 
   // A customer without phone and codes writes to the lab.
   const desk = await pageOf(browser, await staffLoggedInAnew("factors"));
@@ -73,7 +73,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   const theirs = desk.getByRole("region", { name: "Their second factor" });
   await theirs.getByRole("button", { name: "Remove all" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
-  await expect(theirs.getByText("Nothing is set up.")).toBeVisible();
+  await expect(theirs.getByText("Not set up.")).toBeVisible();
   await mailTo(customer.email, (mail) => mail.subject === "A second factor was removed");
   const again = await pageOf(browser, null);
   await logIn(again, customer.email, PASSWORD);
@@ -113,7 +113,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
   await showEmail(page, customer);
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Name").fill("This laptop");
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
   await keepRecoveryCodes(page);
   const row = section.getByRole("listitem").filter({ hasText: "This laptop" });
   await expect(row).toContainText("Not used yet");
@@ -134,7 +134,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
 
   await section.getByRole("button", { name: "Remove This laptop" }).click();
   await page.getByRole("dialog", { name: "Remove This laptop?" }).getByRole("button", { name: "Remove it" }).click();
-  await expect(section.getByText("A second factor keeps others out")).toBeVisible();
+  await expect(section.getByText("A second factor protects your account")).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await logIn(page, customer.email, PASSWORD);
   await page.waitForURL(HOME);

@@ -10,17 +10,17 @@ test("all of a customer's data is packed as a zip, and their account is to be de
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/settings`);
   await isAlive(page);
-  await page.getByRole("button", { name: "Pack all my data" }).click();
+  await page.getByRole("button", { name: "Request my data" }).click();
   await expect(page.getByText(/^Packed on .*: \d+ files/)).toBeVisible();
-  await mailTo(customer.email, ({ subject }) => subject === "All your data is packed");
+  await mailTo(customer.email, ({ subject }) => subject === "Your data is ready");
   const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the zip" }).click();
+  await page.getByRole("link", { name: "Download zip" }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it in a week" }).click();
   await expect(page.getByText(/^This account is deleted on /)).toBeVisible();
-  const { text } = await mailTo(customer.email, ({ subject }) => subject.startsWith("Your account is deleted on "));
+  const { text } = await mailTo(customer.email, ({ subject }) => subject.startsWith("Your account was deleted on "));
   await page.goto(new URL(/\S+\/settings#deletion/.exec(text)![0]).pathname);
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();

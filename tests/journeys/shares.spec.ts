@@ -42,9 +42,9 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const title = "Proofs";
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Allow favorites and comments").check();
-  await dialog.getByLabel("Behind a password").check();
+  await dialog.getByLabel("Password").check();
   await dialog.getByLabel("Password", { exact: true }).fill("a long walk");
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("The link").inputValue();
   await page.getByRole("button", { name: "Done" }).click();
 
@@ -56,7 +56,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const visitor = await pageOf(browser, null);
   await visitor.goto(new URL(link).pathname);
   await visitor.getByRole("textbox", { name: "Password" }).fill("a long walk");
-  await visitor.getByRole("button", { name: "Show me the pictures" }).click();
+  await visitor.getByRole("button", { name: "View pictures" }).click();
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
   await expect(pictures(visitor)).toHaveCount(FRAMES);
   await pictures(visitor).first().hover();
@@ -78,10 +78,10 @@ test("a roll is shared behind a password, seen and answered without an account, 
   await visitor.keyboard.press("Escape");
   await expect(pictures(visitor).nth(1).getByRole("img", { name: "With your comment" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Make an album of the marked" }).click();
+  await page.getByRole("button", { name: "Create an album of marked frames" }).click();
   const album = `${title}: favorites`;
   await expect(dialog.getByLabel("Title")).toHaveValue(album);
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "All shares" }).click();
   const row = page.getByRole("listitem").filter({ hasText: album });
@@ -99,12 +99,12 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const all = visitor.getByRole("link", { name: "Download all" });
   await expect(all).toBeVisible();
   await row.getByRole("button", { name: `Change ${album}` }).click();
-  await dialog.getByLabel("Only look").check();
+  await dialog.getByLabel("View only").check();
   await page.getByRole("button", { name: "Save" }).click();
   // The visitor's page is open, and no one touches it.
   await expect(all).toBeHidden();
   await row.getByRole("button", { name: `Withdraw ${album}` }).click();
-  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await page.getByRole("button", { name: "End share" }).click();
   await expect(row).toBeHidden();
   await expect(visitor.getByRole("heading", { name: "This share has ended" })).toBeVisible();
   expect((await request.get(image)).status()).toBe(404);

@@ -49,7 +49,7 @@ test("TIFFs of a roll are bought with the stored card, made before one's eyes, a
   await expect(dialog.getByText("2 × $2.99")).toBeVisible();
   const total = (await roll.quote()).quotes[0]!.total;
   await dialog.getByRole("button", { name: `Pay $${(total / 100).toFixed(2)}` }).click();
-  await expect(dialog.getByRole("status").filter({ hasText: "Your 2 files are there" })).toBeVisible();
+  await expect(dialog.getByRole("status").filter({ hasText: "Your 2 files are ready" })).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /16-bit TIFF.*Unlocked/ })).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeHidden();
   const saving = page.waitForEvent("download");
@@ -62,7 +62,7 @@ test("TIFFs of a roll are bought with the stored card, made before one's eyes, a
     .getByRole("region", { name: "Selected" })
     .getByRole("button", { name: /^Unlock/ })
     .click();
-  await expect(dialog.getByText("Your 2 files are there")).toBeVisible();
+  await expect(dialog.getByText("Your 2 files are ready")).toBeVisible();
   // As large as they are, they are full-size already: that costs nobody anything.
   await dialog.getByRole("radio", { name: /Full-size JPEG.*Included/ }).check();
   await dialog.getByRole("button", { name: "Unlock 2 scans" }).click();

@@ -42,7 +42,7 @@ test("a vendor is e-mailed an order of prints, checks its file, accepts and send
   await dialog.getByLabel("Carrier").selectOption("UPS");
   await dialog.getByLabel("Tracking number").fill("1Z5R89390357567127");
   await dialog.getByLabel("Tracking number").press("Enter");
-  const history = main.getByRole("region", { name: "What happened" });
+  const history = main.getByRole("region", { name: "History" });
   await expect(history.getByText("Sent")).toBeVisible();
   const away = await mailTo(customer.email, ({ subject }) => subject.includes("on its way"));
   expect(away.text).toContain("1Z5R89390357567127");

@@ -45,11 +45,11 @@ export type CouponUse = "ORDER" | "SUBSCRIPTION";
 
 /** Why a coupon cannot be used, likeliest to matter first; each with what to tell the customer. */
 export const COUPON_REFUSALS = {
-  UNKNOWN: "This code is not known. Check how it is spelled.",
+  UNKNOWN: "We don't know this code. Check the spelling.",
   NOT_YET: "This code is not valid yet.",
   OVER: "This code is no longer valid.",
-  USED_UP: "This code has been used as often as it can be.",
-  USED_BY_YOU: "You have used this code already.",
+  USED_UP: "This code has reached its limit.",
+  USED_BY_YOU: "You already used this code.",
   NOT_FOR_ORDERS: "This code is for memberships.",
   NOT_FOR_MEMBERSHIPS: "This code does not apply to memberships.",
 } as const;

@@ -1,6 +1,7 @@
 import { EXPOSURES_PER_FORMAT, FORMAT_LABELS, type FilmFormat } from "./film.ts";
 import { labNumberIn } from "./lab-number.ts";
 import { missingFrames } from "./missing-frames.ts";
+import { filmsNamed } from "./scanner-names.ts";
 
 type Roll = { labNumber: string | null; format: FilmFormat };
 
@@ -34,9 +35,12 @@ export function doubtOf({ labNumber, format }: Roll, scans: number, names: reado
   if (isTooMany(format, scans, names.length)) {
     const usual = `A roll of ${FORMAT_LABELS[format]} usually has ${EXPOSURES_PER_FORMAT[format]}.`;
     return scans === 0
-      ? `${names.length} files were chosen for ${labNumber}. ${usual}`
-      : `${labNumber} has ${scans} scans already, and ${names.length} files more were chosen. ${usual}`;
+      ? `You chose ${names.length} files for ${labNumber}. ${usual}`
+      : `${labNumber} already has ${scans} scans, and you chose ${names.length} more files. ${usual}`;
   }
+  const films = filmsNamed(names);
+  if (films.length > 1)
+    return `By their names the files for ${labNumber} are from ${films.length} films: ${films.slice(0, 5).join(", ")}.`;
   const missing = missingFrames(names);
   if (missing.length === 0) return null;
   const which = missing.length === 1 ? `number ${missing[0]} is` : `numbers ${missing.join(", ")} are`;

@@ -75,7 +75,7 @@ export const NEGATIVES_ACTION_LABELS: Record<NegativesAction, string> = {
   TOSS: "Toss the negatives",
   SHIP: "Ship them to me",
   PICK_UP: "I pick them up",
-  PICK_UP_SHIP: "I pick them up, else ship them",
+  PICK_UP_SHIP: "I pick them up, or ship them to me later",
   CUT: "Cut, sleeve and keep them",
   PICK_UP_CUT: "Cut and sleeve them, I pick them up",
   UNCUT: "Sleeve uncut and keep them",
@@ -100,4 +100,4 @@ export const ROLL_EVENT_LABELS: Record<RollEvent, string> = {
 };
 
 /** What customers read of them: their scans are up, whatever the bench calls it. */
-export const ROLL_EVENT_WORDS: Record<RollEvent, string> = { ...ROLL_EVENT_LABELS, SYNCED: "Scans up" };
+export const ROLL_EVENT_WORDS: Record<RollEvent, string> = { ...ROLL_EVENT_LABELS, SYNCED: "Scans ready" };

@@ -1,4 +1,5 @@
 import { type FilmFormat, FORMAT_LABELS, PUSH_PULL_FACTORS, type PushPullFactor, pushPullLabel } from "./film.ts";
+import { foldText } from "../search/fold.ts";
 import { FILM_STOCKS, type FilmStock, knownStock, stockName } from "./stocks.ts";
 
 /** A roll of a pasted list or shot log (docs/product/checkout.md#a-pasted-list). */
@@ -84,11 +85,43 @@ function byHead(cells: readonly string[], head: readonly string[]): Omit<Row, "l
 
 const isColumn = (name: string): name is ColumnName => COLUMNS.some((column) => column === name);
 
-/** "3 x Portra 400, +1, the beach": how many, film, push, and what is left is a note. */
-function byPlace(cells: readonly string[]): Omit<Row, "line"> {
-  const [, count, film] = /^(?:(\d{1,3})\s*[x×]\s+)?(.*)$/i.exec(cells[0] ?? "")!;
+/** "3 x Portra 400 120, +1, the beach": count, film and format, push, and the rest is a note. */
+function byPlace([first = "", ...others]: readonly string[]): Omit<Row, "line"> {
+  const film = filmAsWritten(first);
+  const cells = film.push === undefined ? ["", ...others] : ["", film.push, ...others];
   const row = Object.fromEntries(WITHOUT_HEAD.map((name, place) => [name, cells[place] ?? ""]));
-  return { ...row, stock: film ?? "", count: count ?? "", others: cells.slice(WITHOUT_HEAD.length).filter(Boolean) };
+  return { ...row, ...film, others: cells.slice(WITHOUT_HEAD.length).filter(Boolean) };
+}
+
+/** What stands around a film's name, each with the part that it is. */
+const AROUND_FILM: readonly { part: "count" | "format" | "push"; pattern: RegExp }[] = [
+  { part: "count", pattern: /^(?<said>\d{1,3})\s*(?:[x×*]\s*|(?:rolls?\s+)?(?:of\s+)?(?<=\s))(?<film>\S.*)$/i },
+  { part: "count", pattern: /^(?<film>.*\S)\s*[x×*]\s*(?<said>\d{1,3})$/i },
+  {
+    part: "push",
+    pattern:
+      /^(?<film>.*\S)\s+\(?(?<said>(?:push|pull)(?:ed)?\s*[+\-−]?\s*\d(?:\s*stops?)?|[+\-−]\s*\d(?:\s*stops?)?)\)?$/i,
+  },
+  {
+    part: "format",
+    pattern: /^(?<film>.*\S)\s+\(?(?<said>120|110|135|35\s?mm|medium format|half[ -]frame|disposable)(?:\s+film)?\)?$/i,
+  },
+];
+
+/** Reads "3 Kodak Gold 200 120" or "Cinestill 800T push 1": takes off what is not the film's name until that is known. */
+function filmAsWritten(written: string): { stock: string; count?: string; format?: string; push?: string } {
+  const parts: { count?: string; format?: string; push?: string } = {};
+  let stock = written;
+  for (;;) {
+    const found =
+      typeof stockOf(stock) === "string" &&
+      AROUND_FILM.filter(({ part }) => parts[part] === undefined)
+        .map(({ part, pattern }) => ({ part, groups: pattern.exec(stock)?.groups }))
+        .find(({ groups }) => groups !== undefined);
+    if (!found) return { stock, ...parts };
+    parts[found.part] = found.groups!["said"]!.replace(/^35\s/, "35").replace(/^half-/i, "half ");
+    stock = found.groups!["film"]!;
+  }
 }
 
 /** Lines of frames belong to one roll: those that name the same one, or that follow each other without a film of their own. */
@@ -114,13 +147,13 @@ function rollOf(rows: readonly Row[]): { roll: ListedRoll; count: number } | Lis
   const stock = stockOf(first.stock ?? "");
   if (typeof stock === "string") return no(stock);
   const format = formatOf(first.format ?? "", stock);
-  if (format === null) return no(`${stockName(stock)} does not come as “${first.format}”.`);
+  if (format === null) return no(`${stockName(stock)} is not available as “${first.format}”.`);
   const pushPullFactor = pushOf(first.push ?? "");
   if (pushPullFactor === null)
-    return no(`“${first.push}” is no push or pull that we do: ${PUSH_PULL_FACTORS.map(pushPullLabel).join(", ")}.`);
+    return no(`“${first.push}” is not a push or pull we offer: ${PUSH_PULL_FACTORS.map(pushPullLabel).join(", ")}.`);
   const count = first.count ? Number(first.count) : 1;
   if (!Number.isInteger(count) || count < 1 || count > MOST_OF_ONE_LINE)
-    return no(`“${first.count}” is no count of rolls.`);
+    return no(`“${first.count}” is not a number of rolls.`);
   const notes = rows.map(noteOf).filter(Boolean).join("\n");
   if (notes.length > MOST_NOTES_CHARACTERS)
     return no(`This roll's notes are longer than ${MOST_NOTES_CHARACTERS} characters.`);
@@ -143,14 +176,18 @@ function stockOf(name: string): FilmStock | string {
     const has = wordsOf(stockName(stock));
     return words.every((word) => has.includes(word));
   });
-  if (meant.length === 1) return meant[0]!;
+  // "HP5" is HP5 Plus, and not HP5 Plus Single Use, which says more.
+  const plainest = meant.find((one) =>
+    meant.every((other) => wordsOf(stockName(one)).every((word) => wordsOf(stockName(other)).includes(word))),
+  );
+  if (plainest !== undefined) return plainest;
   if (meant.length === 0) return `We do not know a film called “${name.slice(0, 60)}”.`;
   return `“${name.slice(0, 60)}” may be ${meant.slice(0, 3).map(stockName).join(", ")}${meant.length > 3 ? " and others" : ""}.`;
 }
 
 const wordsOf = (name: string): string[] =>
-  name
-    .toLowerCase()
+  foldText(name)
+    .replace(/(?<=\w)\+(?=\s|$)/g, " plus")
     .split(/[\s-]+/)
     .filter(Boolean);
 
@@ -179,7 +216,7 @@ function formatOf(said: string, stock: FilmStock): FilmFormat | null {
 /** "+1", "push 1", "-1", "pull 1", "normal" or nothing. */
 function pushOf(said: string): PushPullFactor | null {
   if (/^(?:|normal|box|n|no)$/i.test(said)) return 0;
-  const match = /^(push|pull)?\s*([+\-\u2212]?)\s*(\d)(?:\s*stops?)?$/i.exec(said);
+  const match = /^(push|pull)?(?:ed)?\s*([+\-\u2212]?)\s*(\d)(?:\s*stops?)?$/i.exec(said);
   if (match === null) return null;
   const isPull = match[1]?.toLowerCase() === "pull" || match[2] === "-" || match[2] === "\u2212";
   const factor = isPull ? -Number(match[3]) : Number(match[3]);

@@ -173,7 +173,7 @@ export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events
 /** Why a roll cannot be written off now; null when it can. */
 export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived" | "events">): string | null {
   if (arrived !== true) return "It is not here.";
-  return events.includes("SYNCED") ? "Its scans are with its customer already." : null;
+  return events.includes("SYNCED") ? "The customer already has its scans." : null;
 }
 
 /** Why a roll that was written off cannot go on as if nothing had been; null when it can. */
@@ -184,7 +184,7 @@ export function writeOffKept(
   if (isSettled) return "The customer was notified and has received the compensation.";
   if (isFinished) return "The order is finished.";
   // Without its write-off a roll gets there by its scans alone.
-  return events.some((event) => CLOSING.has(event)) ? `More was done to roll ${number} since.` : null;
+  return events.some((event) => CLOSING.has(event)) ? `Roll ${number} has had another step since.` : null;
 }
 
 /** What negatives come to, which a roll without pictures may do at once. */

@@ -3,8 +3,8 @@ export const ORDER_NEEDS = ["TO_RECEIVE", "AT_WORK", "TO_PACK", "TO_SEND", "TO_P
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
 export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
-  TO_RECEIVE: "Film to come",
-  AT_WORK: "Film at work",
+  TO_RECEIVE: "Film expected",
+  AT_WORK: "Film in progress",
   TO_PACK: "Goods to pack",
   TO_SEND: "Parcels to send",
   TO_PAY: "Film waiting for payment",

@@ -1,16 +1,16 @@
 /** Events of an order that its customer is told of in the account menu, and how they are named there (docs/product/orders.md#news). */
 export const NEWS_LABELS = {
   ROLLS_RECEIVED: "Your film is here",
-  ROLLS_SYNCED: "Scans are up",
+  ROLLS_SYNCED: "Scans are ready",
   SCAN_RENEWED: "A frame was rescanned",
-  PROMISE_MOVED: "Your scans come on another day",
+  PROMISE_MOVED: "Your scans are delayed",
   LABEL_BOUGHT: "A shipping label is ready",
   SHIPPED: "A parcel is on its way",
   PRINTS_READY: "Your prints are ready",
-  RETURN_APPROVED: "Send it back: we take it",
-  RETURN_DECLINED: "About what you wanted to send back",
-  REFUNDED: "You have money back",
-  REFUND_FAILED: "A refund needs your eye",
+  RETURN_APPROVED: "Return approved",
+  RETURN_DECLINED: "Return declined",
+  REFUNDED: "You got a refund",
+  REFUND_FAILED: "A refund needs your attention",
   CANCELED: "An order was canceled",
   LAB_MESSAGE: "The lab wrote to you",
 } as const;

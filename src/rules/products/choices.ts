@@ -63,7 +63,7 @@ export function chooseOption(option: OfferedOption, variantId: string | null, se
 function choosePlace({ label, required, config }: OfferedOption, value: string): ChoiceResult {
   if (value === "") return required ? refused(`Choose: ${label}.`) : NOTHING_CHOSEN;
   const chosen = config.options?.find((offered) => offered.value === value);
-  if (chosen === undefined) return refused(`${label} does not come as that. Choose again.`);
+  if (chosen === undefined) return refused(`${label}: this value is not available. Choose another.`);
   const { description = null, priceModifier = null } = chosen;
   return { choice: { value, label: chosen.label, description, priceModifier }, problem: null };
 }
@@ -80,8 +80,8 @@ function chooseText({ label, required, config }: OfferedOption, value: string, o
 
 function chooseTick({ label, required, config }: OfferedOption, value: string, offered: boolean): ChoiceResult {
   if (value !== CHECKED) {
-    if (value !== "" && value !== "false") return refused(`${label} is ticked (true) or not (false).`);
-    return required && offered ? refused(`Please tick: ${label}.`) : NOTHING_CHOSEN;
+    if (value !== "" && value !== "false") return refused(`${label} must be true or false.`);
+    return required && offered ? refused(`Please check: ${label}.`) : NOTHING_CHOSEN;
   }
   return {
     choice: { value, label: "Yes", description: null, priceModifier: config.priceModifier ?? null },

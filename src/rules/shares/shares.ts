@@ -5,9 +5,9 @@ export const SHARE_DOWNLOADS = ["NONE", "MID_RES", "HI_RES"] as const;
 export type ShareDownloads = (typeof SHARE_DOWNLOADS)[number];
 
 export const SHARE_DOWNLOAD_LABELS: Record<ShareDownloads, string> = {
-  NONE: "Only look",
+  NONE: "View only",
   MID_RES: "Download up to 2048 px",
-  HI_RES: "Take home full size",
+  HI_RES: "Download full size",
 };
 
 /** Scans that one share may hold: some 20 rolls. */

@@ -105,7 +105,7 @@ test("who made an account with another's e-mail is out once its owner comes by a
   await expect(again).rejects.toMatchObject({ code: "WRONG_LOGIN" });
   expect((await owner.call(auth.currentUser)).user.id).toBe(mallory.userId);
   const mail = (await lab.outbox(mallory.email)).find(({ subject }) => subject.includes("sign in with Google"))!;
-  expect(mail.text).toContain("does not work any more");
+  expect(mail.text).toContain("no longer works");
 });
 
 test("a provider's sign-in that was never verified does not outlive the owner's coming, by provider or by mail", async () => {

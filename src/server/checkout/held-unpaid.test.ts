@@ -228,7 +228,7 @@ describe("how much", () => {
     await expect(refused).rejects.toMatchObject({
       ...tooMany(50),
       message:
-        "At most 50 of Gold of Strangers can be set aside before they are paid for. Order 50 now, and more once these are paid.",
+        "You can reserve at most 50 of Gold of Strangers before paying. Order 50 now, and more once these are paid.",
     });
     expect(await stockOf(film.id)).toBe(900);
     expect((await guestOrder(visitor, film.id, 50)).status).toBe("OPEN");

@@ -81,7 +81,7 @@ test("what is refused for good is given up at once; all of a kind is tried again
   expect(all.failures.every(({ state }) => state === "GIVEN_UP")).toBe(true);
   expect(await admin.call(listFailures, { query: { search: "ben@" } })).toMatchObject({
     count: 1,
-    failures: [{ reason: "The mail server refused it: 550 5.1.1", canBeTriedAgain: true }],
+    failures: [{ reason: "The mail server rejected it: 550 5.1.1", canBeTriedAgain: true }],
   });
   expect(await admin.call(listFailures, { query: { kind: "LABEL" } })).toMatchObject({ count: 0 });
 

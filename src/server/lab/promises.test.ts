@@ -111,7 +111,7 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   expect(after.events.filter(({ type }) => type === "PROMISE_MOVED")).toHaveLength(1);
   const [mail, ...others] = await moved();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ subject: `Your scans now come by ${dayText(day(8))}` });
+  expect(mail).toMatchObject({ subject: `Your scans will be ready by ${dayText(day(8))}` });
   expect(mail?.text).toContain("we had promised");
   // The bench still works by the day that was promised first.
   expect(await atTheBench(order)).toEqual([day(4)]);

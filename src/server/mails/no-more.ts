@@ -5,4 +5,4 @@ import { link, type Part } from "./letter.ts";
  * @param settingsUrl null for who has no settings, and undefined in what was queued before it was known
  */
 export const noMore = (settingsUrl: string | null | undefined): Part[] =>
-  settingsUrl ? [link("No more of these mails", settingsUrl)] : [];
+  settingsUrl ? [link("Turn off these e-mails", settingsUrl)] : [];

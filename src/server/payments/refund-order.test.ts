@@ -144,7 +144,7 @@ test("a refund that the bank sends back becomes account credit, told by mail", a
     leftInAll: order.total - 1000,
   });
   expect(await creditOf(ada)).toMatchObject({ balance: 1000, count: 1 });
-  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("account credit now"));
+  const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("now account credit"));
   expect(mails).toHaveLength(1);
   const seen = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(seen.events.filter(({ type }) => type === "REFUND_FAILED")).toHaveLength(1);

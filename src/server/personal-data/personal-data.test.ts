@@ -94,7 +94,7 @@ test("all one's data comes as a zip, told by mail: asked for with the password, 
     url: null,
   });
   await lab.workAll();
-  const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "All your data is packed");
+  const mails = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "Your data is ready");
   expect(mails).toHaveLength(1);
   const { dataExport } = await customer.call(personal.getDataExport, of(customer));
   const answer = await fetch(lab.origin + dataExport!.url!);
@@ -127,7 +127,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   const { deletion } = await ask();
   expect((await ask()).deletion).toEqual(deletion);
   expect(
-    (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account is deleted on ")),
+    (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account was deleted on ")),
   ).toBe(true);
   const words = [customer.email, ...Object.values(own)];
   expect(await tablesWith(lab, words)).toEqual(
@@ -165,7 +165,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   // What friends were sent in their name goes from the queue within a day, as every mail does.
   expect(await jobsWith(lab, words)).toEqual(["send-mail account-deleted", "send-mail gift-card"]);
   expect(await lab.lab.deps.files.list(`scans/${scan.id}/`)).toEqual([]);
-  expect((await lab.outbox(customer.email)).at(-1)!.subject).toBe("Your account is deleted");
+  expect((await lab.outbox(customer.email)).at(-1)!.subject).toBe("Your account was deleted");
   await expect(customer.call(personal.getAccountDeletion, of(customer))).rejects.toMatchObject({ status: 401 });
 });
 
@@ -185,11 +185,11 @@ test("the lab packs a customer's data and has their account deleted for them, to
   const subjects = async () => (await lab.outbox(customer.email)).map(({ subject }) => subject);
   await admin.call(personal.askForDataExport, of(customer));
   await lab.workAll();
-  expect(await subjects()).toContain("All your data is packed");
+  expect(await subjects()).toContain("Your data is ready");
   expect((await admin.call(personal.getDataExport, of(customer))).dataExport!.files).toBeGreaterThan(0);
   await admin.call(personal.askForDeletion, of(customer));
   await lab.workAll();
-  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account is deleted on /));
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account was deleted on /));
   await admin.call(personal.takeDeletionBack, of(customer));
   expect((await customer.call(personal.getAccountDeletion, of(customer))).deletion).toBeNull();
 });

@@ -77,10 +77,15 @@ async function typeOf(path: string, tiff: TiffPicture | null): Promise<string | 
   const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
   if (found !== undefined && !(tiff?.isRaw && found.mime === "image/tiff")) return found.mime;
   if (tiff?.isRaw) return "image/x-raw";
-  // Its directory is at its end: of one that was cut only its first bytes are left.
+  return typeByStart(path);
+}
+
+/** By its first bytes alone: of a TIFF that was cut no more may be left, and behind a JPEG's start may be stray bytes. */
+async function typeByStart(path: string): Promise<PictureType | null> {
   const file = await open(path, "r");
   try {
-    return (await openTiff(file)) === null ? null : "image/tiff";
+    if ((await openTiff(file)) !== null) return "image/tiff";
+    return (await jpegHeader(file)) === null ? null : "image/jpeg";
   } finally {
     await file.close();
   }

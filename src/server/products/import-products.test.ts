@@ -246,7 +246,7 @@ test("pictures are put in order, described, removed and added by a table; the sa
   const files = [{ name: "Blue.png", sha256: blue.sha256 }];
   const shown = await look(csv, files);
   expect(shown.changes[0]!.fields).toEqual([
-    { field: "Pictures", from: "2 pictures", to: "2 pictures (new: Blue.png; 1 removed; 1 described anew)" },
+    { field: "Pictures", from: "2 pictures", to: "2 pictures (new: Blue.png; 1 removed; 1 descriptions changed)" },
   ]);
   const done = await confirm(csv, shown.fingerprint, files);
   expect(done.pictures).toMatchObject([{ productId: product.id, order: [{ file: "Blue.png" }, { file: null }] }]);

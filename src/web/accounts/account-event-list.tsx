@@ -17,7 +17,7 @@ export function AccountEventList({ userId }: { userId: string }) {
       query={events}
       rowsOf={(data) => data.events}
       noun={["event", "events"]}
-      none={{ title: "Nothing yet", words: "Log-ins, and changes of what opens the account, show up here." }}
+      none={{ title: "Nothing yet", words: "Logins and security changes appear here." }}
       skeleton={<RowsSkeleton rows={EVENTS_OF_ONE.pageSize} height={56} />}
     >
       {(shown) => (

@@ -20,19 +20,19 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
 
   const offerBack = (address: Address) =>
     offerUndo(
-      `${address.address1} is removed`,
+      `${address.address1} removed`,
       async () => {
         const body = { ...addressBody(addressValues(address), address.primary), placeId: address.placeId };
         await api.call(addAddress, { params, body });
         await onChanged();
       },
-      `${address.address1} is back`,
+      `${address.address1} restored`,
     );
   const primaryFirst = user.addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary));
   return (
     <>
       {primaryFirst.length === 0 && (
-        <p className={classes.quiet}>No address yet. Negatives and prints need one to come home to.</p>
+        <p className={classes.quiet}>No address yet. Add one so we can ship your negatives and prints.</p>
       )}
       <ul className={classes.rows}>
         {primaryFirst.map((address) => (

@@ -21,13 +21,13 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
   });
   const back = (
     <p className={classes.aside}>
-      <OriginLink to="/login">Back to the login</OriginLink>
+      <OriginLink to="/login">Back to login</OriginLink>
     </p>
   );
 
   if (sentTo !== null)
     return (
-      <AccountPage title="Look in your mail" frame={2}>
+      <AccountPage title="Check your inbox" frame={2}>
         <Text mt="md" role="status">
           If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It
           usually arrives within a minute; look among the junk mail too.
@@ -46,10 +46,10 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
       intro={
         expired
           ? "It was used already, or it is too old. Ask for a new one; your account is as it was."
-          : "Tell us your e-mail and we'll send a link to choose a new one."
+          : "Enter your e-mail, and we'll send you a link to choose a new password."
       }
     >
-      <form onSubmit={submit} noValidate aria-label="Ask for a new password">
+      <form onSubmit={submit} noValidate aria-label="Reset password">
         <TextInput label="E-mail" type="email" autoComplete="email" required withAsterisk={false} {...field("email")} />
         <FormMessage>{problem?.message}</FormMessage>
         <Button type="submit" size="lg" loading={sending}>

@@ -28,7 +28,10 @@ export function ChoosePassword({ token }: { token: string }) {
         throw error;
       }
       sessionToken.set(null); // the reset ended every session, this browser's too
-      await navigate("/login", { replace: true, state: { message: "Your new password is set. Log in with it." } });
+      await navigate("/login", {
+        replace: true,
+        state: { message: "Password changed. Log in with your new password." },
+      });
     },
   });
 
@@ -51,7 +54,7 @@ export function ChoosePassword({ token }: { token: string }) {
           />
           <FormMessage>{problem?.message}</FormMessage>
           <Button type="submit" size="lg" loading={sending}>
-            Set the password
+            Set password
           </Button>
         </form>
       )}

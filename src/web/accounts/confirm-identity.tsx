@@ -31,7 +31,7 @@ export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
   const other = byFactor ? ("PASSWORD" as const) : ("FACTOR" as const);
   const hasOther = by === "PASSWORD" && (byFactor || hasFactor);
   return (
-    <Dialog title="Is it still you?" holds onClose={cancel}>
+    <Dialog title="Confirm it's you" holds onClose={cancel}>
       <Text mb="md">Enter your password to continue.</Text>
       {byFactor ? (
         <Loaded query={ways} skeleton={<RowsSkeleton rows={2} />}>
@@ -44,7 +44,7 @@ export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
       )}
       <OtherWays
         ways={hasOther ? [other] : []}
-        offers={{ PASSWORD: "Give your password", FACTOR: "Use your second factor" }}
+        offers={{ PASSWORD: "Enter your password", FACTOR: "Use your second factor" }}
         onChoose={(way) => setByFactor(way === "FACTOR")}
       />
     </Dialog>
@@ -61,7 +61,7 @@ function AskPassword() {
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Give your password" className={classes.step}>
+    <form onSubmit={submit} noValidate aria-label="Enter your password" className={classes.step}>
       <PasswordInput
         label="Your password"
         autoComplete="current-password"

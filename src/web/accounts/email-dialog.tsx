@@ -6,13 +6,13 @@ import classes from "./settings.module.css";
 
 type Props = { onChanged: () => Promise<void>; onClose: () => void };
 
-/** Another e-mail to log in with. */
+/** Change e-mail to log in with. */
 export function EmailDialog({ onChanged, onClose }: Props) {
   return (
     <EmailByCode
-      asking={{ title: "Another e-mail", submitLabel: "Mail me a code", autoComplete: "email" }}
+      asking={{ title: "Change e-mail", submitLabel: "Send code", autoComplete: "email" }}
       proving={{
-        title: "Is it yours?",
+        title: "Enter the code",
         autoComplete: "one-time-code",
         words: (email) => `A code is on its way to ${email}. It works for 10 minutes.`,
       }}
@@ -21,7 +21,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
       change={async ({ email, code }) => {
         await api.call(changeOwnEmail, { body: { email, code } });
         await onChanged();
-        sayDone(`You log in with ${email} now`);
+        sayDone(`E-mail changed to ${email}`);
       }}
       onClose={onClose}
     />

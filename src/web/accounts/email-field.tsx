@@ -7,7 +7,7 @@ import classes from "./settings.module.css";
 
 const EmailDialog = lazyPart(
   async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }),
-  "The form for another e-mail",
+  "The e-mail form",
 );
 
 /** The e-mail that one logs in with, and the way to another one. Staff change it on the customer's page. */
@@ -20,11 +20,11 @@ export function EmailField({ user, own, onChanged }: { user: User; own: boolean;
         type="email"
         value={user.email}
         readOnly
-        description={own ? "You log in with it, and all our mails go there." : "They log in with it."}
+        description={own ? "Your login, and the address for all our e-mails." : "Their login."}
       />
       {own && (
         <Button variant="default" className={classes.save} onClick={() => setChanges(true)}>
-          Change the e-mail
+          Change e-mail
         </Button>
       )}
       {changes && (

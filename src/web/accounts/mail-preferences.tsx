@@ -8,24 +8,24 @@ import { useCallMutation } from "../platform/query.ts";
 const WORDS: Record<MailPreference, { label: string; description: string }> = {
   "mail-film-received": {
     label: "My film is at the lab",
-    description: "With the date your scans will be ready. If a roll is missing we always write.",
+    description: "Includes the date your scans will be ready. If a roll is missing, we always e-mail you.",
   },
   "mail-promise-moved": {
-    label: "My scans come later",
-    description: "When the promised day moves. It is also on the order page.",
+    label: "My scans are delayed",
+    description: "When the ready-by date changes. It is also on the order page.",
   },
-  "mail-shipped": { label: "A parcel is on its way to me", description: "With its tracking." },
+  "mail-shipped": { label: "A parcel is on its way to me", description: "Includes the tracking number." },
   "mail-storage-ends": {
     label: "My scans are about to be deleted",
     description: "7 days and 1 day before, unless you are a member.",
   },
   "mail-cart-left": {
     label: "I left something in my cart",
-    description: "A day later, once, and not if you ordered meanwhile.",
+    description: "Once, a day later, unless you ordered.",
   },
   "mail-share-answers": {
-    label: "Answers to what I share",
-    description: "When visitors mark frames or comment on them: gathered, at most one mail an hour for each share.",
+    label: "Activity on my shares",
+    description: "When visitors mark or comment on frames: at most one e-mail an hour per share.",
   },
 };
 
@@ -36,7 +36,7 @@ export function MailPreferences({ user, onSaved }: { user: User; onSaved: () => 
       {(Object.keys(WORDS) as MailPreference[]).map((preference) => (
         <OneKind key={preference} preference={preference} user={user} onSaved={onSaved} />
       ))}
-      <p>Receipts, your scans, refunds and what keeps your account safe always come.</p>
+      <p>We always e-mail receipts, finished scans, refunds and security notices.</p>
     </Stack>
   );
 }

@@ -33,13 +33,13 @@ export function PasswordForm({ email }: { email: string }) {
       }
       form.reset();
       for (const call of [listSessions, listUserEvents]) void queries.invalidateQueries({ queryKey: callKey(call) });
-      setDone("Your new password is set, and you are logged out everywhere else.");
+      setDone("Password changed. You are logged out everywhere else.");
     },
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Password" className={fields.form}>
       <PasswordInput
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         required
         withAsterisk={false}
@@ -56,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
       <FormMessage>{problem?.message}</FormMessage>
       <FormMessage kind="done">{done}</FormMessage>
       <Button type="submit" variant="default" loading={sending} className={classes.save}>
-        Change the password
+        Change password
       </Button>
       <MailedLink email={email} />
     </form>
@@ -76,13 +76,13 @@ function MailedLink({ email }: { email: string }) {
   return (
     <p className={classes.quiet} role="status">
       {state === "sent" ? (
-        `A link to choose one is on its way to ${email}. It is good for an hour.`
+        `We sent a link to ${email}. It works for one hour.`
       ) : (
         <>
           {state === "failed" && "That did not work. "}
           You forgot it, or have none?{" "}
           <TextButton disabled={state === "sending"} onClick={() => void send()}>
-            Have a link mailed to you
+            E-mail me a link
           </TextButton>
         </>
       )}

@@ -40,12 +40,12 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
         <>
           <p className={classes.quiet} role="status">
             {dataExport === null
-              ? `Account, orders, invoices, rolls and what ${own ? "you" : "they"} wrote about ${own ? "your" : "their"} scans, as one zip.`
+              ? `Account, orders, invoices, rolls, and notes and tags on ${own ? "your" : "their"} scans, in one zip.`
               : dataExport.readyAt === null
                 ? own
                   ? "Your zip is being packed. It comes by mail, too; you need not wait here."
-                  : "Their zip is being packed. They get an e-mail."
-                : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. It is here until ${formatDay(dataExport.until!)}.`}
+                  : "Preparing their zip. They get an e-mail when it's ready."
+                : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. Available until ${formatDay(dataExport.until!)}.`}
           </p>
           <FormMessage>{ask.error && messageOf(ask.error)}</FormMessage>
           {dataExport?.url ? (
@@ -55,7 +55,7 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
             >
-              Download the zip
+              Download zip
             </Button>
           ) : (
             <Button
@@ -63,7 +63,7 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
               loading={ask.isPending || dataExport !== null}
               onClick={() => ask.mutate({ params })}
             >
-              {own ? "Pack all my data" : "Pack all their data"}
+              {own ? "Request my data" : "Request their data"}
             </Button>
           )}
         </>

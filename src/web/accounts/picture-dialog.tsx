@@ -39,7 +39,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
     try {
       await sendAvatar(userId, file, crop);
       await onSaved();
-      sayDone("This is you now");
+      sayDone("Picture saved");
       onClose();
     } catch (error) {
       setFailed(error instanceof PictureProblem ? error.message : messageOf(error));
@@ -50,7 +50,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
   return (
     <Dialog title="Your picture" busy={busy} holds onClose={onClose}>
       {picture.broken ? (
-        <FormMessage>This file cannot be read as a picture. Try another one.</FormMessage>
+        <FormMessage>This file is not a readable picture. Try another one.</FormMessage>
       ) : crop === null || size === null ? (
         <Skeleton className={classes.frame} />
       ) : (
@@ -74,7 +74,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
         </Frame>
       )}
       <p id={hint} className={classes.hint}>
-        Drag it to where it should be, or use the arrow keys.
+        Drag the picture into place, or use the arrow keys.
       </p>
       <label className={classes.zoom}>
         Closer

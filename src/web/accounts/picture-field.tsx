@@ -20,7 +20,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
   const remove = useCallMutation(removeProfilePicture, {
     onSuccess: async () => {
       await onChanged();
-      sayDone("The picture is gone");
+      sayDone("Picture removed");
     },
   });
   const problem = wrong ?? (remove.error && messageOf(remove.error));

@@ -35,10 +35,10 @@ export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
 }
 
 const WORDS = {
-  ask: "Scans that are up, labels, refunds, messages of the lab: shown here at once, also while Nice is closed.",
+  ask: "Get notified about finished scans, labels, refunds and messages from the lab, even when Nice is closed.",
   refused: "This browser blocks notifications from this site. Allow notifications in its settings for this page first.",
-  install: `On an iPhone or iPad add ${BRAND.name} to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and switch them on here.`,
-  unable: "This browser cannot show any.",
+  install: `On an iPhone or iPad add ${BRAND.name} to the Home Screen first (Share, then Add to Home Screen). Open it from there, log in, and turn them on here.`,
+  unable: "This browser doesn't support notifications.",
 };
 
 function Here({
@@ -69,7 +69,7 @@ function Here({
   const isOn = device !== undefined && able === "ask";
   return (
     <Switch
-      label="Notices in this browser"
+      label="Notifications in this browser"
       description={WORDS[able]}
       // What is asked of the browser is shown before it has answered.
       checked={changing ? !isOn : isOn}
@@ -111,7 +111,7 @@ function Other({
         size="compact-md"
         loading={ending}
         onClick={() => void end()}
-        aria-label={`End notices in ${browser}`}
+        aria-label={`Turn off notifications in ${browser}`}
       >
         End
       </Button>

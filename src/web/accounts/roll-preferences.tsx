@@ -24,8 +24,8 @@ type Preference = ReplyOf<typeof listPreferences>["preferences"][number];
 /** What switches say beside their name. */
 const SWITCHES: readonly [key: PreferenceKey, label: string, description: string][] = [
   ["default-rush", "Rush", "New rolls go to the front of the line."],
-  ["default-4x6-prints", "4x6 prints", "A print of every frame of new rolls."],
-  ["default-add-return-shipping", "Return shipping", "New orders include sending the negatives back."],
+  ["default-4x6-prints", "4x6 prints", "Print every frame of new rolls."],
+  ["default-add-return-shipping", "Return shipping", "New orders include shipping your negatives back."],
 ];
 
 /**
@@ -110,7 +110,7 @@ function Choices({
         userId={userId}
         preference="default-scan-notes"
         label="Notes for the scanner"
-        description="They go with every new roll, such as how warm you like your scans."
+        description="Added to every new roll. For example: how warm you like your scans."
         kept={kept("default-scan-notes")?.value ?? ""}
         onSaved={onSaved}
       />
@@ -119,7 +119,7 @@ function Choices({
           userId={userId}
           preference="default-internal-notes"
           label="Internal notes"
-          description="They begin the notes of each new order. Only the lab reads them."
+          description="Added to the notes of each new order. Only lab staff see them."
           kept={kept("default-internal-notes")?.value ?? ""}
           onSaved={onSaved}
         />
@@ -151,7 +151,7 @@ function Notes({
     send: async ({ value }) => {
       await api.call(savePreference, { params: { userId }, body: { key: preference, value: value.trim() } });
       await Promise.all([queries.invalidateQueries({ queryKey: callKey(listPreferences) }), onSaved()]);
-      sayDone(`${label} kept`);
+      sayDone(`${label} saved`);
     },
   });
   return (

@@ -25,9 +25,8 @@ export function SecondFactorForm({ user }: { user: User }) {
 }
 
 function whyAsked({ role }: User, ways: readonly WayToVerify[]): string {
-  if (!ways.includes("SENT_CODE"))
-    return "You set up a second factor, so the password alone does not open your account.";
+  if (!ways.includes("SENT_CODE")) return "Your account has a second factor. Confirm it to log in.";
   return role === "ADMIN"
     ? "Lab staff confirm each login with a code."
-    : "Someone has been trying passwords for your account, so we make sure that it is you.";
+    : "Someone tried to guess your password. Confirm that it's you.";
 }

@@ -22,7 +22,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
     <Loaded query={sessions} skeleton={<RowsSkeleton rows={2} height={76} />}>
       {({ sessions }) => (
         <>
-          {sessions.length === 0 && <p className={classes.quiet}>Nowhere at the moment.</p>}
+          {sessions.length === 0 && <p className={classes.quiet}>No active sessions.</p>}
           <ul className={classes.rows}>
             {sessions.map((session) => (
               <li key={session.id} className={framed.row}>
@@ -35,10 +35,10 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
                     onClick={() =>
                       end.mutate(
                         { params: { userId, sessionId: session.id } },
-                        { onSuccess: () => void sayDone(`${session.browser} is logged out`) },
+                        { onSuccess: () => void sayDone(`${session.browser} logged out`) },
                       )
                     }
-                    aria-label={`End ${session.browser}`}
+                    aria-label={`Log out ${session.browser}`}
                   >
                     End
                   </Button>
@@ -83,7 +83,7 @@ function SessionFacts({ session }: { session: UserSession }) {
         )}
         {session.waitsForCode && (
           <Badge component="span" variant="default">
-            Waits for the second factor
+            Waiting for the second factor
           </Badge>
         )}
       </p>

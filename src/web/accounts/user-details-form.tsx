@@ -32,7 +32,7 @@ export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Pr
     <form onSubmit={submit} noValidate aria-label="Your details">
       <TextInput
         label="Phone"
-        description="For the courier, and when something about your film needs a quick answer."
+        description="For the courier, and for urgent questions about your film."
         type="tel"
         autoComplete="tel"
         required

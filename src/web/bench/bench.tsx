@@ -212,7 +212,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
       {odd && (
         <ConfirmDialog
           title="Are these all the rolls?"
-          confirmLabel="Send them all the same"
+          confirmLabel="Send anyway"
           onConfirm={() => Promise.resolve(send(odd.files.rolls, odd.rolls))}
           onClose={() => setOdd(null)}
         >

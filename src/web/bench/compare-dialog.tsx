@@ -46,7 +46,7 @@ function Side({ name, picture }: { name: string; picture: Shown | null }) {
       {picture ? (
         <img src={picture.url} width={picture.width} height={picture.height} alt={name} />
       ) : (
-        <p className={classes.none}>No picture of it</p>
+        <p className={classes.none}>No picture</p>
       )}
       <figcaption>{name}</figcaption>
     </figure>

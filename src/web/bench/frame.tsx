@@ -61,7 +61,7 @@ export function Frame({
             type="button"
             className={classes.grip}
             aria-label={`Move frame ${scan.frame} of ${count}`}
-            title="Drag, or press the arrows"
+            title="Drag, or use the arrow keys"
             {...grip}
           >
             <IconGripVertical size={16} aria-hidden />
@@ -168,6 +168,6 @@ function NotYet({ scan, upload, isLost }: { scan: Scan; upload: Upload | undefin
         aria-label={`Sending frame ${scan.frame}`}
       />
     );
-  if (isLost) return <p>{scan.problem ?? upload?.error ?? "The file did not arrive."}</p>;
-  return <p className={classes.working}>Developing …</p>;
+  if (isLost) return <p>{scan.problem ?? upload?.error ?? "The upload failed."}</p>;
+  return <p className={classes.working}>Processing…</p>;
 }

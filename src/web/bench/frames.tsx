@@ -80,14 +80,14 @@ export function Frames({
       {isClearing && (
         <ConfirmDialog
           title={`Remove all ${count} scans of roll ${roll.number}?`}
-          confirmLabel="Remove them"
+          confirmLabel="Remove"
           onConfirm={async () => {
             for (const { id } of sending) uploads.remove(id);
             await clear.mutateAsync({ params: { userId, rollId } });
           }}
           onClose={() => setClearing(false)}
         >
-          <p>You can scan the roll again. Its customer has seen none of them.</p>
+          <p>You can scan the roll again. The customer has not seen these scans.</p>
         </ConfirmDialog>
       )}
       <ol className={classes.sheet} aria-label={`Frames of roll ${roll.number}`}>

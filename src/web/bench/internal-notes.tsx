@@ -55,7 +55,7 @@ export function InternalNotes({ order }: { order: Order }) {
       />
       <FormMessage>
         {othersWrote
-          ? `Someone else wrote in the meantime: “${kept}”. Saving puts yours in its place.`
+          ? `Someone else changed this note: “${kept}”. Saving replaces it with yours.`
           : isStale
             ? "The order changed in the meantime. Save again."
             : save.error && messageOf(save.error)}
@@ -66,7 +66,7 @@ export function InternalNotes({ order }: { order: Order }) {
             Save
           </Button>
           <Button size="sm" variant="subtle" color="gray" onClick={() => type(null)}>
-            {othersWrote ? "Take theirs" : "Undo"}
+            {othersWrote ? "Use theirs" : "Undo"}
           </Button>
         </div>
       )}

@@ -56,8 +56,8 @@ test("a step is marked on all rolls that are here and still lack it, or on none"
   const missing = roll([], {}, 3, false);
   expect(readyFor("DEVELOPED", [first, second, missing])).toEqual({ rolls: [second], reason: null });
   expect(readyFor("SCANNED", [first, second])).toEqual({ rolls: [], reason: "Roll 2: Not developed yet" });
-  expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All are developed already" });
-  expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No roll is here" });
+  expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All are already developed" });
+  expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No rolls here" });
 });
 
 test("syncing says what the customer gets, and that the mail waits for the last roll", () => {

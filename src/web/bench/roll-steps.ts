@@ -105,14 +105,14 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
       return `Not ${ROLL_EVENT_LABELS[hindrance.event].toLowerCase()} yet`;
     case "RULED_OUT_BY":
       return event === "SLEEVED"
-        ? "The negatives are gone already"
+        ? "The negatives have already left"
         : `The negatives were ${ROLL_EVENT_LABELS[hindrance.event].toLowerCase()}`;
     case "NO_SCANS":
       return "Upload the scans first";
     case "SCANS_DAMAGED":
       return damaged === 1
-        ? "One file is damaged: send it again or remove it"
-        : `${damaged} files are damaged: send them again or remove them`;
+        ? "One file is damaged. Upload it again or remove it."
+        : `${damaged} files are damaged. Upload them again or remove them.`;
     case "SCANS_NOT_HERE":
       return `${all - awaiting} of ${all} files are here`;
     case "SCANS_NOT_READY":
@@ -126,12 +126,12 @@ export function readyFor<Own extends Roll>(
   rolls: readonly Own[],
 ): { rolls: Own[]; reason: string | null } {
   const here = rolls.filter(({ arrived }) => arrived !== false);
-  if (here.length === 0) return { rolls: [], reason: "No roll is here" };
+  if (here.length === 0) return { rolls: [], reason: "No rolls here" };
   const { due, hinder } = dueFor(
     event,
     here.map((roll) => before(event, roll)),
   );
-  if (due.length === 0) return { rolls: [], reason: `All are ${ROLL_EVENT_LABELS[event].toLowerCase()} already` };
+  if (due.length === 0) return { rolls: [], reason: `All are already ${ROLL_EVENT_LABELS[event].toLowerCase()}` };
   const blocked = hinder[0]?.roll;
   if (blocked) return { rolls: [], reason: `Roll ${blocked.number}: ${whyNot(event, blocked)}` };
   return { rolls: due.map(({ roll }) => roll), reason: null };

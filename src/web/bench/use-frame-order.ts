@@ -36,14 +36,14 @@ export function useFrameOrder({ userId, rollId }: { userId: string; rollId: stri
   function move(from: number, to: number) {
     if (save.isPending) return;
     const next = moved(ids, from, to);
-    setSaid(`Frame ${from + 1} is ${to + 1} of ${ids.length}.`);
+    setSaid(`Frame ${from + 1} moved to ${to + 1} of ${ids.length}.`);
     put(next, ids).then(
-      () => offerUndo(`Frame ${from + 1} is frame ${to + 1} now`, () => put(ids, next)),
+      () => offerUndo(`Frame ${from + 1} moved to ${to + 1}`, () => put(ids, next)),
       (error: unknown) => {
         setSaid("");
         sayProblem(
           isRefusal(error, orderScans, "CHANGED_MEANWHILE")
-            ? `Not moved. Meanwhile on this roll: ${error.data.changed}. It is shown as it is now.`
+            ? `Not moved. This roll was changed in the meantime: ${error.data.changed}. You now see the current order.`
             : error,
         );
       },

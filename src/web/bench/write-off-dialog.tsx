@@ -40,7 +40,7 @@ export default function WriteOffDialog({
   return (
     <ConfirmDialog
       title={`No pictures on ${roll.labNumber ?? `roll ${roll.number}`}?`}
-      confirmLabel="Write it off"
+      confirmLabel="Write off"
       isReady={quote.data !== undefined}
       onConfirm={writeOff}
       onClose={onClose}
@@ -64,7 +64,7 @@ export default function WriteOffDialog({
               : backText(quote.data)}
         </p>
         <Textarea
-          label="A word to the customer, in the e-mail"
+          label="Note to the customer in the e-mail"
           autosize
           minRows={1}
           maxLength={500}
@@ -86,7 +86,7 @@ function backText({ held, ...back }: Back): string {
 }
 
 function goesBackText({ givenBack, creditsBack }: Omit<Back, "held">): string {
-  const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits come back`;
+  const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits are returned`;
   if (givenBack === 0) return creditsBack === 0 ? "No compensation." : `${credits}.`;
   return `${dollars(givenBack)} become account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;
 }

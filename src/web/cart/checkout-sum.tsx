@@ -47,12 +47,12 @@ export function CheckoutSum({
       />
       {isOffline && (
         <p className={classes.failed} role="status">
-          You are offline. The sum is worked out once you are not.
+          You are offline. We calculate the total when you're back online.
         </p>
       )}
       {error && (
         <div className={classes.failed} role="alert">
-          <p>{error.status === 0 || error.status >= 500 ? "The sum could not be worked out." : error.message}</p>
+          <p>{error.status === 0 || error.status >= 500 ? "We couldn't calculate the total." : error.message}</p>
           <Button variant="default" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

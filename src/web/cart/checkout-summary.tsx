@@ -62,7 +62,7 @@ export function CheckoutSummary({
       data-waits={items === null || undefined}
     >
       <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>{open ? "Hide what you buy" : `Show what you buy (${pieces})`}</span>
+        <span>{open ? "Hide order summary" : `Show order summary (${pieces})`}</span>
         <strong>{total === undefined ? "…" : dollars(total)}</strong>
       </button>
       <div className={classes.folded}>

@@ -17,7 +17,7 @@ export function GiftNote({ note, onChange }: { note: string; onChange: (note: st
   return (
     <Textarea
       label="Gift note"
-      description="Goes into the parcel on a card. No prices lie with it."
+      description="We put it into the parcel on a card, without prices."
       placeholder="Happy birthday! Go and shoot something nice."
       rows={4}
       maxLength={MOST_OF_A_GIFT_NOTE}

@@ -173,7 +173,7 @@ export function GuestCheckout({
           Pay
         </button>
       </form>
-      {shipped && address === null && <p className={classes.note}>The tax follows your address once it is complete.</p>}
+      {shipped && address === null && <p className={classes.note}>We calculate tax when your address is complete.</p>}
       <OrderNotes notes={notes} onChange={(text) => change({ notes: text })} />
       {hasGoods && <GiftNote note={giftNote} onChange={(text) => change({ giftNote: text })} />}
     </CheckoutLayout>

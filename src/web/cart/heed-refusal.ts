@@ -38,8 +38,7 @@ export function useHeedRefusal(
 /** "At most 50 of Kodak Gold 200 can be set aside before they are paid for, so your cart has 50 now." */
 function tooManyText(items: readonly { name: string; most: number }[]): string {
   const said = items.map(
-    ({ name, most }) =>
-      `At most ${most} of ${name} can be set aside before they are paid for, so your cart has ${most} now.`,
+    ({ name, most }) => `You can reserve at most ${most} of ${name} before paying, so your cart now has ${most}.`,
   );
   return [...said, "Look at the new sum and order again; more can be ordered once these are paid."].join(" ");
 }

@@ -1,7 +1,7 @@
 import type { ProductType } from "../../rules/products/catalogue.ts";
 
-const GOODS = "Unopened goods may come back within 30 days of delivery.";
-const PRINTS = "Prints are made for you: a faulty one is replaced or refunded.";
+const GOODS = "Return unopened items within 30 days of delivery.";
+const PRINTS = "Prints are made to order. We replace or refund faulty prints.";
 const BY_MAIL = "What comes by e-mail stays yours; a gift card is refunded as long as nobody redeemed it.";
 
 /**

@@ -14,7 +14,7 @@ export function ShortLines() {
         <p key={key}>
           {left === 0
             ? `${name} sold out and was removed from your cart.`
-            : `Only ${left} of ${name} left, so your cart has ${left} now instead of ${wanted}.`}{" "}
+            : `Only ${left} of ${name} left. Your cart now has ${left} instead of ${wanted}.`}{" "}
           {left === 0 && (
             <>
               <Link to={`/products/${slug}`} onClick={() => openCart(false)}>

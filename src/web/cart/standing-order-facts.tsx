@@ -36,8 +36,8 @@ export function StandingOrderFacts({
       <p>
         This order holds the items of your cart.{" "}
         {onChange
-          ? "Pay here, or change it. Changing it cancels this order and keeps your cart."
-          : "Its payment is on its way."}
+          ? "Pay here, or change the order. Changing it cancels this order and keeps your cart."
+          : "Your payment is being processed."}
       </p>
       <Facts
         facts={[

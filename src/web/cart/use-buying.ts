@@ -113,7 +113,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     keep(null);
     paying.rest();
     setNotice(
-      "The time to pay ran out, so your reserved items were released. All of it is still here: order it again.",
+      "The time to pay ran out, so your reserved items were released. Everything is still available: order again.",
     );
     void quote.refetch();
   });

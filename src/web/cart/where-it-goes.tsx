@@ -10,14 +10,14 @@ type Way = { value: string; label: string; about?: string };
 /** Chosen when the goods are picked up at the counter. */
 export const PICK_UP = "pick-up";
 
-const PICKED_UP: Way = { value: PICK_UP, label: "Pick it up in the store", about: "No shipping to pay." };
+const PICKED_UP: Way = { value: PICK_UP, label: "Pick it up in the store", about: "Free." };
 
 /** In place of a way: nothing of the cart is sent by parcel. */
 export function ComesByMail() {
   return (
     <section className={classes.mailed} aria-labelledby="by-mail">
       <h2 id="by-mail">Comes by e-mail</h2>
-      <p>Nothing is shipped, and no address is needed. It is there as soon as it is paid.</p>
+      <p>No shipping and no address needed. It's available as soon as you pay.</p>
     </section>
   );
 }
@@ -36,7 +36,7 @@ export function WhereItGoes({
 }) {
   return (
     <fieldset className={choices.choices}>
-      <legend>Where it goes</legend>
+      <legend>Delivery</legend>
       {[...ways, PICKED_UP].map(({ value, label, about }) => (
         <label key={value} className={choices.choice}>
           <input type="radio" name="way" value={value} checked={way === value} onChange={() => onChange(value)} />

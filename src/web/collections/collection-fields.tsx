@@ -29,11 +29,11 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
     },
   });
   return (
-    <Section title="What it is">
+    <Section title="Description">
       <form onSubmit={form.submit} noValidate aria-label="Collection" className={classes.form}>
         <TextInput label="Name" description="Its address in the shop follows the name" {...form.field("name")} />
         <Textarea label="Description" autosize minRows={2} maxRows={10} {...form.field("description")} />
-        <Checkbox label="The shop shows it" {...form.form.getInputProps("active", { type: "checkbox" })} />
+        <Checkbox label="Show in the shop" {...form.form.getInputProps("active", { type: "checkbox" })} />
         <FormMessage>{form.problem?.message}</FormMessage>
         <div>
           <Button type="submit" loading={form.sending}>

@@ -92,7 +92,7 @@ const headOf = ({ name, slug, active, productCount }: ProductCollection): Detail
       variant="default"
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
-      See it in the shop
+      View in shop
     </Button>
   ),
 });
@@ -116,7 +116,7 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
             onGone();
-            sayDone(`${collection.name} is removed`);
+            sayDone(`${collection.name} removed`);
             await navigate("/admin/collections");
           }}
           onClose={() => setAsks(false)}

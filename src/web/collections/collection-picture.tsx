@@ -48,9 +48,9 @@ export function CollectionPicture({ collection, keep, look }: CollectionDesk) {
       await api.call(removeCollectionImage, { params, query: { path } });
       await look();
       offerUndo(
-        "The picture is removed",
+        "Picture removed",
         async () => keep((await api.call(restoreCollectionImage, { params, query: { path } })).collection),
-        "The picture is back",
+        "Picture restored",
       );
     });
 
@@ -72,7 +72,7 @@ export function CollectionPicture({ collection, keep, look }: CollectionDesk) {
           </>
         )}
         <FileDrop
-          title={picture ? "Another picture" : "A picture"}
+          title={picture ? "Replace picture" : "A picture"}
           buttonLabel="Choose a picture"
           accept={SHOP_PICTURE_TYPES}
           acceptWords="JPEG, PNG or WebP"

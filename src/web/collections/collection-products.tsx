@@ -53,7 +53,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
       const before = products;
       show(before.filter(({ id }) => id !== product.id));
       await api.call(removeCollectionProduct, { params: { ...params, productId: product.id } });
-      offerUndo(`${product.name} is out of it`, async () => {
+      offerUndo(`${product.name} removed`, async () => {
         await api.call(addCollectionProduct, { params, body: { productId: product.id } });
         await order(before).catch(() => undefined); // somebody else changed it meanwhile: it stands at the end
         await Promise.all([look(), lookAtCollection()]);
@@ -61,7 +61,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
     });
 
   return (
-    <Section title="Products in it">
+    <Section title="Products">
       <div className={classes.form}>
         <FindProduct inIt={products} onAdd={(product) => void add(product)} />
         <Loaded query={query} skeleton={<RowsSkeleton rows={5} height={84} />}>
@@ -82,7 +82,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
                       variant="subtle"
                       color="gray"
                       size="lg"
-                      aria-label={`Take ${product.name} out of it`}
+                      aria-label={`Remove ${product.name}`}
                       onClick={() => void remove(product)}
                     >
                       <IconTrash size={18} aria-hidden />
@@ -132,7 +132,7 @@ function FindProduct({ inIt, onAdd }: { inIt: readonly Product[]; onAdd: (produc
   const known = new Set(inIt.map(({ id }) => id));
   return (
     <>
-      <SearchField value={search} label="Find a product to put in" placeholder="Name, SKU" onSearch={setSearch} />
+      <SearchField value={search} label="Find a product to add" placeholder="Name, SKU" onSearch={setSearch} />
       {search !== "" && found.data && (
         <ul className={classes.found} aria-label="Found">
           {found.data.products.length === 0 && <li role="status">Nothing was found for “{search}”.</li>}
@@ -144,10 +144,10 @@ function FindProduct({ inIt, onAdd }: { inIt: readonly Product[]; onAdd: (produc
                   variant="default"
                   disabled={known.has(product.id)}
                   leftSection={<IconPlus size={16} aria-hidden />}
-                  aria-label={`Put ${product.name} in`}
+                  aria-label={`Add ${product.name}`}
                   onClick={() => onAdd(product)}
                 >
-                  {known.has(product.id) ? "In it" : "Put in"}
+                  {known.has(product.id) ? "In it" : "Add"}
                 </Button>
               </ProductRow>
             </li>

@@ -48,14 +48,14 @@ export function DeskCollections() {
     <Page
       title="Collections"
       above={<KeepingLinks />}
-      intro="In the order of the shop. Drag them, or press the arrows on a grip."
+      intro="The order in the shop. Drag to reorder, or use the arrow keys on a grip."
       actions={add}
     >
       <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={84} />}>
         {({ detailedCollections }) =>
           detailedCollections.length === 0 ? (
             <Empty title="No collections yet" action={add}>
-              A collection is a shelf of the shop, with products in an order of its own.
+              A collection groups products in the shop, in any order you choose.
             </Empty>
           ) : (
             <Sortable

@@ -103,8 +103,8 @@ function Invitation() {
       <div className={classes.invitation}>
         <h2>This wall is for your pictures</h2>
         <p>
-          Once your scans are up, offer us a frame you love. The ones we choose roll along here, with your name on them.
-          Until then we are <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>, and {BRAND.name} to meet you.
+          When your scans are ready, submit a frame you love. We show the ones we choose here, with your name. Until
+          then we are <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>, and {BRAND.name} to meet you.
         </p>
       </div>
     </section>

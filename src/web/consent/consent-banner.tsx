@@ -7,7 +7,7 @@ export default function ConsentBanner({ onChoose }: { onChoose: (choice: Choice)
   return (
     <section className={classes.banner} aria-label="Your privacy">
       <p>
-        May we count this visit? It tells us which pages help, with Google's tag and its cookies. Everything works
+        May we count this visit? It shows us which pages help, using Google's tag and its cookies. Everything works
         without it. <Link to="/privacy-policy">More</Link>
       </p>
       <div className={classes.answers}>

@@ -13,10 +13,10 @@ import classes from "./service-credits.module.css";
 type Entry = ReplyOf<typeof listServiceCredits>["entries"][number];
 
 const REASONS: Record<Entry["reason"], string> = {
-  GRANTED: "Came with the term",
+  GRANTED: "Included with the membership",
   RESERVED: "Used",
-  GIVEN_BACK: "Given back",
-  EXPIRED: "Ended with the term",
+  GIVEN_BACK: "Returned",
+  EXPIRED: "Expired with the term",
 };
 const PAGE_OF_LEDGER = 6;
 
@@ -32,8 +32,8 @@ export function ServiceCredits({ userId, orders }: { userId: string; orders: str
     <Loaded query={credits} skeleton={<RowsSkeleton rows={3} height={48} />}>
       {({ entries, count }) =>
         count === 0 ? null : (
-          <section aria-label="How credits came and went">
-            <h3 className={classes.head}>Credits in and out</h3>
+          <section aria-label="Credit history">
+            <h3 className={classes.head}>Credit history</h3>
             <ul className={classes.entries}>
               {entries.map((entry) => (
                 <li key={entry.id}>

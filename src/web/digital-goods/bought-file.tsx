@@ -42,7 +42,7 @@ export function BoughtFile({ file, whose }: { file: File; whose: Whose }) {
         <strong>{file.name}</strong>
         <p>
           {file.file === null
-            ? "The lab puts the file in here soon."
+            ? "We'll add the file soon."
             : `${file.file.name}, ${formatBytes(file.file.bytes)}. ${leftText(left)}`}
           {waits && ` Five more from ${formatDay(renewableAt)}.`}
         </p>

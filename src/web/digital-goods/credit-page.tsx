@@ -14,10 +14,10 @@ import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./digital-goods.module.css";
 
 const REASONS: Record<AccountCreditEntry["reason"], string> = {
-  REFERRAL: "An invitation",
+  REFERRAL: "Invitation",
   REFUND: "Refunded",
   SPENT: "Spent",
-  GIVEN_BACK: "Given back",
+  GIVEN_BACK: "Refund",
   ADJUSTED: "From the lab",
   GIFT_CARD: "A gift card",
 };
@@ -44,7 +44,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
             )}
           </section>
           {count === 0 ? (
-            <Empty title="Nothing yet">Gift cards, invitations and refunds land here.</Empty>
+            <Empty title="Nothing yet">Gift cards, invitation rewards and refunds appear here.</Empty>
           ) : (
             <ul className={classes.entries} aria-label="Transactions">
               {entries.map((entry) => (

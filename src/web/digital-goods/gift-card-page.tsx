@@ -49,7 +49,7 @@ function Asking({ given }: { given: string | null }) {
     <div className={classes.page}>
       <form className={classes.ask} onSubmit={submit} noValidate>
         <TextInput
-          label="The code of your card"
+          label="Gift card code"
           description="16 characters."
           placeholder="7QK2-94MD-X0RT-HHW3"
           autoComplete="off"
@@ -83,8 +83,8 @@ function Shown({ card, code }: { card: Card; code: string }) {
           {good
             ? "Film, development, scans and prints. Enter the code at checkout, or add it to your account credit. It does not expire."
             : card.state === "REDEEMED"
-              ? "Nothing is left on this card."
-              : "This card is no longer good: it was refunded to its buyer."}
+              ? "This card has no balance left."
+              : "This card was refunded to its buyer and is no longer valid."}
         </p>
       </article>
       {good && (

@@ -46,7 +46,7 @@ function Goods({
   whose: { userId: string; orderId: number } | { code: string };
 }) {
   return (
-    <Section title="Here it is">
+    <Section title="Ready">
       <Loaded query={goods} skeleton={<RowsSkeleton rows={1} />}>
         {({ files, giftCards }) => (
           <ul className={classes.goods}>
@@ -56,7 +56,7 @@ function Goods({
             {giftCards.map((card) => (
               <BoughtCard key={card.id} card={card} />
             ))}
-            {files.length + giftCards.length === 0 && <li className={classes.item}>It is being made ready …</li>}
+            {files.length + giftCards.length === 0 && <li className={classes.item}>Preparing…</li>}
           </ul>
         )}
       </Loaded>

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Dispute>[] = [
   { head: "Since", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "Amount", sort: "amount", cell: ({ amount }) => dollars(amount), align: "end", onPhone: "named" },
   {
-    head: "Answer by",
+    head: "Reply by",
     sort: "dueBy",
     cell: ({ dueBy, canBeAnswered }) => (canBeAnswered && dueBy !== null ? formatDay(dueBy) : "–"),
     onPhone: "named",
@@ -56,7 +56,7 @@ export function DeskDisputes() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/disputes/${id}`}
-        none={{ words: "A payment that its card's owner disputes at the bank shows up here, and is answered here." }}
+        none={{ words: "Payments that cardholders dispute at their bank appear here. You reply to the bank here." }}
       />
       <TestDispute />
     </div>

@@ -21,7 +21,7 @@ export function DisputeNote({ dispute }: OfDispute) {
           {canBeAnswered && dueBy !== null && ` It reads an answer until ${formatDay(dueBy)}.`}
         </p>
         <Button component={Link} to={`/admin/disputes/${id}`} size="sm" variant="default">
-          {canBeAnswered ? "Answer the dispute" : "See the dispute"}
+          {canBeAnswered ? "Reply to the dispute" : "View dispute"}
         </Button>
       </div>
     </Alert>

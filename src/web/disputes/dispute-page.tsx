@@ -51,16 +51,16 @@ const headOf = ({ dispute }: Shown): DetailHead => ({
   facts: [
     ["Of", <OfWhat key="of" dispute={dispute} />],
     ["Why", DISPUTE_REASON_LABELS[dispute.reason]],
-    ["Answer by", dispute.canBeAnswered && dispute.dueBy !== null ? formatMoment(dispute.dueBy) : null],
-    ["Taken by the provider", dollars(dispute.withheld)],
-    ["Its fee", dispute.fee > 0 ? dollars(dispute.fee) : null],
+    ["Reply by", dispute.canBeAnswered && dispute.dueBy !== null ? formatMoment(dispute.dueBy) : null],
+    ["Withdrawn by the provider", dollars(dispute.withheld)],
+    ["Dispute fee", dispute.fee > 0 ? dollars(dispute.fee) : null],
     ["Answered", answeredText(dispute)],
     ["Closed", dispute.closedAt === null ? null : formatMoment(dispute.closedAt)],
   ],
 });
 
 function OfWhat({ dispute: { orderId, userId } }: { dispute: Dispute }) {
-  if (orderId === null) return "A membership";
+  if (orderId === null) return "Membership";
   return <Link to={`/admin/users/${userId}/orders/${orderId}`}>Order {shownOrderNumber(orderId)}</Link>;
 }
 
@@ -77,14 +77,14 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
     refreshes: [listDisputes],
     onSuccess: (now) => {
       queries.setQueryData(callKey(getDispute, { params }), now);
-      sayDone("The evidence goes to the bank");
+      sayDone("Evidence sent to the bank");
     },
   });
   return (
     <Section title="Answer" frame="panel">
       <form
         className={classes.form}
-        aria-label="Answer the dispute"
+        aria-label="Reply to the dispute"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -92,12 +92,12 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
         }}
       >
         <p className={classes.words}>
-          The bank reads one answer: what you write, then the evidence below. Refund nothing meanwhile: the bank has
-          taken the money already, and it would go back twice.
+          The bank accepts one reply: your text, then the evidence below. Don't refund this payment in the meantime. The
+          bank already withdrew the money, and you would pay twice.
         </p>
         <Textarea
-          label="In your words"
-          description="Such as how you agreed with the customer"
+          label="Your reply"
+          description="For example, your agreement with the customer"
           autosize
           minRows={3}
           maxLength={STATEMENT_AT_MOST}
@@ -125,10 +125,10 @@ function Evidence({ shown: { dispute, evidence } }: { shown: Shown }) {
           ["E-mail", evidence.customerEmail],
           ["Address", evidence.customerAddress],
           ["Bought", evidence.bought],
-          ["Work began", evidence.servedOn],
+          ["Work started", evidence.servedOn],
           parcel && ["Sent", [parcel.shippedOn, parcel.carrier, parcel.trackingNumber].filter(Boolean).join(", ")],
           parcel && ["Sent to", parcel.address],
-          dispute.answeredAt === null ? null : ["In our words", evidence.statement],
+          dispute.answeredAt === null ? null : ["Our reply", evidence.statement],
         ]}
       />
       <pre className={classes.record}>{evidence.record}</pre>

@@ -28,7 +28,7 @@ export function TestDispute() {
   });
   if (isReal) return null;
   return (
-    <Section title="Try it with a test card">
+    <Section title="Test with a test card">
       <form
         className={classes.form}
         aria-label="Dispute a test payment"
@@ -44,7 +44,7 @@ export function TestDispute() {
         </p>
         <TextInput
           label="Paid order"
-          placeholder="Such as 1042"
+          placeholder="For example 1042"
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -62,7 +62,7 @@ export async function downloadInBrowser(
         onFile();
       }
       if (files.length > 0 && missing.length === files.length)
-        throw new NothingFetched("None of the scans could be fetched.");
+        throw new NothingFetched("No scans could be downloaded.");
     } catch (error) {
       failure = error;
       throw error;

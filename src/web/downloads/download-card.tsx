@@ -92,20 +92,16 @@ function sayState({ state, way, paused, problem, missing, zip, progress }: Downl
     case "ready":
       return `Your zip of ${zip?.files ?? 0} scans is ready.`;
     case "saved":
-      return missing.length === 0
-        ? sayWhere(way, progress?.filesOf ?? 0)
-        : "Saved, but these scans could not be fetched:";
+      return missing.length === 0 ? sayWhere(way, progress?.filesOf ?? 0) : "Saved, but these scans failed:";
     case "running":
-      if (way === "server") return "We are packing your scans. You can go on looking around, or come back later.";
-      return paused ? "Paused. It goes on where it is." : "Keep this tab open until it is done.";
+      if (way === "server") return "We are preparing your scans. You can keep browsing or come back later.";
+      return paused ? "Paused. Resume any time." : "Keep this tab open until the download finishes.";
   }
 }
 
 function sayWhere(way: Download["way"], files: number): string {
-  if (way !== "folder") return `Saved: all ${files} scans are in your downloads.`;
-  return files === 0
-    ? "All of them are in that folder already."
-    : `Saved: ${files} scans are in the folder that you chose.`;
+  if (way !== "folder") return `Saved: all ${files} scans are in your Downloads folder.`;
+  return files === 0 ? "All scans are already in that folder." : `Saved: ${files} scans are in the folder you chose.`;
 }
 
 /** The names of the files that are missing; many are cut short. */

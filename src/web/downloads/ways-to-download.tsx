@@ -34,7 +34,9 @@ export function WaysToDownload({
         onClick={() => void downloads.startInBrowser(request)}
       >
         Download here, now{behind}
-        {isFirst && <span className={classes.hint}>Zipped in this browser, a folder per roll. Keep the tab open.</span>}
+        {isFirst && (
+          <span className={classes.hint}>One zip made in your browser, with a folder per roll. Keep the tab open.</span>
+        )}
       </Menu.Item>
       {canWriteFolders() && (
         <Menu.Item
@@ -51,7 +53,7 @@ export function WaysToDownload({
       >
         Prepare on our server{behind}
         {isFirst && (
-          <span className={classes.hint}>We build the zip and show its link. It goes on where it broke off.</span>
+          <span className={classes.hint}>We build the zip and show its link. Interrupted downloads resume.</span>
         )}
       </Menu.Item>
       {small && (
@@ -59,8 +61,8 @@ export function WaysToDownload({
           leftSection={<IconPhoto size={20} aria-hidden />}
           onClick={() => void downloads.startOnServer(small)}
         >
-          Smaller, to send on
-          <span className={classes.hint}>2048 px on the longest side, packed by us.</span>
+          Smaller, for sharing
+          <span className={classes.hint}>2048 px on the longest side, prepared by us.</span>
         </Menu.Item>
       )}
     </>

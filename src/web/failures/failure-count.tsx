@@ -14,7 +14,7 @@ export function FailureCount() {
   const count = data?.failing ?? 0;
   if (count === 0) return null;
   return (
-    <Link className={classes.count} to="/admin/failures" aria-label={`${count} failed: see what and why`}>
+    <Link className={classes.count} to="/admin/failures" aria-label={`${count} failed: view details`}>
       <IconAlertTriangle size={18} aria-hidden />
       {count} <span className={classes.word}>failed</span>
     </Link>

@@ -78,8 +78,8 @@ export function FailureList() {
           </>
         }
         none={{
-          title: "Nothing fails",
-          words: "A mail, picture, payment, label or zip that does not work out shows up here, with why.",
+          title: "No failures",
+          words: "Failed e-mails, pictures, payments, labels and zips appear here, with the reason.",
           action: (
             <Button component={Link} to="?state=SET_ASIDE" variant="default">
               See files set aside
@@ -99,7 +99,7 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   const tryAll = useCallMutation(tryFailuresAgain, {
     refreshes: REFRESHES,
     onSuccess: ({ tried }) => {
-      sayDone(tried === 1 ? "1 is tried again" : `${tried} are tried again`);
+      sayDone(tried === 1 ? "1 is tried again" : `Retrying ${tried}`);
     },
     onError: sayProblem,
   });
@@ -115,7 +115,7 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
             size="sm"
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            aria-label={`Try all again: ${FAILURE_KIND_LABELS[kind]}`}
+            aria-label={`Retry all: ${FAILURE_KIND_LABELS[kind]}`}
             loading={tryAll.isPending && tryAll.variables?.body.kind === kind}
             onClick={() => tryAll.mutate({ body: { kind } })}
           >
@@ -155,7 +155,7 @@ function Row({ failure, look }: { failure: Failure; look: () => void }) {
         <ul className={classes.steps} aria-label="Actions">
           {steps.map(({ step, by, at: when }) => (
             <li key={`${step} ${when}`}>
-              {step === "TRIED_AGAIN" ? "Tried again" : "Set aside"} by {by}, {formatMoment(when)}
+              {step === "TRIED_AGAIN" ? "Retrying" : "Set aside"} by {by}, {formatMoment(when)}
             </li>
           ))}
         </ul>
@@ -190,7 +190,7 @@ function Places({ failure: { userId, orderId, rollId } }: { failure: Failure }) 
       {order && (
         <Link to={rollId === null ? order : `${order}?roll=${rollId}`}>Order {shownOrderNumber(orderId!)}</Link>
       )}
-      <Link to={`/admin/users/${userId}`}>Its customer</Link>
+      <Link to={`/admin/users/${userId}`}>Customer</Link>
     </>
   );
 }

@@ -14,10 +14,10 @@ import { useCallMutation } from "../platform/query.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 
 const FIELDS: readonly [name: LabSettingName, label: string, description: string][] = [
-  ["doorMinutes", "Minutes at a door", "Routes are timed by it"],
-  ["bookableDays", "Days ahead that can be booked", "Today is one of them; what is booked stays"],
-  ["vendorAcceptDays", "Days to accept or decline", "Then the vendor is reminded, and the lab told"],
-  ["vendorSendDays", "Days to ship an accepted order", "Then the vendor is reminded, and the lab told"],
+  ["doorMinutes", "Minutes per stop", "Used to plan routes"],
+  ["bookableDays", "Days couriers can be booked ahead", "Today is one of them; what is booked stays"],
+  ["vendorAcceptDays", "Days to accept or decline", "After that we remind the vendor and notify the lab"],
+  ["vendorSendDays", "Days to ship an accepted order", "After that we remind the vendor and notify the lab"],
 ];
 
 export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function LabSettingsDialog({ settings, onClose }: { settings: LabSettings
     },
   });
   return (
-    <FormDialog title="Courier and vendor settings" form={form} submitLabel="Save it" onClose={onClose}>
+    <FormDialog title="Courier and vendor settings" form={form} submitLabel="Save" onClose={onClose}>
       {FIELDS.map(([name, label, description]) => (
         <NumberInput
           key={name}

@@ -27,10 +27,10 @@ export function LabSettingsSection() {
         {({ settings: { doorMinutes, bookableDays, vendorAcceptDays, vendorSendDays, changedAt } }) => (
           <Facts
             facts={[
-              ["At a door", counted(doorMinutes, "minute")],
+              ["Time per stop", counted(doorMinutes, "minute")],
               ["Couriers can be booked", `${counted(bookableDays, "day")} ahead`],
               ["Vendors accept within", counted(vendorAcceptDays, "day")],
-              ["Vendors send within", counted(vendorSendDays, "day")],
+              ["Vendors ship within", counted(vendorSendDays, "day")],
               ["Changed", changedAt === null ? null : formatMoment(changedAt)],
             ]}
           />

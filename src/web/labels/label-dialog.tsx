@@ -107,7 +107,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
     return (
       <Stack ref={adding ? focusField : undefined}>
         <p className={classes.words}>
-          {addresses.length === 0 ? "The label needs your address." : "Where do you send it from?"} We keep it with your
+          {addresses.length === 0 ? "The label needs your address." : "Choose your return address"} We keep it with your
           others, in your settings.
         </p>
         <NewAddressForm
@@ -130,7 +130,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
       }}
     >
       <p className={classes.words}>
-        USPS First Class, paid by us. Print it, stick it on the box, and drop it in the mail.
+        USPS First Class, paid by us. Print it, tape it to the box, and drop it in the mail.
       </p>
       <Select
         label="Order"
@@ -145,7 +145,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
       <div>
         <Select
           label="Return address"
-          description="Type a part of it to find another one"
+          description="Type to find another address"
           data={addresses}
           value={addressId}
           onChange={(value) => value && setAddressId(value)}
@@ -204,11 +204,11 @@ function Ready({ state, onClose }: { state: LabelState & { step: "ready" }; onCl
         leftSection={<IconDownload size={18} aria-hidden />}
         data-autofocus
       >
-        Download the label
+        Download label
       </Button>
       {pdfUrl && (
         <Button component="a" href={pdfUrl} download={labelFileName("USPS", number, "pdf")} variant="default">
-          As PDF, to print
+          PDF for printing
         </Button>
       )}
       <Button variant="subtle" color="gray" onClick={onClose}>

@@ -45,7 +45,7 @@ export function useFreeLabel(): { state: LabelState; request: (wish: Wish) => Pr
       const label = await labelOf(wish, shipmentId, () => gone.current);
       void queries.invalidateQueries({ queryKey: callKey(getUserOrder) });
       if (label.state === "REFUSED")
-        setState({ step: "choosing", problem: label.problem ?? "The post does not take this address." });
+        setState({ step: "choosing", problem: label.problem ?? "USPS doesn't recognize this address." });
       else if (label.url === null) setState({ step: "waiting", orderId: wish.orderId });
       else setState({ step: "ready", orderId: wish.orderId, label });
     } catch (error) {

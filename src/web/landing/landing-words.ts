@@ -11,12 +11,11 @@ export type LandingWords = Pick<
 
 /** The words of "/". */
 export const MAIN_WORDS: LandingWords = {
-  freeShippingPoint:
-    "Shipping your film to us costs you nothing: ask for a free USPS label with your order, or walk in and say hi.",
+  freeShippingPoint: "Shipping film to us is free: get a USPS label with your order, or walk in and say hi.",
   fastPrintTurnaroundPoint:
-    "Pick frames from your rolls as soon as the scans are up. We print them down the hall, look at each one, and pack it flat.",
+    "Pick frames as soon as your scans are ready. We print them down the hall, check each one, and pack it flat.",
   eshopPointsSubtitle:
     "Film we shoot ourselves, cameras we'd lend a friend, and the small things you always run out of.",
   communitySubtitle: "Some were up early, some were up late. Pictures from people whose film we have hung up to dry.",
-  reviewsSubtitle: "We didn't pay them. A few of them we have met.",
+  reviewsSubtitle: "We didn't pay them. We've met a few of them.",
 };

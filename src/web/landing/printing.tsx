@@ -23,7 +23,7 @@ export function Printing({ point }: { point: string }) {
             <div>
               <dt>Fine art paper</dt>
               <dd>
-                Heavy cotton and pearl papers, one frame at a time, as large as the scan is sharp. Less for members.
+                Heavy cotton and pearl papers, one frame at a time, as large as the scan allows. Members pay less.
               </dd>
             </div>
             <div>

@@ -51,8 +51,8 @@ export function useCardPicker(cards: readonly PaymentMethod[], { own }: Whose): 
               ticked
                 ? "Saved only if the payment succeeds."
                 : usedFirst
-                  ? `Renewals are paid by ${usedFirst.brand} ending ${usedFirst.last4}, as before.`
-                  : `With no card to renew by, ${own ? "your" : "the"} membership ends after its year.`
+                  ? `Renewals are still charged to ${usedFirst.brand} ending in ${usedFirst.last4}.`
+                  : `Without a saved card, ${own ? "your" : "the"} membership ends after one year.`
             }
             checked={ticked}
             disabled={disabled}

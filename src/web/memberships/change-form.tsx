@@ -51,10 +51,10 @@ export function ChangeForm({
     if (terms === undefined)
       return own ? "Stay as you are; the change is called off." : "It stays as it is; the change is called off.";
     if (terms.when === "NEXT_TERM")
-      return `Begins with ${own ? "your" : "the"} renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
+      return `Starts with ${own ? "your" : "the"} renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
     const credit =
       terms.credit > 0 ? `, ${dollars(terms.credit)} of ${own ? "your" : "the"} present year taken off` : "";
-    return `Begins today with a new year: ${dollars(terms.due)} to pay${credit}.`;
+    return `Starts today with a new year: ${dollars(terms.due)} due${credit}.`;
   }
 
   return (

@@ -62,7 +62,7 @@ function Sums() {
             );
           })}
         </ul>
-        <p>With 4K scans or rush it is sooner. Put in what you do in a year and see:</p>
+        <p>With 4K scans or rush it pays off sooner. Enter your yearly use:</p>
         <Button component={Link} to="/pricing#calculator" variant="default" size="lg">
           Price Calculator
         </Button>
@@ -100,8 +100,8 @@ function Extras() {
         <li>
           <h3>Scans that stay</h3>
           <p>
-            Your pictures are searchable, tagged and shareable as long as you are a member, with a digital contact sheet
-            for every order. {TIERS.VERY_NICE_2025.label} has TIFFs {String(veryNice.tiffs.value).toLowerCase()}.
+            Search, tag and share your pictures as long as you are a member, with a digital contact sheet for every
+            order. {TIERS.VERY_NICE_2025.label} has TIFFs {String(veryNice.tiffs.value).toLowerCase()}.
           </p>
         </li>
       </ul>

@@ -55,7 +55,7 @@ export function JoinForm({
       <TwoColumns sideWidth="wide">
         <MainColumn>
           <TierRadios
-            legend={own ? "Your membership" : "Which membership"}
+            legend={own ? "Your membership" : "Choose a membership"}
             tiers={PURCHASABLE_TIER_IDS}
             chosen={tier}
             disabled={working}
@@ -76,15 +76,15 @@ export function JoinForm({
                 </div>
               )}
               <div className={classes.due}>
-                <dt>To pay today</dt>
+                <dt>Due today</dt>
                 <dd>{formatDollars(amount)}</dd>
               </div>
             </dl>
             <p className={classes.small}>
               No tax is added to memberships.{" "}
               {card.renews
-                ? `It renews every year at ${formatDollars(price)} until ${own ? "you end it, which you do" : "it is ended"} on this page.`
-                : "It ends after its year, as no card is kept to renew it by."}
+                ? `It renews every year at ${formatDollars(price)}. ${own ? "Cancel any time" : "It can be canceled any time"} on this page.`
+                : "It ends after one year, because no card is saved for renewal."}
             </p>
             <PromoCode
               coupon={used}

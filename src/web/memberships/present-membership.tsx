@@ -78,7 +78,9 @@ export function PresentMembership({
       {TIERS[tier].active ? null : (
         <p className={classes.quiet}>
           This is a membership of former years.{" "}
-          {own ? "You keep its terms until you change it." : "Its terms stay until it is changed."}
+          {own
+            ? "You keep these terms until you change your membership."
+            : "These terms stay until the membership is changed."}
         </p>
       )}
     </section>
@@ -87,7 +89,7 @@ export function PresentMembership({
 
 function whatComes({ next, currentPeriodEnd, cancelAtPeriodEnd, status, tier }: Membership, own: boolean): string {
   const day = formatDay(currentPeriodEnd);
-  if (status === "PAST_DUE") return `${own ? "Your" : "The"} renewal is not paid yet.`;
+  if (status === "PAST_DUE") return `${own ? "Your" : "The"} renewal payment is due.`;
   if (next === null || cancelAtPeriodEnd) return `Expires on ${day}.`;
   const price = dollars(next.price);
   if (next.tier !== tier) return `On ${formatDay(next.at)} it becomes ${TIERS[next.tier].label}, for ${price} a year.`;
@@ -119,13 +121,13 @@ function EndOrKeep({
     <div ref={box}>
       {membership.cancelAtPeriodEnd ? (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ params })}>
-          {own ? "Keep my membership" : "Keep the membership"}
+          {own ? "Keep my membership" : "Keep membership"}
         </Button>
       ) : sure ? (
-        <div role="group" aria-label="End the membership" className={classes.asked}>
+        <div role="group" aria-label="Cancel membership" className={classes.asked}>
           <p>
             {unpaid
-              ? "It ends at once, as its renewal is not paid."
+              ? "It ends now, because the renewal is unpaid."
               : `It stays until ${formatDay(membership.currentPeriodEnd)}; then it does not renew.`}
           </p>
           <Group>
@@ -143,7 +145,7 @@ function EndOrKeep({
         </div>
       ) : (
         <Button variant="default" onClick={() => setSure(true)}>
-          {own ? "End my membership" : "End the membership"}
+          {own ? "Cancel my membership" : "Cancel membership"}
         </Button>
       )}
       <FormMessage>{problem && messageOf(problem)}</FormMessage>

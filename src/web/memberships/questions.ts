@@ -8,30 +8,30 @@ export const MEMBERSHIP_QUESTIONS = [
   {
     question: "What is a credit?",
     answer:
-      "One prepaid service: a roll developed and scanned, a 4K scan, a rush or a Pro scan. When you order, your credits pay first and you do nothing for it. Everything else is charged at your member price.",
+      "One prepaid service: a roll developed and scanned, a 4K scan, a rush or a Pro scan. Your credits apply automatically when you order. Everything else is charged at your member price.",
   },
   {
     question: "Do credits carry over?",
     answer:
-      "No. They are good for the year they came with, and a new year brings new ones. If an order is canceled, its credits come back.",
+      "No. They are valid for their membership year, and a new year brings new ones. If an order is canceled, its credits are returned.",
   },
   {
     question: "How does it renew?",
     answer: `Once a year, on the day you joined, by the card that is your default then. If the card is declined we tell you and try again after ${RETRIES} days; you stay a member in the meantime.`,
   },
   {
-    question: "How do I end it?",
+    question: "How do I cancel?",
     answer:
-      "On the membership page, with two clicks and no phone call. You stay a member until the year is over, and can change your mind until then.",
+      "On the membership page, with two clicks and no phone call. You stay a member until the end of your year, and can change your mind until then.",
   },
   {
     question: "Can I change to another membership?",
     answer:
-      "Yes. An upgrade starts at once with all its credits, and the unused part of your current year is deducted from its price. A smaller one begins with your next renewal.",
+      "Yes. An upgrade starts at once with all its credits, and the unused part of your current year is deducted from its price. A downgrade starts with your next renewal.",
   },
   {
     question: "What happens to my scans when I stop?",
-    answer: `Members’ scans stay as long as they are members. After that you have ${NON_MEMBER_STORAGE_DAYS} days to download them, and we write to you before they go.`,
+    answer: `We store members’ scans as long as they are members. After that you have ${NON_MEMBER_STORAGE_DAYS} days to download them, and we e-mail you before we delete them.`,
   },
   {
     question: "Is there tax on a membership?",

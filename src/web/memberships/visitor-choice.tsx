@@ -41,7 +41,7 @@ export function VisitorChoice({
             {ended ? (
               <>
                 <p className={classes.small} role="status">
-                  Your session has ended. Log in again, and what you chose is here.
+                  Your session has ended. Log in again to continue with your choice.
                 </p>
                 <Button component={Link} to="/login" state={state} size="lg" data-carries-state>
                   Log in

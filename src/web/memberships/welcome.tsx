@@ -67,7 +67,7 @@ export function Welcome({
       <div className={classes.actions}>
         {own && cartWaits && (
           <Button component={Link} to="/checkout" size="lg">
-            On to your cart’s checkout
+            Check out your cart
           </Button>
         )}
         <Button

@@ -40,8 +40,8 @@ export function NewsletterForm({ where, onSubscribed }: Props) {
         <Form name={where === "footer" ? "Newsletter" : "Join the newsletter"} step={step} setStep={setStep} />
       )}
       <p className={classes.said} role="status">
-        {submitted && where === "dialog" && "Thank you! A welcome is on its way to your mailbox."}
-        {step === "failed" && "That did not reach us. Please try again."}
+        {submitted && where === "dialog" && "Thank you! Check your inbox for our welcome."}
+        {step === "failed" && "That didn't work. Please try again."}
       </p>
     </div>
   );
@@ -83,7 +83,7 @@ function Form({ name, step, setStep }: { name: string; step: Step; setStep: (ste
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={name}>
       <label htmlFor={id} className={classes.label}>
-        Once or twice a month, never more
+        Once or twice a month
       </label>
       <div className={classes.line} data-marked={field.problem !== null || undefined}>
         <input

@@ -7,9 +7,9 @@ import classes from "./delivery-choice.module.css";
 
 const SHORT: Record<Exclude<Way, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
-  COURIER: "We come to your door, in parts of New York.",
+  COURIER: "We pick up at your door in parts of New York City.",
   DROP_OFF: "Bring it to our counter in Brooklyn.",
-  IN_STORE_PICKUP: "Bring it in, and fetch negatives and goods at the counter.",
+  IN_STORE_PICKUP: "Drop off your film, and pick up negatives and items at the counter.",
 };
 
 export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pick-up" : DELIVERIES[methodOf(way)].label);
@@ -38,7 +38,7 @@ export function DeliveryChoice({
   return (
     <>
       <fieldset className={classes.choices}>
-        <legend>How does your film get here?</legend>
+        <legend>How will you send your film?</legend>
         <div className={classes.options}>
           {WAYS.map((option) => (
             <label key={option} className={classes.option}>
@@ -85,7 +85,7 @@ function WhatToDo({ way, uspsOnly }: { way: Exclude<Way, "COURIER">; uspsOnly: b
           <p>
             {way === "DROP_OFF"
               ? "Give your name at the counter, or drop it in the box with your order number on it."
-              : "Give your name at the counter. We tell you when everything is there to be fetched."}
+              : "Give your name at the counter. We'll e-mail you when everything is ready for pickup."}
           </p>
         </div>
       );
@@ -94,8 +94,8 @@ function WhatToDo({ way, uspsOnly }: { way: Exclude<Way, "COURIER">; uspsOnly: b
         <div>
           <strong>The label</strong>
           <p>
-            Comes with your order once it is paid, as a picture and as a PDF of 4 × 6 inches. Stick it on a padded
-            envelope or a box, and hand it to {CARRIER_LABELS[uspsOnly ? "USPS" : "FEDEX"]}.
+            You get it with your paid order, as a picture and as a 4 × 6 inch PDF. Stick it on a padded envelope or a
+            box, and hand it to {CARRIER_LABELS[uspsOnly ? "USPS" : "FEDEX"]}.
           </p>
         </div>
       );

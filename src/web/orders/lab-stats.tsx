@@ -35,7 +35,12 @@ export function LabStats({ isWhole = false }: { isWhole?: boolean }) {
         <>
           <StatTile label="Synced yesterday" value={rollsSyncedYesterday} />
           {Object.entries(ordersByLocation).map(([place, orders]) => (
-            <StatTile key={place} label={`To do at ${place}`} value={orders} unit={orders === 1 ? "order" : "orders"} />
+            <StatTile
+              key={place}
+              label={`Waiting at ${place}`}
+              value={orders}
+              unit={orders === 1 ? "order" : "orders"}
+            />
           ))}
         </>
       )}

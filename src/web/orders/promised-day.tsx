@@ -14,7 +14,7 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
   if (days === null)
     return (
       <p className={classes.promise}>
-        {Your} scans are up <strong>{spanText(promise)}</strong> after {your} film is here. <small>{reason}</small>
+        {Your} scans are ready <strong>{spanText(promise)}</strong> after {your} film is here. <small>{reason}</small>
       </p>
     );
   return (
@@ -24,7 +24,7 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
       <small>
         {days.moved === null || days.by === days.promisedFirst
           ? reason
-          : `At first it was ${dayText(days.promisedFirst)}. ${days.moved}`}
+          : `Originally ${dayText(days.promisedFirst)}. ${days.moved}`}
       </small>
     </p>
   );

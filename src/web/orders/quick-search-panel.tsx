@@ -3,6 +3,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { formatDay } from "../platform/dates.ts";
 import { dollars } from "../parts/dollars.ts";
 import classes from "./quick-search.module.css";
+import type { OtherFind } from "./use-other-finds.ts";
 import { OrderStatusBadge } from "../parts/orders/order-status-badge.tsx";
 
 /** What the quick search found (docs/product/orders.md#quick-search). */
@@ -10,6 +11,7 @@ export function QuickSearchPanel({
   id,
   term,
   orders,
+  others,
   count,
   marked,
   problem,
@@ -20,46 +22,58 @@ export function QuickSearchPanel({
   id: string;
   term: string;
   orders: readonly OrderSummary[];
+  /** Listed below the orders. */
+  others: readonly OtherFind[];
   count: number;
   marked: number;
   problem: string | null;
   isSearching: boolean;
   onMark: (index: number) => void;
-  onPick: (order: OrderSummary) => void;
+  onPick: (index: number) => void;
 }) {
   const shown = problem === null ? orders : [];
+  const shownOthers = problem === null ? others : [];
+  const option = (index: number) =>
+    ({
+      type: "button",
+      id: `${id}-${index}`,
+      role: "option",
+      tabIndex: -1,
+      "aria-selected": index === marked,
+      ref: index === marked ? (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" }) : undefined,
+      onMouseMove: () => onMark(index),
+      onClick: () => onPick(index),
+    }) as const;
   return (
     <div className={classes.panel}>
       <p className={classes.message} role="status">
         {problem !== null
           ? `Error: ${problem}`
-          : isSearching && shown.length === 0
-            ? "Searching …"
+          : shown.length + shownOthers.length === 0
+            ? isSearching
+              ? "Searching…"
+              : `Nothing found for “${term}”`
             : shown.length === 0
-              ? `No orders found for “${term}”`
+              ? ""
               : count > shown.length
-                ? `Showing ${shown.length} of ${count} results`
+                ? `Showing ${shown.length} of ${count} orders`
                 : ""}
       </p>
-      <div id={id} role="listbox" aria-label="Orders found">
+      <div id={id} role="listbox" aria-label="Results">
         {shown.map((order, index) => (
           // The keyboard stays in the field, which names the marked one.
-          <button
-            key={order.id}
-            type="button"
-            id={`${id}-${order.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === marked}
-            ref={index === marked ? (node) => node?.scrollIntoView({ block: "nearest" }) : undefined}
-            onMouseMove={() => onMark(index)}
-            onClick={() => onPick(order)}
-          >
+          <button key={order.id} {...option(index)}>
             <span className={classes.number}>{shownOrderNumber(order.id)}</span>
             <span className={classes.name}>{order.customerName}</span>
             <OrderStatusBadge status={order.status} size="md" />
             <span className={classes.total}>{dollars(order.total)}</span>
             <span className={classes.date}>{formatDay(order.createdAt)}</span>
+          </button>
+        ))}
+        {shownOthers.map(({ to, kind, name }, index) => (
+          <button key={to} {...option(shown.length + index)}>
+            <span>{kind}</span>
+            <span className={classes.name}>{name}</span>
           </button>
         ))}
       </div>

@@ -87,7 +87,7 @@ export const RollCard = memo(function RollCard({
             <IconCopy size={19} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={only ? "An order has at least one roll" : "Remove"}>
+        <Tooltip label={only ? "An order needs at least one roll" : "Remove"}>
           <ActionIcon
             variant="subtle"
             className={classes.tool}

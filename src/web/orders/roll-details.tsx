@@ -141,7 +141,7 @@ export function RollDetails({
           description={negativesHint(roll.negativesAction, tier)}
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={[
-            ...(roll.negativesAction === null ? [choice("", "Choose …")] : []),
+            ...(roll.negativesAction === null ? [choice("", "Choose…")] : []),
             ...NEGATIVES_ACTIONS.map((negativesAction) =>
               choice(
                 negativesAction,
@@ -162,7 +162,7 @@ export function RollDetails({
           label="Sleeving"
           description={
             roll.negativesAction && SLEEVING_OF_ACTION[roll.negativesAction] !== "NONE" && roll.sleeving === "NONE"
-              ? "Sleeved already by your choice for the negatives"
+              ? "Already included with your choice for the negatives"
               : undefined
           }
           inputWrapperOrder={["label", "input", "description", "error"]}
@@ -177,7 +177,7 @@ export function RollDetails({
       <div className={classes.switches}>
         <Switch
           label={`Rush${adds({ addRush: false }, { addRush: true })}`}
-          description="To the front of the queue"
+          description="Goes to the front of the line"
           checked={roll.addRush}
           onChange={({ currentTarget }) => onChange({ addRush: currentTarget.checked })}
         />
@@ -198,7 +198,7 @@ export function RollDetails({
       </div>
       <Textarea
         label="Notes for this roll"
-        placeholder="Shot at 800, light leak on purpose …"
+        placeholder="Shot at 800, light leak on purpose…"
         rows={2}
         maxLength={1000}
         value={roll.notes}

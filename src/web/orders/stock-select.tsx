@@ -38,8 +38,8 @@ export function StockSelect({
     <Autocomplete
       size="md"
       label="Film"
-      placeholder="Portra 400, HP5 …"
-      description="Leave it empty when you do not know"
+      placeholder="Portra 400, HP5…"
+      description="Leave empty if you don't know"
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={byMaker(format)}
       value={shown}

@@ -25,7 +25,7 @@ export default function CardDialog({ userId, onClose }: { userId: string; onClos
     try {
       if ((await store()) === null) return;
       await queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
-      sayDone("The card is kept, and used first");
+      sayDone("Card saved as your default");
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

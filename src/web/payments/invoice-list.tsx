@@ -23,7 +23,9 @@ export function InvoiceList({ userId }: { userId: string }) {
     <Loaded query={invoices} skeleton={<RowsSkeleton rows={2} height={76} />}>
       {({ invoices: shown, count }) => (
         <>
-          {count === 0 && <p className={classes.quiet}>None yet. Each paid order and term has one here.</p>}
+          {count === 0 && (
+            <p className={classes.quiet}>None yet. Invoices of paid orders and memberships appear here.</p>
+          )}
           <ul className={classes.rows} aria-label="Invoices">
             {shown.map((invoice) => (
               <Row key={invoice.id} userId={userId} invoice={invoice} />

@@ -39,7 +39,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
       {({ paymentMethods }) => (
         <>
           {paymentMethods.length === 0 && (
-            <p className={classes.quiet}>No card yet. One that you keep pays the next order in a press.</p>
+            <p className={classes.quiet}>No saved card. Save one to pay faster next time.</p>
           )}
           <ul className={classes.rows}>
             {paymentMethods.map((card) => (
@@ -49,7 +49,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                     {card.brand} ending <span className={classes.digits}>{card.last4}</span>
                     {card.isDefault && (
                       <Badge component="span" color="sun" variant="filled">
-                        {renews ? `Pays ${whose} membership` : "Used first"}
+                        {renews ? `Used for ${whose} membership` : "Default"}
                       </Badge>
                     )}
                   </p>
@@ -62,7 +62,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                     <Button
                       variant="default"
                       size="compact-md"
-                      aria-label={`${renews ? "Let it pay" : "Use first"}: ${nameOf(card)}`}
+                      aria-label={`${renews ? "Use for renewals" : "Make default"}: ${nameOf(card)}`}
                       loading={makeDefault.isPending && makeDefault.variables.params.paymentMethodId === card.id}
                       onClick={() =>
                         makeDefault.mutate(
@@ -71,14 +71,14 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                             onSuccess: () =>
                               void sayDone(
                                 renews
-                                  ? `${nameOf(card)} pays ${whose} membership now`
-                                  : `${nameOf(card)} is used first now`,
+                                  ? `${nameOf(card)} now pays ${whose} membership`
+                                  : `${nameOf(card)} is now the default`,
                               ),
                           },
                         )
                       }
                     >
-                      {renews ? "Let it pay" : "Use first"}
+                      {renews ? "Use for renewals" : "Make default"}
                     </Button>
                   )}
                   <Button
@@ -101,17 +101,17 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
           {adding && <CardDialog userId={userId} onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}
           {removing && (
             <ConfirmDialog
-              title={`Forget the ${nameOf(removing)}?`}
-              confirmLabel="Forget it"
+              title={`Remove ${nameOf(removing)}?`}
+              confirmLabel="Remove card"
               onConfirm={async () => {
                 await remove.mutateAsync({ params: params(removing) });
-                sayDone(`${nameOf(removing)} is forgotten`);
+                sayDone(`${nameOf(removing)} removed`);
               }}
               onClose={() => setRemoving(null)}
             >
               <p>
                 What it has paid stays paid.{" "}
-                {removing.isDefault && paymentMethods.length > 1 && "The newest of the others is used first then."}
+                {removing.isDefault && paymentMethods.length > 1 && "Your newest other card becomes the default."}
               </p>
             </ConfirmDialog>
           )}

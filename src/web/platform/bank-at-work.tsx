@@ -8,7 +8,7 @@ export function BankAtWork({ children }: { children: ReactNode }) {
     <section className={classes.pending} role="status">
       <Loader size="sm" />
       <div>
-        <h2>Your bank is working on it</h2>
+        <h2>Waiting for your bank</h2>
         <p>{children}</p>
       </div>
     </section>

@@ -18,9 +18,9 @@ export const PhotographField = ({
     label={label}
     description={description}
     accept="image/jpeg"
-    placeholder="Choose a photograph"
+    placeholder="Choose a photo"
     clearable
-    clearButtonProps={{ "aria-label": "Without the photograph" }}
+    clearButtonProps={{ "aria-label": "Remove photo" }}
     leftSection={<IconCamera size={18} aria-hidden />}
     value={photo}
     onChange={onChange}

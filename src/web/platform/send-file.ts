@@ -20,7 +20,7 @@ export async function sendFile(file: File, link: Link, onShare: (share: number) 
   if (!told.ok) throw failure(messageIn(await told.text(), told.status), told.status);
 }
 
-const BROKE = "The connection broke. Choose the file again.";
+const BROKE = "The connection was lost. Choose the file again.";
 
 function put(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
   return new Promise((done, fail) => {

@@ -30,7 +30,7 @@ export function Problem({ error, retry, title }: { error: unknown; retry?: () =>
   return (
     <Stack className={classes.state} align="center" gap="sm" role="alert">
       <Title order={2} size="h3" ta="center">
-        {title ?? (missing ? "There is nothing here" : "That did not work")}
+        {title ?? (missing ? "Nothing here" : "Something went wrong")}
       </Title>
       <Text className={classes.words}>{messageOf(error)}</Text>
       {retry && !missing && (

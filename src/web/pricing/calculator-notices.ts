@@ -32,6 +32,6 @@ export function noticeOf(
   if (field !== "devScan" && typed > after[field])
     return `${labelOf(field)}: ${after[field]} at most, one for each of your rolls.`;
   const lowered = CALCULATOR_FIELDS.filter((one) => one !== field && after[one] < before[one]);
-  if (lowered.length > 0) return `${lowered.map(labelOf).join(", ")} went down to ${after.devScan} with the rolls.`;
+  if (lowered.length > 0) return `${lowered.map(labelOf).join(", ")} reduced to ${after.devScan}, one per roll.`;
   return "";
 }

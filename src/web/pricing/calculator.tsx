@@ -17,8 +17,8 @@ import { type Calculator, useCalculator } from "./use-calculator.ts";
 
 /** The add-ons as they are asked for; what stands together excludes each other (docs/product/pricing.md#calculator). */
 const ADD_ONS: readonly { title: string; fields: readonly CalculatorField[] }[] = [
-  { title: "Bigger scans, one or the other", fields: ["scan4K", "pro"] },
-  { title: "Sleeving, one or the other", fields: ["cutSleeving", "uncutSleeving"] },
+  { title: "Larger scans, choose one", fields: ["scan4K", "pro"] },
+  { title: "Sleeving, choose one", fields: ["cutSleeving", "uncutSleeving"] },
   { title: "And", fields: ["rush", "prints"] },
 ];
 
@@ -31,7 +31,7 @@ export function PriceCalculator({ usualPlot }: { usualPlot: PlotGeometry }) {
     <section id="calculator" className={classes.section} aria-labelledby="calculator-title">
       <div className={classes.head}>
         <h2 id="calculator-title">Price Calculator</h2>
-        <p>How much film goes through your camera in a year? We do the sums, credits and all.</p>
+        <p>How much film do you shoot in a year? We calculate the cost, credits included.</p>
       </div>
       <Counts calculator={calculator} />
       <p className={classes.verdict} role="status">
@@ -64,7 +64,7 @@ function Counts({ calculator: { counts, notice, change } }: { calculator: Calcul
     />
   );
   return (
-    <form className={classes.counts} aria-label="Film of a year" onSubmit={(event) => event.preventDefault()}>
+    <form className={classes.counts} aria-label="Film per year" onSubmit={(event) => event.preventDefault()}>
       <CountField
         large
         label="Rolls to develop + scan"

@@ -34,7 +34,7 @@ export function CostPlot({
   return (
     <figure className={classes.figure} aria-labelledby={title}>
       <figcaption className={classes.caption}>
-        <h3 id={title}>A year of film, and when a membership pays off</h3>
+        <h3 id={title}>Cost per year, and when a membership pays off</h3>
         <ul className={classes.breakEvens}>
           {plot.breakEvens.map(({ tier, from }) => (
             <li key={tier} data-tier={tier}>
@@ -63,7 +63,7 @@ export function CostPlot({
       </div>
       <div className={classes.below}>
         <fieldset className={classes.ranges}>
-          <legend>Look as far as</legend>
+          <legend>Show up to</legend>
           {PLOT_RANGES.map(({ upTo }) => (
             <label key={upTo}>
               <input type="radio" name="plot-range" checked={upTo === chosen} onChange={() => onRange(upTo)} />

@@ -10,14 +10,14 @@ export function CostTable({ plot, counts }: { plot: PlotGeometry; counts: Calcul
   const rolls = [...new Set([...steps, ...plot.points.map((point) => point.rolls)])].toSorted((a, b) => a - b);
   return (
     <details className={classes.details}>
-      <summary>The plot as a table</summary>
+      <summary>Chart as a table</summary>
       {/* Wider than a phone: it scrolls, and must be reached with the keyboard to do so. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cost of a year by rolls and membership">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cost per year by rolls and membership">
         <table>
           <thead>
             <tr>
-              <th scope="col">Rolls a year</th>
+              <th scope="col">Rolls per year</th>
               {SHOWN_TIER_IDS.map((tier) => (
                 <th key={tier} scope="col">
                   {TIERS[tier].label}

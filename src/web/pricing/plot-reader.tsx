@@ -38,7 +38,7 @@ export function PlotReader({
         min={0}
         max={upTo}
         value={rolls}
-        aria-label="Read the plot at a number of rolls a year"
+        aria-label="Rolls per year on the chart"
         aria-valuetext={spoken(counts, rolls)}
         onChange={({ currentTarget }) => onRead(Number(currentTarget.value))}
       />

@@ -109,7 +109,7 @@ export function ScanSizes() {
           <span className={classes.lens} />
         </div>
         <label>
-          <span>Move the loupe: point at a picture, or use the arrows</span>
+          <span>Move the loupe: point at a picture, or use the arrow keys</span>
           <input
             ref={slider}
             type="range"

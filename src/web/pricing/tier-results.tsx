@@ -16,7 +16,7 @@ import { isForSale } from "./tier-words.ts";
 /** What a year costs on every tier, the cheapest one marked, each with how it adds up. */
 export function TierResults({ counts, best }: { counts: CalculatorCounts; best: ShownTierId }) {
   return (
-    <ul className={classes.results} aria-label="Cost of a year by membership">
+    <ul className={classes.results} aria-label="Cost per year by membership">
       {tierTotals(counts).map((result) => (
         <Result key={result.tier} result={result} counts={counts} isBest={result.tier === best} />
       ))}

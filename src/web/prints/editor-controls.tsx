@@ -25,7 +25,7 @@ export function EditorControls({
 }) {
   const { turn, sheet, fit, zoom, border, mat, matColor } = arrangement;
   return (
-    <section className={classes.controls} aria-label="How it lies on the sheet">
+    <section className={classes.controls} aria-label="Layout">
       <Choice label="Sheet">
         {(labelId) => (
           <SegmentedControl
@@ -87,7 +87,7 @@ export function EditorControls({
         onChange={(next) => onChange({ mat: next })}
       />
       {mat > 0 && (
-        <Choice label="Color of the mat">
+        <Choice label="Mat color">
           {(labelId) => (
             <SegmentedControl
               aria-labelledby={labelId}
@@ -100,7 +100,7 @@ export function EditorControls({
       )}
       {onProof && (
         <Switch
-          label="As it looks on this paper"
+          label="Preview on this paper"
           description="Paper white and the deepest black of the paper, instead of your screen's"
           checked={proof}
           onChange={({ currentTarget }) => onProof(currentTarget.checked)}

@@ -74,8 +74,8 @@ function NotReady({ draft, selector }: { draft: PrintDraft; selector: string }) 
     );
   if (draft.state === "AWAITING_UPLOAD")
     return (
-      <Empty title="The picture has not arrived" action={again}>
-        Its upload was cut off. Choose it again.
+      <Empty title="The upload is incomplete" action={again}>
+        The upload was interrupted. Choose the picture again.
       </Empty>
     );
   return (
@@ -101,13 +101,11 @@ function Arrange({
   const chosen = chosenSize(papers, { variantId: search.get("size"), slug: search.get("paper") });
   if (draft.ordered)
     return (
-      <Empty title="This print is ordered">
-        It is made as it was when you ordered it. You can order it again from its order.
-      </Empty>
+      <Empty title="Already ordered">We print it as you ordered it. You can order it again from its order page.</Empty>
     );
   if (wish !== null && !papers.some(({ productId }) => productId === wish.productId))
     return <PrintOfProduct draft={draft} wish={wish} buyer={buyer} onBroken={onBroken} />;
-  if (chosen === null) return <Empty title="No paper is available right now">Look in again tomorrow.</Empty>;
+  if (chosen === null) return <Empty title="No paper is available right now">Please try again tomorrow.</Empty>;
   const choose = (productVariantId: string) =>
     setSearch(
       (before) => {
@@ -180,7 +178,7 @@ function OnPaper({
           onChange={({ productVariantId }) => onSize(productVariantId)}
         />
         <EditorControls arrangement={arrangement} proof={proof} onProof={setProof} onChange={change} />
-        <section className={classes.buy} aria-label="How many">
+        <section className={classes.buy} aria-label="Quantity">
           <div className={classes.sum}>
             <QuantityStepper
               line={{ productType: "PRINT", stock: null, quantity }}

@@ -64,7 +64,7 @@ export function PaperChoice({
         ) : quality === "LOW" ? (
           <Alert color="sun" variant="light" radius="md" role="none" title="Too large for this picture">
             At {size.name} it has {dpi} dpi, so pixels may show up close.{" "}
-            {sharp ? `It is sharp up to ${sharp.name}.` : "A scan in a larger size would be sharp."}
+            {sharp ? `Sharp up to ${sharp.name}.` : "A scan in a larger size would be sharp."}
           </Alert>
         ) : (
           <p className={classes.quiet}>

@@ -55,7 +55,7 @@ export function PictureDrop({
       {sending.map(({ name, percent }) => (
         <div key={name} className={classes.sending}>
           <span>{name}</span>
-          <Progress value={percent} aria-label={`How far ${name} is`} />
+          <Progress value={percent} aria-label={`Progress of ${name}`} />
           <span role="status">{wordsOf(percent)}</span>
         </div>
       ))}
@@ -65,4 +65,4 @@ export function PictureDrop({
 }
 
 const wordsOf = (percent: number): string =>
-  percent === 0 ? "Waiting" : percent < 80 ? `Sending, ${percent} %` : `Getting it ready, ${percent} %`;
+  percent === 0 ? "Waiting" : percent < 80 ? `Uploading, ${percent} %` : `Processing, ${percent} %`;

@@ -76,8 +76,8 @@ export function ScanChooser({
             return (
               <Empty title={favourites ? "No favorites here" : "No scans yet"}>
                 {favourites
-                  ? `Show all of them, or mark some in ${your} library.`
-                  : `Send a picture${own ? " of your own" : ""} instead.`}
+                  ? `Show all scans, or mark favorites in ${your} library.`
+                  : `Upload a picture${own ? " of your own" : ""} instead.`}
               </Empty>
             );
           return (

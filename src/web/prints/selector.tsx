@@ -99,9 +99,9 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
   });
   const own = (
     <section className={classes.part}>
-      <h2>{userId === null ? "Your picture" : isOwn ? "Or a picture of your own" : "Or another picture"}</h2>
+      <h2>{userId === null ? "Your picture" : isOwn ? "Or upload your own picture" : "Or another picture"}</h2>
       <PictureDrop
-        title="Send a picture"
+        title="Upload a picture"
         targetPrinter="LARGE_FORMAT"
         maxFiles={1}
         onReady={({ draftId }) => arrange(draftId)}

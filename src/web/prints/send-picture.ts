@@ -72,7 +72,7 @@ export async function whenReady(draftId: string): Promise<PrintDraft> {
   for (;;) {
     const { draft } = await api.call(getPrintDraft, { params: { draftId }, query: {} });
     if (draft.state === "READY") return draft;
-    if (draft.state === "DAMAGED") throw failure(draft.problem ?? "This file cannot be printed.");
+    if (draft.state === "DAMAGED") throw failure(draft.problem ?? "This file can't be printed.");
     await new Promise((done) => setTimeout(done, ASKED_EVERY_MS));
   }
 }

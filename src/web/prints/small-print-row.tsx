@@ -40,7 +40,7 @@ export function SmallPrintRow({
     <li>
       <div className={classes.print}>
         {shown === undefined && <Skeleton className={classes.waiting} />}
-        {shown === null && <p className={classes.quiet}>This picture no longer exists. Take it out.</p>}
+        {shown === null && <p className={classes.quiet}>This picture no longer exists. Remove it.</p>}
         {shown && (
           <PrintSheet
             layout={layOut(shown, size, { ...arrangementFor(shown), fit, border })}

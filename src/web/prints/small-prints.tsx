@@ -37,7 +37,7 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
     <Page
       title="Small Prints"
       width="wide"
-      intro="Choose frames or whole rolls, say how many of each, and we print them on luster paper."
+      intro="Choose frames or whole rolls and the quantity, and we print them on luster paper."
       actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
     >
       <Loaded query={papers} skeleton={<RowsSkeleton rows={3} height={140} />}>
@@ -76,7 +76,8 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
       if (!isUnknownOutcome(error)) drafts.forget();
     },
   });
-  if (chosen === null) return <Empty title="Small prints are not available right now">Look in again tomorrow.</Empty>;
+  if (chosen === null)
+    return <Empty title="Small prints are not available right now">Please try again tomorrow.</Empty>;
   const { size } = chosen;
   const pieces = piecesOf(prints);
   const over = prints.pictures.length - buyer.room;
@@ -92,7 +93,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
                 {prints.pictures.length} {prints.pictures.length === 1 ? "picture" : "pictures"}
               </h2>
               <NativeSelect
-                aria-label="How many of each"
+                aria-label="Quantity of each"
                 value=""
                 onChange={({ currentTarget }) => {
                   const count = Number(currentTarget.value);
@@ -155,7 +156,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           </section>
         )}
         <section className={classes.part}>
-          <h2>{buyer.userId === null ? "Your pictures" : own ? "Or pictures of your own" : "Or other pictures"}</h2>
+          <h2>{buyer.userId === null ? "Your pictures" : own ? "Or your own pictures" : "Or other pictures"}</h2>
           <Uploads prints={prints} onChange={change} />
         </section>
       </MainColumn>
@@ -199,7 +200,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           )}
           <FormMessage>
             {over > 0
-              ? `One order takes ${buyer.room} more pictures. Leave ${over} for the next one.`
+              ? `This order has room for ${buyer.room} more pictures. Order the other ${over} separately.`
               : order.isError && messageOf(order.error)}
           </FormMessage>
           <Button
@@ -227,7 +228,7 @@ function Uploads({ prints, onChange }: { prints: SmallPrints; onChange: (next: S
   }, [prints]);
   return (
     <PictureDrop
-      title="Send pictures"
+      title="Upload pictures"
       targetPrinter="SMALL_FORMAT"
       maxFiles={50}
       onReady={({ draftId, name }) => {

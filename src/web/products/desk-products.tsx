@@ -125,7 +125,7 @@ export function DeskProducts() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/products/${id}`}
-        none={{ words: "The shop's products.", action: add }}
+        none={{ words: "Add a product, or import a table.", action: add }}
       />
       {importing && <ImportProducts onClose={() => setImporting(false)} onGiveUp={() => setImporting(false)} />}
       {adding && <NewProduct onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}

@@ -8,12 +8,12 @@ const isWhole = (text: string, least: number, most: number) =>
   /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 /** Dollars, as "12.50". */
-export const Amount = z.string().trim().refine(isAmount, "An amount such as 12.50");
+export const Amount = z.string().trim().refine(isAmount, "Enter an amount, for example 12.50");
 /** Dollars, or nothing. */
 export const MaybeAmount = z
   .string()
   .trim()
-  .refine((text) => text === "" || isAmount(text), "An amount such as 12.50, or nothing");
+  .refine((text) => text === "" || isAmount(text), "Enter an amount, for example 12.50, or nothing");
 
 /** A whole number in these bounds, or nothing. */
 export const maybeWhole = (least: number, most: number) =>

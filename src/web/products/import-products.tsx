@@ -93,13 +93,13 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
           title="A table of products"
           buttonLabel={csv === null ? "Choose a CSV file" : "Choose another, or pictures"}
           accept={[".csv", "text/csv", ...SHOP_PICTURE_TYPES]}
-          acceptWords="CSV, and the JPEG, PNG or WebP that it names"
+          acceptWords="CSV, and the JPEG, PNG or WebP files it names"
           maxBytes={SHOP_PICTURE_LIMIT.maxBytes}
           maxFiles={MOST_TABLE_FILES + 1}
           disabled={busy}
           onFiles={(files) => void read(files)}
         >
-          <p className={classes.hint}>As it is exported. You see the changes first.</p>
+          <p className={classes.hint}>Use the exported format. You see the changes first.</p>
         </FileDrop>
         {pictures.length > 0 && csv === null && (
           <p role="status">{counted(pictures.length, "picture", "pictures")} beside it; choose the table now.</p>
@@ -113,7 +113,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
         {unsent.length > 0 && (
           <div role="alert">
             <p>The table is imported, but some pictures are missing. Import the same table with them again.</p>
-            <ul className={classes.meanwhile} aria-label="Pictures that are not there">
+            <ul className={classes.meanwhile} aria-label="Missing pictures">
               {unsent.slice(0, SHOWN).map((words) => (
                 <li key={words}>{words}</li>
               ))}
@@ -123,7 +123,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
         <FormMessage>{problem}</FormMessage>
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onClose}>
-            {isReady ? "Change nothing" : "Close"}
+            {isReady ? "Cancel" : "Close"}
           </Button>
           {isReady && (
             <Button loading={busy} onClick={() => void ask(csv!, shown.fingerprint)}>

@@ -42,7 +42,7 @@ export default function NewProduct({ onClose }: { onClose: () => void }) {
   const { field } = form;
   return (
     <FormDialog title="New product" form={form} submitLabel="Add product" onClose={onClose}>
-      <p className={classes.hint}>It stays hidden until you show it in the shop.</p>
+      <p className={classes.hint}>The product stays hidden until you publish it.</p>
       <TextInput
         label="Name"
         data-autofocus
@@ -60,7 +60,7 @@ export default function NewProduct({ onClose }: { onClose: () => void }) {
       />
       <div className={classes.fields}>
         <TextInput label="Price" leftSection="$" inputMode="decimal" {...field("price")} />
-        <TextInput label="Pieces on the shelf" inputMode="numeric" placeholder="Not counted" {...field("stock")} />
+        <TextInput label="Stock" inputMode="numeric" placeholder="Not counted" {...field("stock")} />
       </div>
     </FormDialog>
   );

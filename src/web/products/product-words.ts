@@ -3,24 +3,24 @@ import type { OptionType, StockReason } from "../../rules/products/catalogue.ts"
 import type { SaleState } from "../../rules/products/sale-state.ts";
 
 export const OPTION_TYPE_LABELS: Record<OptionType, string> = {
-  select: "List to choose from",
-  radio: "Buttons, one of them",
-  text: "Text to type",
-  checkbox: "Box to tick",
+  select: "Dropdown",
+  radio: "Buttons",
+  text: "Text",
+  checkbox: "Checkbox",
 };
 
 export const STOCK_REASON_LABELS: Record<StockReason, string> = {
-  INITIAL: "Counting began",
+  INITIAL: "Counting started",
   ORDERED: "Ordered",
-  GIVEN_BACK: "Came back",
+  GIVEN_BACK: "Returned",
   ADJUSTED: "Adjusted",
 };
 
 /** What a product looks like to who is no member, and to who is one. */
 export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: string]> = {
   HIDDEN: ["Not in the shop", "Not in the shop"],
-  COMING_SOON: ["Coming soon, cannot be bought", "Coming soon, cannot be bought"],
-  MEMBERS_ONLY: ["Members only, asked to join", "Can buy it"],
+  COMING_SOON: ["Coming soon, not for sale", "Coming soon, not for sale"],
+  MEMBERS_ONLY: ["Members only, invited to join", "Can buy it"],
   ON_SALE: ["Can buy it", "Can buy it"],
 };
 

@@ -28,7 +28,7 @@ export function whyNotTaken(part: string, file: string): string | null {
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows <= MOST_TABLE_ROWS && part.length <= MOST_TABLE_CHARACTERS) return null;
   const most = `${MOST_TABLE_ROWS.toLocaleString("en-US")} rows and ${MOST_TABLE_CHARACTERS.toLocaleString("en-US")} characters`;
-  return `${file} is one product of more than an import takes, ${most}: take rows of its variants or options out of it and import those after the rest.`;
+  return `${file} has a product larger than one import allows, ${most}. Move some of its variant or option rows to a second table and import that one afterwards.`;
 }
 
 /** The head, and each product's text with how many rows it has. */

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<ReferralAtDesk>[] = [
   { head: "State", cell: ({ state }) => <ReferralBadge state={state} />, onPhone: "end" },
   { head: "Invited", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
   { head: "Joined", cell: ({ joinedAt }) => (joinedAt === null ? "–" : formatDay(joinedAt)), onPhone: "named" },
-  { head: "Given to each", cell: givenText, onPhone: "named" },
+  { head: "Credit each", cell: givenText, onPhone: "named" },
 ];
 
 function givenText({ reward, rewardedAt }: ReferralAtDesk): string {
@@ -62,7 +62,7 @@ export function AllReferrals() {
       }
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      none={{ words: "Whom customers invite shows up here." }}
+      none={{ words: "Customers' invitations appear here." }}
     />
   );
 }

@@ -2,7 +2,6 @@ import { Button, CopyButton, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import type { z } from "zod";
 import { listReferrals, type Referral, sendReferral } from "../../contract/accounts/referrals.ts";
-import { BRAND } from "../../rules/brand.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -27,14 +26,14 @@ export function Referrals({ userId, referralCode, own }: Person) {
       <Ticket code={referralCode} own={own} reward={list.data?.rewardOffered ?? null} />
       <Invite userId={userId} own={own} />
       <section aria-labelledby="invited">
-        <h2 id="invited">{own ? "Whom you invited" : "Whom they invited"}</h2>
+        <h2 id="invited">{own ? "Your invitations" : "Their invitations"}</h2>
         <Loaded query={list} skeleton={<RowsSkeleton rows={3} />}>
           {({ referrals }) =>
             referrals.length === 0 ? (
               <Empty title="No invitations yet">
                 {own
                   ? "Film is better in company. Send the link to a friend with an old camera."
-                  : "Invitations that they send, or you send in their name, show up here."}
+                  : "Invitations they send, or you send for them, appear here."}
               </Empty>
             ) : (
               <ul className={classes.people}>
@@ -60,8 +59,8 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${dollars(reward)} of credit for ${own ? "each of you, once their" : "both, once the friend's"} first order is complete, or paid for two weeks.`
-            : `The friend will know whom to thank for finding ${BRAND.name}.`)}
+            ? `${dollars(reward)} of credit for ${own ? "each of you when their" : "both when the friend's"} first order is complete, or was paid two weeks ago.`
+            : `The friend sees who sent the invitation.`)}
       </p>
       <div className={classes.link}>
         <input
@@ -117,13 +116,11 @@ function Invite({ userId, own }: { userId: string; own: boolean }) {
           error={field.problem}
         />
         <Button type="submit" disabled={!field.valid} loading={send.isPending}>
-          Send the invitation
+          Send invitation
         </Button>
       </form>
       <FormMessage>{send.error && messageOf(send.error)}</FormMessage>
-      <FormMessage kind="done">
-        {sentTo && `${own ? "Your" : "The"} invitation to ${sentTo} is on its way.`}
-      </FormMessage>
+      <FormMessage kind="done">{sentTo && `Invitation sent to ${sentTo}.`}</FormMessage>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const product = confirm.data?.product;
   if (product)
     return (
-      <Page title="We tell you" width="narrow" intro={`One e-mail when ${product.name} is available. Nothing else.`}>
+      <Page title="Confirmed" width="narrow" intro={`One e-mail when ${product.name} is available. Nothing else.`}>
         <Button component={Link} to={`/products/${product.slug}`} variant="default">
           Back to {product.name}
         </Button>
@@ -23,11 +23,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
     );
   if (end.isSuccess)
     return (
-      <Page
-        title="Forgotten"
-        width="narrow"
-        intro="There will be no mail about it, and your address is gone from here."
-      >
+      <Page title="Forgotten" width="narrow" intro="We won't e-mail you about it, and we deleted your address.">
         <Button component={Link} to="/collections" variant="default">
           Go to the shop
         </Button>
@@ -36,22 +32,22 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
   const asked = yes ? confirm : end;
   return (
     <Page
-      title={yes ? "E-mail you when it's available?" : "Forget it?"}
+      title={yes ? "E-mail you when it's available?" : "Cancel the request?"}
       width="narrow"
       intro={
         yes
-          ? "One press, and we write one mail as soon as you can have it."
-          : "One press, and there is no mail about it. You can ask again any time."
+          ? "Confirm, and we'll send you one e-mail when it's available."
+          : "Confirm, and we won't e-mail you. You can ask again any time."
       }
     >
       <FormMessage>
         {token === ""
-          ? "This link is not complete. Open it from the mail again."
+          ? "This link is incomplete. Open it from the e-mail again."
           : asked.error && messageOf(asked.error)}
       </FormMessage>
       {token !== "" && (
         <Button size="lg" loading={asked.isPending} onClick={() => asked.mutate({ body: { token } })}>
-          {yes ? "Yes, tell me" : "No, forget it"}
+          {yes ? "Yes, e-mail me" : "No, cancel it"}
         </Button>
       )}
     </Page>

@@ -20,7 +20,7 @@ export default function GuestWish({ productId, productVariantId, reason }: TellM
     <form
       className={classes.wish}
       noValidate
-      aria-label="Tell me"
+      aria-label="Notify me"
       onSubmit={(event) => {
         event.preventDefault();
         if (field.valid && !ask.isPending) ask.mutate({ body: { productId, productVariantId, email: field.email } });
@@ -33,12 +33,12 @@ export default function GuestWish({ productId, productVariantId, reason }: TellM
             withAsterisk={false}
             ref={input}
             size="md"
-            label={reason === "STOCK" ? "One mail when it is back" : "One mail when you can have it"}
+            label={reason === "STOCK" ? "One e-mail when it's back" : "One e-mail when it's available"}
             placeholder="you@example.com"
             error={field.problem}
           />
           <Button type="submit" size="md" color="dark" variant="filled" disabled={!field.valid} loading={ask.isPending}>
-            Tell me
+            Notify me
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: "Waiting", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
   { head: "Members", cell: ({ members }) => members, align: "end", onPhone: "named" },
   { head: "Not confirmed", cell: ({ unconfirmed }) => unconfirmed, align: "end", onPhone: "none" },
-  { head: "On the shelf", cell: ({ stock }) => stock ?? "not counted", align: "end", onPhone: "named" },
+  { head: "In stock", cell: ({ stock }) => stock ?? "not counted", align: "end", onPhone: "named" },
   { head: "Since", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
 ];
 

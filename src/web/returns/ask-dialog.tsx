@@ -58,7 +58,7 @@ export function AskDialog({
       const { returnId, returns } = await askFor(whose, { lines: asked, words: words.trim(), wish });
       onAsked(returns);
       onClose();
-      sayDone("We have it, and answer by mail");
+      sayDone("Return request sent. We'll reply by e-mail.");
       // The return stands without it: the photograph can be added on the page.
       if (photo !== null)
         await sendPhoto(whose, returnId, photo).catch((error: unknown) => sayProblem(messageOf(error)));
@@ -69,10 +69,10 @@ export function AskDialog({
   }
 
   return (
-    <Dialog title="Send something back" busy={isSending} holds={chosen.size > 0 || words !== ""} onClose={onClose}>
+    <Dialog title="Return items" busy={isSending} holds={chosen.size > 0 || words !== ""} onClose={onClose}>
       <form
         className={classes.form}
-        aria-label="Send something back"
+        aria-label="Return items"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +91,7 @@ export function AskDialog({
           ))}
         </ul>
         <Textarea
-          label="What should we know?"
+          label="Comment"
           autosize
           minRows={2}
           maxLength={MOST_RETURN_WORDS}
@@ -100,7 +100,7 @@ export function AskDialog({
         />
         {faulty && (
           <PhotographField
-            label="A photograph of it"
+            label="Photo"
             description="Helps us to see what went wrong; you can leave it out"
             photo={photo}
             onChange={setPhoto}
@@ -109,13 +109,13 @@ export function AskDialog({
         {may.mayHaveCredit && (
           <Radio.Group label="Choose your refund" value={wish} onChange={(now) => setWish(now as ReturnWish)}>
             <div className={classes.choice}>
-              <Radio value="AS_PAID" label="Back the way it was paid" />
-              <Radio value="CREDIT" label="To my account credit, which pays for the next order" />
+              <Radio value="AS_PAID" label="To the original payment" />
+              <Radio value="CREDIT" label="As account credit for your next order" />
             </div>
           </Radio.Group>
         )}
         <p className={classes.words} role="status">
-          {asked.length > 0 && `You get ${dollars(sumOf(lines, asked))} back. ${wayText(faulty)}`}
+          {asked.length > 0 && `Your refund: ${dollars(sumOf(lines, asked))}. ${wayText(faulty)}`}
         </p>
         <FormMessage>{problem ?? (tried && chosen.size === 0 ? "Choose the items to return." : null)}</FormMessage>
         <DialogActions>
@@ -123,7 +123,7 @@ export function AskDialog({
             Cancel
           </Button>
           <Button type="submit" loading={isSending}>
-            Ask to send it back
+            Request return
           </Button>
         </DialogActions>
       </form>
@@ -139,7 +139,7 @@ function withChoice(chosen: ReadonlyMap<string, Chosen>, lineId: string, now: Ch
 }
 
 const wayText = (faulty: boolean): string =>
-  faulty ? "We send you a label for the way back." : "Postage is yours, or bring it by.";
+  faulty ? "We send you a prepaid return label." : "You pay the postage, or bring it to the lab.";
 
 function sumOf(lines: readonly Line[], asked: readonly { lineId: string; quantity: number }[]): number {
   return addCents(
@@ -167,15 +167,15 @@ function LineChoice({
     <li className={classes.choice}>
       <Checkbox
         label={line.description}
-        description={line.madeToOrder ? "Made for you: it comes back when something is wrong with it" : undefined}
+        description={line.madeToOrder ? "Made to order: returnable only if something is wrong" : undefined}
         checked={chosen !== undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? { quantity: left, reason: "" } : null)}
       />
       {chosen && (
         <div className={classes.fields}>
           <NativeSelect
-            label="How many"
-            aria-label={`How many of ${line.description}`}
+            label="Quantity"
+            aria-label={`Quantity of ${line.description}`}
             data={Array.from({ length: left }, (_, index) => String(index + 1))}
             value={String(chosen.quantity)}
             onChange={({ currentTarget }) => onChange({ ...chosen, quantity: Number(currentTarget.value) })}
@@ -188,7 +188,7 @@ function LineChoice({
               ...reasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] })),
             ]}
             value={chosen.reason}
-            error={tried && chosen.reason === "" && "Say why"}
+            error={tried && chosen.reason === "" && "Choose a reason"}
             onChange={({ currentTarget }) =>
               onChange({ ...chosen, reason: reasons.find((reason) => reason === currentTarget.value) ?? "" })
             }

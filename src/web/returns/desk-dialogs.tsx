@@ -47,7 +47,7 @@ export function ApproveDialog(given: OfReturn) {
       ),
   });
   return (
-    <FormDialog title="Take it back?" form={form} submitLabel="Approve" onClose={onClose}>
+    <FormDialog title="Approve the return?" form={form} submitLabel="Approve" onClose={onClose}>
       <Checkbox
         label="Send a prepaid return label"
         description="For faulty, damaged or wrong items. Customers pay to return unopened items."
@@ -82,7 +82,7 @@ export function DeclineDialog(given: OfReturn) {
     <FormDialog title="Decline the return?" form={form} submitLabel="Decline" onClose={onClose}>
       <Textarea
         label="Why"
-        description="The customer reads it"
+        description="Visible to the customer"
         required
         autosize
         minRows={3}
@@ -96,7 +96,7 @@ export function DeclineDialog(given: OfReturn) {
 
 /** Dollars and cents as typed. */
 const Typed = z.object({
-  dollars: z.string().refine((text) => parseDollars(text) !== null, "Give dollars and cents, such as 12.50"),
+  dollars: z.string().refine((text) => parseDollars(text) !== null, "Enter dollars and cents, for example 12.50"),
 });
 
 export function SettleDialog(given: OfReturn) {
@@ -116,7 +116,7 @@ export function SettleDialog(given: OfReturn) {
     },
   });
   return (
-    <FormDialog title="It is here" form={form} submitLabel="Refund" onClose={onClose}>
+    <FormDialog title="Return received" form={form} submitLabel="Refund" onClose={onClose}>
       <TextInput
         label="Amount to refund"
         description={`${dollars(one.amount)} paid, with tax. Refund less if something is missing.`}

@@ -87,7 +87,7 @@ function Returns({
                     leftSection={<IconTruckReturn size={18} aria-hidden />}
                     onClick={() => setAsks(true)}
                   >
-                    Send something back
+                    Return items
                   </Button>
                 </div>
               )}
@@ -109,8 +109,8 @@ function Returns({
 }
 
 function windowText({ window: { state, until } }: contract.OrderReturns): string {
-  if (state === "NOT_YET" || until === null) return "It can be sent back once it is with you.";
+  if (state === "NOT_YET" || until === null) return "You can return items after delivery.";
   return state === "OPEN"
-    ? `Unopened goods can come back until ${formatDay(until)}, and whatever is not as it should be.`
-    : `The 30 days to send it back were over on ${formatDay(until)}.`;
+    ? `Return unopened or faulty items until ${formatDay(until)}.`
+    : `The 30-day return period ended on ${formatDay(until)}.`;
 }

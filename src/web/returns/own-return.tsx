@@ -40,7 +40,7 @@ export function OwnReturn({
 
   return (
     <ReturnFacts one={one} lab={false}>
-      {one.state === "ASKED" && <p className={classes.hint}>We look at it and answer by mail, mostly within a day.</p>}
+      {one.state === "ASKED" && <p className={classes.hint}>We'll reply by e-mail, usually within a day.</p>}
       {one.state === "APPROVED" && <WayBack one={one} order={order} />}
       {(one.state === "ASKED" || one.state === "APPROVED") && (
         <div className={classes.actions}>
@@ -54,13 +54,13 @@ export function OwnReturn({
                   loading={busy === "photo"}
                   leftSection={<IconCamera size={16} aria-hidden />}
                 >
-                  {one.photo === null ? "Add a photograph" : "Another photograph"}
+                  {one.photo === null ? "Add a photo" : "Add another photo"}
                 </Button>
               )}
             </FileButton>
           )}
           <TextButton disabled={busy !== null} onClick={() => doing("keeping", withdraw(whose, one.id).then(keep))}>
-            Keep it after all
+            Cancel return
           </TextButton>
         </div>
       )}
@@ -74,7 +74,7 @@ function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
   const parcel = order.shipments.find(({ id }) => id === one.shipmentId);
   const label = parcel?.label;
   if (one.shipmentId !== null && (label?.state !== "READY" || label.url === null))
-    return <p role="status">Your label is being made …</p>;
+    return <p role="status">Creating your label…</p>;
   return (
     <>
       {label?.url ? (
@@ -86,13 +86,13 @@ function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
             download={labelFileName(label.carrier, shownOrderNumber(order.id), label.pdfUrl === null ? "png" : "pdf")}
             leftSection={<IconPrinter size={16} aria-hidden />}
           >
-            Label for the way back
+            Return label
           </Button>
           <span className={classes.hint}>Stick it on the parcel and hand it in; we pay for it.</span>
         </div>
       ) : (
         <>
-          <p className={classes.words}>Pack it well and send it here, or bring it by:</p>
+          <p className={classes.words}>Pack it well and ship it here, or bring it to us:</p>
           <LabAddress />
         </>
       )}

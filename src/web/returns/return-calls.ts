@@ -29,5 +29,5 @@ export async function sendPhoto(whose: WhoseReturns, returnId: string, file: Fil
       ? await api.call(contract.addGuestReturnPhoto, { params: { ...whose, returnId }, body })
       : await api.call(contract.addReturnPhoto, { params: { ...whose, returnId }, body });
   const answer = await putFile(link, file);
-  if (!answer.ok) throw new Error("The photograph could not be used. Choose another one.");
+  if (!answer.ok) throw new Error("We couldn't read this photo. Choose another one.");
 }

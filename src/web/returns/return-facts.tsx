@@ -32,7 +32,7 @@ export function ReturnFacts({ one, lab, children }: { one: ProductReturn; lab: b
       )}
       {one.answer && (
         <p className={classes.words}>
-          <strong>{lab ? "We said:" : "The lab says:"}</strong> {one.answer}
+          <strong>{lab ? "Our reply:" : "The lab:"}</strong> {one.answer}
         </p>
       )}
       {one.refund !== null && <p className={classes.words}>{backText(one.refund, lab)}</p>}

@@ -16,9 +16,9 @@ const ReviewDialog = lazyPart<OfReview>(
 );
 
 const STATE_WORDS: Record<OwnReview["state"], string> = {
-  WAITING: "We read it before others do.",
-  SHOWN: "Others read it on the product's page.",
-  HIDDEN: "It is not shown.",
+  WAITING: "We review it before publishing.",
+  SHOWN: "Published on the product page.",
+  HIDDEN: "Not published.",
 };
 
 /** What of an order's goods its buyer can speak of, and what they said. Nothing before they have them, and nothing for guests. */
@@ -40,7 +40,7 @@ function Reviews({ order }: { order: Order }) {
   const of = may.find(({ productId }) => productId === writes);
   const refresh = () => queries.invalidateQueries({ queryKey: callKey(listOwnReviews, { params }) });
   return (
-    <Section title="How is it?">
+    <Section title="Write a review">
       <ul className={classes.list}>
         {may.map(({ productId, name }) => {
           const review = written.get(productId);
@@ -52,16 +52,16 @@ function Reviews({ order }: { order: Order }) {
               </div>
               {review && review.words !== "" && <p className={classes.words}>“{review.words}”</p>}
               {review?.photo && (
-                <img className={classes.photo} src={review.photo} alt={`${name}, as you sent it`} loading="lazy" />
+                <img className={classes.photo} src={review.photo} alt={`${name}, from your review`} loading="lazy" />
               )}
               <div className={classes.actions}>
                 <Button
                   size="sm"
                   variant="default"
-                  aria-label={review ? `Change it: your review of ${name}` : `Write a review of ${name}`}
+                  aria-label={review ? `Edit your review of ${name}` : `Write a review of ${name}`}
                   onClick={() => setWrites(productId)}
                 >
-                  {review ? "Change it" : "Write a review"}
+                  {review ? "Edit" : "Write a review"}
                 </Button>
                 {review && <span className={classes.hint}>{STATE_WORDS[review.state]}</span>}
               </div>

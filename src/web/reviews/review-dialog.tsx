@@ -52,16 +52,16 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
     if (photo !== null) {
       const link = await api.call(addReviewPhoto, { params, body: { size: photo.size } });
       // The words stand without it.
-      if (!(await putFile(link, photo)).ok) sayProblem("The picture could not be used. Try another one.");
+      if (!(await putFile(link, photo)).ok) sayProblem("We couldn't read this picture. Try another one.");
     }
-    return "Thank you! We read it, then others do";
+    return "Thank you! We'll review and publish it";
   }
 
   return (
-    <Dialog title={`How is ${name}?`} busy={isSending} holds={words !== (review?.words ?? "")} onClose={onClose}>
+    <Dialog title={`Review ${name}`} busy={isSending} holds={words !== (review?.words ?? "")} onClose={onClose}>
       <form
         className={classes.form}
-        aria-label={`How is ${name}?`}
+        aria-label={`Review ${name}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -85,12 +85,12 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
         <PhotographField
-          label={review?.photo ? "Another picture" : "A picture"}
-          description="You can leave it out"
+          label={review?.photo ? "Replace picture" : "Picture"}
+          description="Optional"
           photo={photo}
           onChange={setPhoto}
         />
-        <p className={classes.hint}>Others read your first name and one letter of your last.</p>
+        <p className={classes.hint}>We show your first name and last initial.</p>
         <FormMessage>{problem}</FormMessage>
         {review && (
           <p className={classes.hint}>
@@ -99,7 +99,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
               onClick={() =>
                 void doing(async () => {
                   await api.call(removeReview, { params });
-                  return "Your review is gone";
+                  return "Review deleted";
                 })
               }
             >

@@ -14,18 +14,18 @@ import classes from "./checkout-log-in.module.css";
 export default function CheckoutLogIn({ user, onLeave }: { user: User | null; onLeave: () => void }) {
   return (
     <div className={classes.again}>
-      <Section title={user ? "One more step" : "Log in to go on"} frame="panel">
+      <Section title={user ? "One more step" : "Log in to continue"} frame="panel">
         <p className={classes.said}>
           {user
-            ? "Then your checkout is as you left it."
-            : "Your session has ended. Your cart, your notes and your code are still here, and are yours once you are back."}
+            ? "Your checkout stays as you left it."
+            : "Your session has ended. Log in again: your cart, notes and code are still here."}
         </p>
         {user ? <SecondFactorForm user={user} /> : <LogInForm />}
         {user === null && (
           <>
             <PasskeyLogIn />
             <p className={classes.said}>
-              Not yours? <TextButton onClick={onLeave}>Go on without an account</TextButton>
+              Not yours? <TextButton onClick={onLeave}>Continue as guest</TextButton>
             </p>
           </>
         )}

@@ -23,7 +23,7 @@ function CompleteUserDetails() {
     <AccountPage
       title="Where are you?"
       frame={2}
-      intro={`Thanks for joining, ${user.firstName}. Two things and you can send film: a phone number, and where your negatives should go home to.`}
+      intro={`Thanks for joining, ${user.firstName}. Add a phone number and an address for your negatives, and you can send film.`}
     >
       <UserDetailsForm
         user={user}

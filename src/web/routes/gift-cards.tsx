@@ -4,7 +4,7 @@ import { Page } from "../platform/page.tsx";
 
 export default function GiftCardsRoute() {
   return (
-    <Page title="Gift Cards" intro="See what a card is worth, print it, or redeem it.">
+    <Page title="Gift Cards" intro="Check a card's balance, print it, or redeem it.">
       <NeedsScripts>What a code is worth is asked by scripts, so that it stands in no address.</NeedsScripts>
       <GiftCardPage />
     </Page>

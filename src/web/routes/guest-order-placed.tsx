@@ -74,8 +74,8 @@ function Thanks({ order }: { order: GuestOrder }) {
       eyebrow={<FilmNumber>Order {shownOrderNumber(order.id)}</FilmNumber>}
       intro={
         canceled
-          ? `Write to ${BRAND.email} if that was not meant.`
-          : `Your order is in and paid. The receipt is on its way to ${order.customer.email}.`
+          ? `Write to ${BRAND.email} if this is a mistake.`
+          : `Your order is paid. We sent the receipt to ${order.customer.email}.`
       }
       actions={
         <Button component={Link} to="/collections" variant="default">

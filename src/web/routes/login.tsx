@@ -35,7 +35,7 @@ export default function LoginRoute() {
       title="Welcome back"
       description={`Log in to ${BRAND.name}: see your scans, follow your orders, and send us the next rolls of film.`}
       frame={1}
-      intro={origin === null ? undefined : "Log in and we'll take you where you were going."}
+      intro={origin === null ? undefined : "Log in to continue."}
     >
       {typeof message === "string" && <FormMessage kind="done">{message}</FormMessage>}
       {/* The form stays until the next page slides in. */}

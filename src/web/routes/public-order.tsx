@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { CallError } from "../../contract/kit/client.ts";
-import { OrderNumber } from "../../contract/kit/call.ts";
+import { isOrderId } from "../../rules/orders/number.ts";
 import { publicOrder } from "../../contract/orders/orders.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
@@ -17,10 +17,9 @@ export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 
 /** Whether there is such an order; what it shows is asked for by the browser, which may know its code. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
-  const orderId = OrderNumber.safeParse(params.orderId);
-  if (!orderId.success) throw data(null, { status: 404 });
+  if (!isOrderId(params.orderId)) throw data(null, { status: 404 });
   try {
-    await visitorApi(context).call(publicOrder, { params: { orderId: orderId.data } }, ASKED_EACH_TIME);
+    await visitorApi(context).call(publicOrder, { params: { orderId: orderIdOf(params.orderId) } }, ASKED_EACH_TIME);
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
   }

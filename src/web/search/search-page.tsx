@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Form, Link } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
+import { MOST_FOUND } from "../../contract/search/search.ts";
 import { LONGEST_TERM } from "../../rules/search/likeness.ts";
 import { IconSearch } from "../platform/icons/search.tsx";
 import { Page } from "../platform/page.tsx";
@@ -9,6 +10,7 @@ import { countOnce } from "./count-once.ts";
 import { searchPath } from "./search-address.ts";
 import classes from "./search-page.module.css";
 import { countOf, type Found, foundText, groupsOf } from "./suggestions.ts";
+import { useOwnFilm } from "./use-own-film.ts";
 
 /** For who does not know yet what it is called. */
 const SHELVES = [
@@ -39,7 +41,8 @@ export function SearchPage({
   products: ReactNode;
 }) {
   useEffect(() => countOnce(term), [term]);
-  const groups = found === null ? [] : groupsOf(found);
+  const ownFilm = useOwnFilm(term, MOST_FOUND);
+  const groups = found === null ? [] : [...groupsOf(found), ...ownFilm];
   const count = countOf(groups);
   return (
     <Page
@@ -67,7 +70,7 @@ export function SearchPage({
         </Form>
       </search>
       {isAway && (
-        <p role="alert">The search is not to be reached right now. Reload the page in a moment, or browse the shop.</p>
+        <p role="alert">Search is not available right now. Reload the page in a moment, or browse the shop.</p>
       )}
       {found !== null && (
         <p role="status" className={classes.count}>
@@ -100,7 +103,7 @@ export function SearchPage({
       ))}
       {count === 0 && popular.length > 0 && (
         <section className={classes.group} aria-labelledby="popular">
-          <h2 id="popular">Others looked for</h2>
+          <h2 id="popular">Popular searches</h2>
           <ul className={classes.terms}>
             {popular.map((one) => (
               <li key={one}>
@@ -112,7 +115,7 @@ export function SearchPage({
       )}
       {count === 0 && (
         <section className={classes.group} aria-labelledby="shelves">
-          <h2 id="shelves">Or look through</h2>
+          <h2 id="shelves">Or browse</h2>
           <ul className={classes.terms}>
             {SHELVES.map(({ to, name }) => (
               <li key={to}>

@@ -11,6 +11,7 @@ import { searchPath } from "./search-address.ts";
 import classes from "./search-sheet.module.css";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { countOf, foundText, groupsOf, type SuggestionGroup } from "./suggestions.ts";
+import { useOwnFilm } from "./use-own-film.ts";
 
 /** Things of each kind that are suggested. */
 const SUGGESTED = 4;
@@ -33,7 +34,9 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
     { enabled: term !== "", keepPrevious: true },
   );
   const popular = useCall(listPopularTerms, undefined, { staleTime: 60_000 });
-  const groups: readonly SuggestionGroup[] = wanted === "" || answer.data === undefined ? [] : groupsOf(answer.data);
+  const ownFilm = useOwnFilm(term, SUGGESTED);
+  const groups: readonly SuggestionGroup[] =
+    wanted === "" || answer.data === undefined ? [] : [...groupsOf(answer.data), ...ownFilm];
   const suggestions = groups.flatMap((group) => group.suggestions);
   const isUpToDate = term === wanted && !answer.isPlaceholderData && !answer.isFetching;
 
@@ -94,7 +97,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-activedescendant={active === null ? undefined : `${id}-${active}`}
-            placeholder="Film, prices, questions …"
+            placeholder="Film, prices, questions…"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -112,7 +115,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           {wanted === ""
             ? ""
             : answer.isError && !answer.isFetching
-              ? "The search cannot be reached. Enter tries it on a page of its own."
+              ? "Search is not available. Press Enter to try the search page."
               : isUpToDate
                 ? foundText(countOf(groups))
                 : ""}
@@ -120,7 +123,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
         <SuggestionList id={id} groups={groups} active={active} onChoose={({ path }) => go(path)} />
         {wanted === "" && popular.data !== undefined && popular.data.terms.length > 0 && (
           <div className={classes.popular}>
-            <h2>Others looked for</h2>
+            <h2>Popular searches</h2>
             <ul>
               {popular.data.terms.map((one) => (
                 <li key={one}>

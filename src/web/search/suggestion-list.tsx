@@ -22,7 +22,7 @@ export function SuggestionList({
     groups.slice(0, at).reduce((sum, { suggestions }) => sum + suggestions.length, 0),
   );
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="What was found" className={classes.list}>
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
       {groups.map(({ title, suggestions }, group) => (
         <div key={title} role="group" aria-label={title} className={classes.group}>
           <span className={classes.title} aria-hidden>

@@ -30,7 +30,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
         facts={[
           provider === null ? null : ["By", provider],
           ...facts.map(({ name, value }) => [name, value] as const),
-          lastAnswer && ["Answered last", `${formatMoment(lastAnswer.at)}, in ${lastAnswer.ms} ms`],
+          lastAnswer && ["Last response", `${formatMoment(lastAnswer.at)}, in ${lastAnswer.ms} ms`],
         ]}
       />
       <Failures failures={failures} />
@@ -53,7 +53,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
       <div aria-live="polite">
         {attempt.data && (
           <p className={classes.said} data-works={attempt.data.outcome.works || undefined}>
-            {attempt.data.outcome.works ? "It works" : "It fails"}, after {attempt.data.outcome.ms} ms:{" "}
+            {attempt.data.outcome.works ? "Works" : "Fails"}, after {attempt.data.outcome.ms} ms:{" "}
             {attempt.data.outcome.said}
           </p>
         )}
@@ -65,7 +65,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
 
 function Failures({ failures: [last, ...earlier] }: Pick<Service, "failures">) {
   if (last === undefined) return null;
-  const words = `Failed last ${formatMoment(last.at)}: ${last.message}`;
+  const words = `Last failure ${formatMoment(last.at)}: ${last.message}`;
   if (earlier.length === 0) return <p className={classes.failures}>{words}</p>;
   return (
     <details className={classes.failures}>

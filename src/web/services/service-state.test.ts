@@ -10,7 +10,7 @@ test("a service stands as what it did last says", () => {
     failures: { at: string; message: string }[],
     provider: string | null = "S3",
   ) => stateOf({ provider, lastAnswer: lastAnswer === null ? null : { at: lastAnswer, ms: 1 }, failures }).label;
-  expect(label(null, [])).toBe("Not asked yet");
+  expect(label(null, [])).toBe("Not used yet");
   expect(label(late, failedAt(early))).toBe("Works");
   expect(label(early, failedAt(late))).toBe("Fails");
   expect(label(null, failedAt(late))).toBe("Fails");

@@ -13,5 +13,5 @@ export function stateOf({
   const [failure] = failures;
   if (failure !== undefined && (lastAnswer === null || failure.at > lastAnswer.at))
     return { label: "Fails", tone: "error" };
-  return lastAnswer === null ? { label: "Not asked yet", tone: "info" } : { label: "Works", tone: "success" };
+  return lastAnswer === null ? { label: "Not used yet", tone: "info" } : { label: "Works", tone: "success" };
 }

@@ -43,7 +43,7 @@ export function SharedPage({ code }: { code: string }) {
     );
   if (found.state === "failed") return <Problem error={found.error} retry={found.retry} />;
   return (
-    <div className={classes.waiting} role="status" aria-label="Fetching the pictures">
+    <div className={classes.waiting} role="status" aria-label="Loading the pictures">
       <Skeleton height={56} width="min(24rem, 80%)" radius="md" />
       <div className={classes.rows}>
         {Array.from({ length: 6 }, (_, index) => (
@@ -74,7 +74,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
       title={title || `${sharedBy}'s pictures`}
       head={<></>}
       eyebrow={facts.filter(Boolean).join(" · ")}
-      intro={mayAnswer && `Circle the frames you like, and say what you think: ${sharedBy} sees it.`}
+      intro={mayAnswer && `Mark your favorites and leave comments for ${sharedBy}.`}
       width="wide"
       actions={
         zipUrl && (

@@ -32,7 +32,7 @@ export function WhatBroke() {
       <Group>
         <Button onClick={() => location.reload()}>Try again</Button>
         <Button variant="default" component="a" href="/">
-          Go to the start
+          Go to the home page
         </Button>
       </Group>
     </div>
@@ -47,13 +47,13 @@ function LineGone() {
     <div className={classes.page}>
       <title>{`Offline · ${BRAND.name}`}</title>
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ no line ▸ 0A</p>
-      <Title order={1}>The line is gone</Title>
+      <Title order={1}>You're offline</Title>
       <div className={classes.words} role="status">
         <p>
-          You are offline, or we cannot be reached. Your cart, film, orders and scans are not affected. This page comes
-          by itself once you are online again.
+          You are offline, or our site is not available. Your cart, orders and scans are safe. This page loads when
+          you're back online.
         </p>
-        {tries > 0 && <p key={tries}>There is no line yet.</p>}
+        {tries > 0 && <p key={tries}>Still offline.</p>}
       </div>
       <Group>
         <Button onClick={() => void tryAgain().then(() => setTries(tries + 1))}>Try again</Button>

@@ -9,7 +9,7 @@ export const QuickSearch = lazyPart(
 
 export const LabStats = lazyPart(
   async () => ({ default: (await import("../orders/lab-stats.tsx")).LabStats }),
-  "The lab's figures",
+  "Lab figures",
 );
 
 export const FailureCount = lazyPart(

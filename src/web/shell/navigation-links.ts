@@ -55,7 +55,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
       { to: "/admin/papers", label: "Papers" },
       { to: "/admin/coupons", label: "Coupons" },
       { to: "/admin/reviews", label: "Reviews" },
-      { to: "/admin/reminders", label: "Waited For" },
+      { to: "/admin/reminders", label: "Back-in-Stock" },
     ],
   },
   {
@@ -72,13 +72,18 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     label: "Lab",
     links: [
       { to: "/admin", label: "Figures", isWhole: true },
-      { to: "/admin/failures", label: "What Failed" },
+      { to: "/admin/failures", label: "Failures" },
       { to: "/admin/history", label: "History" },
       { to: "/admin/account-events", label: "Account Events" },
       { to: "/admin/services", label: "Services" },
     ],
   },
 ];
+
+/** All of the lab's own pages, for its search. */
+export const LAB_PAGES: readonly NavigationLink[] = LAB_LINKS.flatMap((entry) =>
+  isGroup(entry) ? entry.links : [entry],
+);
 
 /** A customer's pages as lab staff go through them. */
 export const customerLinks = (userId: string): readonly NavigationLink[] => [

@@ -26,7 +26,7 @@ export function NotFound() {
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ blank frame ▸ 404</p>
       <Title order={1}>This frame came out blank</Title>
       <p className={classes.words}>
-        There is no page at this address. The link may be old, or a letter went missing. Perhaps it is one of these:
+        There is no page at this address. The link may be old or mistyped. Try one of these:
       </p>
       <ul className={classes.perhaps}>
         {PERHAPS.map(({ to, label, about }) => (
@@ -37,7 +37,7 @@ export function NotFound() {
       </ul>
       <Group>
         <Button component={Link} to="/">
-          Go to the start
+          Go to the home page
         </Button>
         <Button variant="default" component="a" href={`mailto:${BRAND.email}`}>
           Ask us

@@ -3,6 +3,7 @@ import { useSession } from "../platform/session.ts";
 import { Account } from "./account.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { LabLinks } from "./lab-links.tsx";
+import { LAB_PAGES } from "./navigation-links.ts";
 import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -19,7 +20,7 @@ export function StaffHeader() {
         <LabLinks className={classes.links} />
         <div className={classes.tools}>
           <FailureCount />
-          <QuickSearch />
+          <QuickSearch labPages={LAB_PAGES} />
           <span className={classes.scheme}>
             <ColorSchemeSwitch />
           </span>
@@ -29,7 +30,7 @@ export function StaffHeader() {
       </header>
       {/* Longer than a narrow window: it scrolls, and must be reached with the keyboard to do so. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.stats} aria-label="How busy the lab is" tabIndex={isNarrow ? 0 : undefined}>
+      <section className={classes.stats} aria-label="Lab workload" tabIndex={isNarrow ? 0 : undefined}>
         <LabStats isWhole />
       </section>
       <LabScanner />

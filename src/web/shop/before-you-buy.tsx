@@ -37,22 +37,19 @@ function questionsOf(
   film: ProductFilm | null,
 ): readonly Answered[] {
   if (productType === "DIGITAL") return giftCard ? GIFT_CARD : FILE;
-  const shipping = `${formatDollars(SHOP_SHIPPING)} for the whole order, or nothing when you fetch it at the lab.`;
+  const shipping = `${formatDollars(SHOP_SHIPPING)} for the whole order, or free if you pick it up at the lab.`;
   if (productType === "PRINT")
     return [
-      ["When does it come?", `Prints are made for you and take about a week. Shipping is ${shipping}`],
-      [
-        "Can I send it back?",
-        "It is made for you, so it cannot be returned. One that is faulty is replaced or refunded.",
-      ],
+      ["When will I get it?", `Prints are made for you and take about a week. Shipping is ${shipping}`],
+      ["Can I return it?", "It is made to order and can't be returned. We replace or refund faulty items."],
     ];
   return [
-    ["When does it come?", `It goes out within two business days. Shipping is ${shipping}`],
+    ["When will I get it?", `Ships within two business days. Shipping is ${shipping}`],
     [
-      "Can I send it back?",
+      "Can I return it?",
       film === null
-        ? "Unopened, within 30 days of delivery, for what you paid: ask in your order."
-        : "Unopened, within 30 days of delivery, for what you paid: ask in your order. Please keep it cool until then: warm film is worth nothing to the next person.",
+        ? "Yes, unopened, within 30 days of delivery, for a full refund. Request the return in your order."
+        : "Yes, unopened, within 30 days of delivery, for a full refund. Request the return in your order. Please keep film cool until then.",
     ],
     ...(film === null
       ? []
@@ -67,13 +64,13 @@ function questionsOf(
 
 const GIFT_CARD: readonly Answered[] = [
   [
-    "When does it come?",
+    "When will I get it?",
     "By e-mail at nine in the morning of the day that you choose, New York time; at once without one.",
   ],
-  ["Does it expire?", "No. Redeemed, it becomes account credit, which does not expire either."],
-  ["Can I get my money back?", "As long as it has not been redeemed."],
+  ["Does it expire?", "No. When you redeem it, it becomes account credit, which doesn't expire either."],
+  ["Can I get my money back?", "Yes, until it is redeemed."],
 ];
 const FILE: readonly Answered[] = [
-  ["When does it come?", "As soon as it is paid: the mail leads to your order, where the file is."],
-  ["How often can I download it?", "Five times, and five more a day whenever those are used up."],
+  ["When will I get it?", "Right after you pay. The e-mail links to your order, where you download the file."],
+  ["How often can I download it?", "Five times. After that you can get five more a day."],
 ];

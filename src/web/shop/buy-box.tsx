@@ -101,7 +101,7 @@ export function BuyBox({
       {/* Nothing of it was on a shelf yet. */}
       {note && launch.window !== "COMING_SOON" && (
         <p className={classes.stock} data-gone={isSoldOut || undefined}>
-          {isSoldOut ? `${note}. New ones come when they come.` : `${note} on the shelf`}
+          {isSoldOut ? `${note}. No restock date yet.` : `${note} in stock`}
         </p>
       )}
       {reason !== null && TellMe && (

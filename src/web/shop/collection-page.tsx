@@ -77,14 +77,14 @@ const BackToAll = () => (
 function Nothing({ path, filtered }: { path: string; filtered: boolean }) {
   return filtered ? (
     <Empty
-      title="Nothing is all of that"
+      title="No products match"
       action={
         <Button component={Link} to={path} variant="default">
-          Show everything
+          Clear filters
         </Button>
       }
     >
-      No product here fits every filter you chose. Take one away and look again.
+      No product matches all your filters. Remove one and try again.
     </Empty>
   ) : (
     <Empty
@@ -95,7 +95,7 @@ function Nothing({ path, filtered }: { path: string; filtered: boolean }) {
         </Button>
       }
     >
-      This shelf is empty at the moment. New film comes in most weeks.
+      This collection is empty right now. New film arrives most weeks.
     </Empty>
   );
 }

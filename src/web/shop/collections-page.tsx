@@ -29,7 +29,7 @@ export function CollectionsPage({
     <Page
       title={title}
       head={<PublicPageHead title="Shop film, cameras & prints" description={DESCRIPTION} preview="collections" />}
-      intro="The film we shoot ourselves, cold from the fridge, and everything that goes with it. Shipped from Brooklyn, or kept for you at the counter."
+      intro="The film we shoot ourselves, cold from the fridge, and everything that goes with it. Shipped from Brooklyn, or held for you at the counter."
       actions={
         !isMember && (
           <Button component={Link} to="/memberships/purchase" variant="default" size="md">
@@ -41,7 +41,7 @@ export function CollectionsPage({
       {collections === null ? (
         <ShopIsAway />
       ) : collections.length === 0 ? (
-        <Empty title="The shelves are being filled">Come back in a day or two: something is on its way.</Empty>
+        <Empty title="New products are coming soon">Come back in a day or two.</Empty>
       ) : (
         <div className={classes.shelves}>
           {collections.map((one, place) => (

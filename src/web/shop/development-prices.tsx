@@ -18,7 +18,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: "If you like, for each roll",
+    title: "Extras per roll",
     rows: [
       { label: "4K scans", key: "scan4KPrice" },
       { label: "Pro scans", key: "proScanPrice" },

@@ -9,12 +9,12 @@ export function HowItComes({ product }: { product: Pick<Product, "productType" |
 }
 
 function wordsOf({ productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
-  const shipping = `Shipped from Brooklyn for ${formatDollars(SHOP_SHIPPING)} an order, however much is in it, or kept for you at the counter.`;
+  const shipping = `Shipped from Brooklyn for ${formatDollars(SHOP_SHIPPING)} per order, or pick it up at the counter.`;
   switch (productType) {
     case "DIGITAL":
       return giftCard
-        ? "Comes by e-mail, on the day you choose, and can be printed. No shipping, no tax."
-        : "Comes by e-mail as soon as it is paid: a file to download. No shipping.";
+        ? "Sent by e-mail on the day you choose, ready to print. No shipping, no tax."
+        : "A file to download, sent by e-mail after you pay. No shipping.";
     case "PRINT":
       return `Made to order from one of your frames. ${shipping}`;
     default:

@@ -9,14 +9,14 @@ import type { ShownProduct } from "./shown-product.ts";
 /** In place of the cart for prints: what is chosen goes along to where the picture is chosen and arranged. */
 const OrderPrint = (slot: AddToCartSlot) => (
   <ChooseNext {...slot} label="Choose Your Picture">
-    A scan from your library or a picture of your own. You crop it next, and see it on a wall.
+    Use a scan from your library or your own picture. Next, you crop it and see it on a wall.
   </ChooseNext>
 );
 
 /** The same for a roll's contact sheet. */
 const OrderContactSheet = (slot: AddToCartSlot) => (
   <ChooseNext {...slot} label="Choose Your Roll">
-    A roll from your library. We print all of its frames on one sheet.
+    Choose a roll from your library. We print all its frames on one sheet.
   </ChooseNext>
 );
 

@@ -20,7 +20,7 @@ export function OfferDialog(props: Props) {
   const offer = own.data?.submissions.find(({ scan }) => scan.id === scanId);
   if (own.data === undefined)
     return (
-      <Dialog title="Offer 1 scan to the club" onClose={onClose}>
+      <Dialog title="Submit 1 scan to the club" onClose={onClose}>
         <Loaded query={own} skeleton={<Skeleton height={120} radius="md" />}>
           {() => null}
         </Loaded>
@@ -42,17 +42,17 @@ function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
       await api.call(withdrawSubmission, { params: { userId, submissionId: offer.id } });
       forget();
       onClose();
-      sayDone("Your offer is taken back");
+      sayDone("Submission withdrawn");
     } catch (error) {
       sayProblem(error);
     }
   }
   return (
-    <Dialog title="This frame is offered" onClose={onClose}>
+    <Dialog title="Submitted" onClose={onClose}>
       <p>
         {offer.selected
-          ? `It was chosen: the club shows it as ${offer.instagramHandle}.`
-          : `It waits to be looked at, as ${offer.instagramHandle}.`}
+          ? `Chosen: we show it with your name ${offer.instagramHandle}.`
+          : `Waiting for review, as ${offer.instagramHandle}.`}
       </p>
       <DialogActions>
         <Button variant="default" onClick={() => void withdraw()}>

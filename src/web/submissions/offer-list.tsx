@@ -55,9 +55,9 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
         />
       }
       none={{
-        title: "Nothing is offered",
+        title: "No submissions yet",
         words:
-          "Select scans and offer them to the club: what we choose is shown here and on Instagram, under your name.",
+          "Select scans and submit them to the club. We show the ones we choose here and on Instagram, with your name.",
         action: (
           <Button component={Link} to={`${base}/scans`}>
             To all scans
@@ -90,7 +90,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
   async function withdrawAtOnce() {
     try {
       await withdraw();
-      offerUndo("Your offer is taken back", async () => {
+      offerUndo("Submission withdrawn", async () => {
         const body = { instagramHandle: instagramHandle === shownHandle("") ? "" : instagramHandle };
         await api.call(submitScan, { params: { userId, scanId: scan.id }, body });
         await refresh();
@@ -102,36 +102,36 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
   return (
     <li className={classes.offer}>
       <Link className={classes.picture} to={`${base}/gallery/${scan.id}`} style={placeholderStyle(scan.placeholder)}>
-        <img src={scan.thumbnail.url} alt={`${film}, offered ${formatDay(createdAt)}`} loading="lazy" />
+        <img src={scan.thumbnail.url} alt={`${film}, submitted ${formatDay(createdAt)}`} loading="lazy" />
       </Link>
       <div className={classes.what}>
         <StateBadge tone={selected ? "success" : "default"}>{selected ? "Shown" : "Waiting"}</StateBadge>
         <strong>{instagramHandle}</strong>
         <span>
           {selectedAt === null
-            ? `${film} · offered ${formatDay(createdAt)}`
+            ? `${film} · submitted ${formatDay(createdAt)}`
             : `${film} · shown since ${formatDay(selectedAt)}`}
         </span>
       </div>
       <Button
         variant="default"
         size="sm"
-        aria-label={`Take back ${film}, offered ${formatDay(createdAt)}`}
+        aria-label={`Withdraw ${film}, submitted ${formatDay(createdAt)}`}
         onClick={() => (selected ? setAsks(true) : void withdrawAtOnce())}
       >
-        Take back
+        Withdraw
       </Button>
       {asks && (
         <ConfirmDialog
           title="Withdraw the shown submission?"
-          confirmLabel="Take it back"
+          confirmLabel="Withdraw"
           onConfirm={async () => {
             await withdraw();
             sayDone("It is no longer shown");
           }}
           onClose={() => setAsks(false)}
         >
-          It is not shown from then on. Offered again, it waits to be chosen again.
+          We stop showing it. If you submit it again, we review it again.
         </ConfirmDialog>
       )}
     </li>

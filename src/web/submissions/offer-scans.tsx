@@ -21,7 +21,7 @@ type Props = { userId: string; scanIds: readonly string[]; onClose: () => void }
 /** Offers scans for the club's social media, under the handle that was given last. */
 export function OfferScans(props: Props) {
   const { userId, scanIds, onClose } = props;
-  const title = `Offer ${countScans(scanIds.length)} to the club`;
+  const title = `Submit ${countScans(scanIds.length)} to the club`;
   const last = useCall(listOwnSubmissions, { params: { userId }, query: { limit: 1 } });
   if (scanIds.length > MAX_OFFERED_AT_ONCE)
     return (
@@ -58,11 +58,11 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
       refresh();
       onClose();
       if (offered.length === 0) {
-        sayDone(scanIds.length === 1 ? "This scan is offered already" : "These scans are offered already");
+        sayDone(scanIds.length === 1 ? "This scan is already submitted" : "These scans are already submitted");
         return;
       }
       const submissionIds = offered.map(({ submissionId }) => submissionId);
-      offerUndo(`${countScans(offered.length)} offered to the club`, async () => {
+      offerUndo(`${countScans(offered.length)} submitted to the club`, async () => {
         await api.call(withdrawSubmissions, { params, body: { submissionIds } });
         refresh();
       });
@@ -73,7 +73,7 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
       <p>We show what our customers shoot, here and on Instagram. We credit you by name if we choose it.</p>
       <TextInput
         label="Your Instagram name"
-        description="Empty: it is shown under the club’s"
+        description="Leave empty to be credited as the club"
         placeholder="@ada.films"
         autoComplete="off"
         {...form.field("instagramHandle")}

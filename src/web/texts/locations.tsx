@@ -60,8 +60,8 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
         ))}
       </ul>
       <p className={classes.courier}>
-        Rather not go out? In parts of the city <Link to="/signup">a courier fetches your film</Link>: the order form
-        shows the windows when your address is in their zip codes.
+        Rather not go out? In parts of the city <Link to="/signup">a courier picks up your film</Link>: the order form
+        shows pickup times if we serve your ZIP code.
       </p>
     </div>
   );

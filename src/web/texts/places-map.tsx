@@ -63,7 +63,7 @@ export function PlacesMap({ locations }: { locations: readonly LabLocation[] }) 
           ½ mile
         </span>
       </div>
-      <figcaption>A sketch, north at its top. Each place below has the way there.</figcaption>
+      <figcaption>A sketch map; north is up. Each place below has directions.</figcaption>
     </figure>
   );
 }

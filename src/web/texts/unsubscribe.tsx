@@ -18,15 +18,19 @@ export function Unsubscribe({ token }: { token: string }) {
       <Page
         title="You are off the list"
         width="narrow"
-        intro="No more newsletters. Mails about your orders come as before."
+        intro="You get no more newsletters. We still e-mail you about your orders."
       >
         <Button component={Link} to="/" variant="default">
-          Go to the start
+          Go to the home page
         </Button>
       </Page>
     );
   return (
-    <Page title="Leave the newsletter?" width="narrow" intro="One press, and it stops. You can come back any time.">
+    <Page
+      title="Unsubscribe?"
+      width="narrow"
+      intro="Confirm, and we stop sending it. You can subscribe again any time."
+    >
       {token === "" ? (
         <FormMessage>
           This link is not complete. Open it from the newsletter again, or write to{" "}
@@ -39,7 +43,7 @@ export function Unsubscribe({ token }: { token: string }) {
         <>
           <FormMessage>{leave.error && messageOf(leave.error)}</FormMessage>
           <Button size="lg" loading={leave.isPending} onClick={() => leave.mutate({ body: { token } })}>
-            Take me off the list
+            Unsubscribe
           </Button>
         </>
       )}

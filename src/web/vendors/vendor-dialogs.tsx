@@ -51,7 +51,7 @@ export function DeclineDialog({ of, look, onClose }: OfDialog) {
   });
   return (
     <FormDialog title="Decline this order?" form={form} submitLabel="Decline it" onClose={onClose}>
-      <p className={classes.lead}>This cannot be taken back. Only the lab reads the reason.</p>
+      <p className={classes.lead}>This can't be undone. Only the lab sees the reason.</p>
       <Textarea label="Reason" autosize minRows={3} maxLength={1000} data-autofocus {...form.field("reason")} />
     </FormDialog>
   );

@@ -66,7 +66,7 @@ export function VendorList({ forLab }: { forLab: boolean }) {
       columns={forLab ? LAB_COLUMNS : COLUMNS}
       keyOf={({ orderId, vendorId }) => `${orderId} ${vendorId}`}
       to={({ orderId, vendorId }) => `/vendor-orders/${orderId}${forLab ? `?vendor=${vendorId}` : ""}`}
-      none={{ words: "They come here, and by mail, as soon as an order with something of yours is paid." }}
+      none={{ words: "New orders appear here and by e-mail when they are paid." }}
     />
   );
 }

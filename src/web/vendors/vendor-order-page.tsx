@@ -66,7 +66,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
       )}
       {may("SHIPPED") && (
         <Button variant={may("ACCEPTED") ? "default" : "filled"} onClick={send}>
-          {order?.shipTo === null ? "Brought to the lab" : "Sent"}
+          {order?.shipTo === null ? "Delivered to the lab" : "Sent"}
         </Button>
       )}
       <Button variant="default" onClick={() => setOpen("SLIP")}>
@@ -96,7 +96,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
               <p className={classes.giftNote}>{vendorOrder.giftNote}</p>
             </Section>
           )}
-          <Section title="What happened">
+          <Section title="History">
             <Timeline entries={historyOf(vendorOrder)} />
           </Section>
           {open === "SHIP" && <ShipDialog of={of} look={look} onClose={close} />}
@@ -104,11 +104,11 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
           {open === "BRING" && (
             <ConfirmDialog
               title={`Is order ${shownOrderNumber(orderId)} at the lab?`}
-              confirmLabel="It is there"
+              confirmLabel="Delivered"
               onConfirm={() => bring.mutateAsync({ ...of, body: { broughtToLab: true } })}
               onClose={close}
             >
-              The customer picks it up there.
+              The customer picks it up at the lab.
             </ConfirmDialog>
           )}
           {open === "SLIP" && <VendorSlip order={vendorOrder} onPrinted={close} />}
@@ -151,7 +151,7 @@ function historyOf(order: VendorOrder) {
   const entries = [
     { id: "came", at: createdAt, text: "Received" },
     { id: "accepted", at: acceptedAt, text: "Accepted" },
-    { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Brought to the lab" : "Sent" },
+    { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Delivered to the lab" : "Sent" },
     { id: "declined", at: declinedAt, text: "Declined", note: reason },
   ];
   return entries.flatMap(({ at, ...entry }) => (at === null ? [] : [{ ...entry, at }]));

@@ -18,7 +18,7 @@ export const contentOf = (lines: readonly Line[]): string =>
 export function cropText({ print }: Line): string | null {
   if (print === null || print.fit === null) return null;
   const parts = [
-    print.fit === "FILL" ? "Cut to the sheet, as in the file" : "Nothing cut",
+    print.fit === "FILL" ? "Fill the sheet, as in the file" : "Show the whole picture",
     ...(print.borderMm ? [`${print.borderMm} mm white border`] : []),
     ...(print.matColor !== null ? [`${print.matMm} mm mat, ${print.matColor.toLowerCase()}`] : []),
   ];

@@ -15,7 +15,7 @@ export function VendorsAtWork() {
         {({ vendors }) =>
           vendors.length === 0 ? (
             <p className={classes.none}>
-              There is none yet. Give a person the vendor role under People, then choose them at a product.
+              No vendors yet. Give a person the vendor role under People, then choose them at a product.
             </p>
           ) : (
             <ul className={classes.vendors}>

@@ -37,21 +37,21 @@ test("files that are sent while the line breaks and the page is reloaded are the
     },
   );
   const online = () => page.evaluate(() => window.dispatchEvent(new Event("online")));
-  const dock = page.getByRole("region", { name: "Scans on their way" });
+  const dock = page.getByRole("region", { name: "Uploading scans" });
 
   leftToPass = 3;
   await page.goto(`/admin/users/${order.customerId}/orders/${order.id}`);
   await isAlive(page);
   await expect(page.getByRole("button", { name: /Choose scans/ })).toBeVisible();
   await dropFolder(page, folder);
-  await expect(dock).toContainText("The connection broke. It goes on by itself.");
+  await expect(dock).toContainText("The connection was lost. The upload resumes automatically.");
   await expect.poll(there).toBe(3);
 
   // Let pass once the page that was is gone: what goes with it would count.
   await page.reload({ waitUntil: "commit" });
   leftToPass = 4;
   await expect.poll(there).toBe(7);
-  await expect(dock).toContainText("The connection broke");
+  await expect(dock).toContainText("The connection was lost");
   await dock.getByRole("button", { name: "Pause" }).click();
   await expect(dock).toContainText("paused");
   leftToPass = 1000;
@@ -62,7 +62,7 @@ test("files that are sent while the line breaks and the page is reloaded are the
   // The same folder once more changes nothing.
   await expect(dock).toContainText("scans sent");
   await dropFolder(page, folder);
-  await expect(dock).toContainText(`${FRAMES} were here already`);
+  await expect(dock).toContainText(`${FRAMES} already uploaded`);
   const { scans } = await admin.call(getRoll, { params: { userId: order.customerId, rollId: roll!.id } });
   expect(scans.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
   rmSync(folder, { recursive: true });

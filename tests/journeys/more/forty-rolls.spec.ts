@@ -78,7 +78,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
   const exported = (page: Page) => {
     const list = (name: string) => page.getByRole("list", { name }).getByRole("listitem");
     const row = (number: string) => list("Rolls of the export").filter({ hasText: number });
-    const dock = page.getByRole("region", { name: "Scans on their way" });
+    const dock = page.getByRole("region", { name: "Uploading scans" });
     return { aside: list("Set aside"), row, dock };
   };
 
@@ -108,7 +108,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
         await read(cleo, "develop", number);
         await expect(inTank).toHaveCount(at + 1);
       }
-      if (tank === 0) await isStopped(cleo, "99-00001", "A stranger's sticker");
+      if (tank === 0) await isStopped(cleo, "99-00001", "Unknown sticker");
       if (tank === TANKS - 2)
         await isStopped(cleo, (await opened[ORDERS - 2]!.promise)[0]!, "does not go into this tank");
       await press(cleo, "develop", "Enter");
@@ -134,7 +134,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     await expect(row(mixed)).toContainText(`${FRAMES} of ${FRAMES} ready`);
 
     await choose(bea, join(folder, "bea", one));
-    await expect(dock).toContainText(`${FRAMES} were here already`);
+    await expect(dock).toContainText(`${FRAMES} already uploaded`);
     await press(bea, "scan", "Shift+Y");
     await expect(bea.getByText(`${numbers.length} rolls: Synced`, { exact: true })).toBeVisible();
   }

@@ -89,7 +89,7 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   // Afterwards it is scanned anew.
   await page.getByRole("button", { name: "Sync Y", exact: true }).click();
   await expect(frames.getByRole("button", { name: /^Move frame/ })).toHaveCount(0);
-  await put(1, "Put in a new scan …", await aPicture("anew.jpg", 200));
+  await put(1, "Add a new scan…", await aPicture("anew.jpg", 200));
   const mark = frames.getByRole("listitem").first().getByRole("button", { name: "Rescanned" });
   await expect(mark).toBeVisible();
   for (const width of [820, 1440]) {

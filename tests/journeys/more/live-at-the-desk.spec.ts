@@ -23,7 +23,7 @@ test("what is on the shelf moves where it is looked at, as it is ordered and as 
   await expect(row).toContainText("40");
   await page.goto(`/admin/products/${product.id}`);
   await isAlive(page);
-  const shelf = page.getByRole("region", { name: "On the shelf" });
+  const shelf = page.getByRole("region", { name: "In stock" });
   await expect(shelf.getByText("40 pieces")).toBeVisible();
   const name = page.getByRole("main").getByLabel("Name", { exact: true }).first();
   await name.fill("A better name");

@@ -164,11 +164,11 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
   await test.step("the page that the cart leads to cannot be fetched, and its frame stands", async () => {
     await offline(true);
     await cart(page).getByRole("button", { name: "Checkout" }).click();
-    await expect(main.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByRole("banner").getByRole("link", { name: BRAND.name })).toBeVisible();
     await main.getByRole("button", { name: "Try again" }).click();
-    await expect(main.getByText("There is no line yet.")).toBeVisible();
+    await expect(main.getByText("Still offline.")).toBeVisible();
     await expectNoViolations(page, "a page that could not be fetched");
     await offline(false);
     await expect(main).toContainText("Nice One-Time Camera");
@@ -188,7 +188,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
     await offline(true);
     await page.getByLabel("Coupon code").fill("FIVEOFF");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(main.getByText("You are offline. The sum is worked out once you are not.")).toBeVisible();
+    await expect(main.getByText("You are offline. We calculate the total when you're back online.")).toBeVisible();
     await expect(main.getByText("Code FIVEOFF")).toBeVisible();
     await offline(false);
     await expect(discount).toContainText("-$5.00");
@@ -205,7 +205,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
     await offline(true);
     await main.getByRole("link", { name: "Back to the shop" }).click();
-    await expect(main.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
     await main.getByRole("button", { name: "Go back" }).click();
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
     await expect(main).toContainText("Nice One-Time Camera");
@@ -221,10 +221,10 @@ test.describe("a page that is asked for offline", () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await page.goto("/pricing");
-    await expect(page.getByRole("heading", { level: 1, name: "The line is gone" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
     await expect(page).toHaveURL(/\/pricing$/);
     await page.context().setOffline(false);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The line is gone");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You're offline");
     await expect(page).toHaveURL(/\/pricing$/);
   });
 });

@@ -29,7 +29,7 @@ async function aPaidOrder(browser: Browser, name: string) {
 test("a paid order's page gives the label that was paid for", async ({ browser }) => {
   const { page, main, open } = await aPaidOrder(browser, "labelled");
   await open();
-  await main.getByRole("button", { name: "Get the label" }).click();
+  await main.getByRole("button", { name: "Buy label" }).click();
   await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
   await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
   await expectNoViolations(page, "an order with its label");
@@ -82,7 +82,7 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
     await main.getByRole("link", { name: /^Your negatives/ }).click();
     await main.getByLabel("Negatives of roll 1").selectOption(action);
     await expect(main.getByText("Nothing to pay."), "sleeving is paid for").toBeVisible();
-    await main.getByRole("button", { name: "Save the choice", exact: true }).click();
+    await main.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(`**${at}`);
     // The page shows what stood before until the lab answers, and so would the form: what stands already is no other choice.
     await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(action === "CUT" ? 1 : 0);
@@ -111,11 +111,11 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await isAlive(page);
   await main.getByRole("button", { name: "Add notes for the lab" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
-  await page.getByRole("button", { name: "Save the notes" }).click();
+  await page.getByRole("button", { name: "Save notes" }).click();
   await expect(main).toContainText("The leader is torn");
   await main.getByRole("button", { name: "Cancel the order" }).click();
   const sure = page.getByRole("dialog");
-  await expect(sure.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expect(sure.getByRole("button", { name: "Keep order" })).toBeFocused();
   await expectNoViolations(page, "canceling an order");
   await sure.getByRole("button", { name: "Cancel the order" }).click();
   await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
@@ -139,7 +139,7 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   await isAlive(page);
   await expect(main.getByRole("region", { name: "The lab wrote to you" })).toContainText(text);
   await main.getByRole("link", { name: "Change your film" }).click();
-  await expect(main.getByRole("button", { name: "Change it" })).toBeDisabled();
+  await expect(main.getByRole("button", { name: "Save" })).toBeDisabled();
   await main.getByRole("button", { name: "Remove roll 2" }).click();
   await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
   const change = main.getByRole("button", { name: /^Change it to \$/ });
@@ -148,7 +148,7 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   const said = await pressed(change);
   await page.waitForURL(`**${at}`);
   await expect(main.getByText(/Pro/).first()).toBeVisible();
-  expect(said).toBe(`Change it to ${await lastTotal(customer)}`);
+  expect(said).toBe(`Save at ${await lastTotal(customer)}`);
   await page.context().close();
 });
 
@@ -182,7 +182,7 @@ test("who logs in from the public page of an order comes back to it, and goes on
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logInAgain(page, customer.email);
   await page.waitForURL(`**/orders/${id}`);
-  await page.getByRole("main").getByRole("link", { name: "Everything about this order" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Order details" }).click();
   await page.waitForURL(`**/users/${customer.userId}/orders/${id}`);
   await page.context().close();
 });

@@ -293,6 +293,6 @@ test("at 320 px, which is also a phone at 400 %, no kind of public page is wider
   // A page that is not there leads on.
   await page.goto("/no/such/page");
   await expect(page).toHaveTitle(/Page not found/);
-  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nice Meeting You" })).toBeVisible();
 });

@@ -78,10 +78,10 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
 
   await main(page).getByRole("button", { name: "No pictures …" }).click();
   const dialog = page.getByRole("dialog");
-  const word = dialog.getByLabel("A word to the customer, in the e-mail");
+  const word = dialog.getByLabel("Note to the customer in the e-mail");
   await word.fill("We are sorry.");
   await saysRefusals(page, writeOffRoll, {
-    press: () => dialog.getByRole("button", { name: "Write it off" }).click(),
+    press: () => dialog.getByRole("button", { name: "Write off" }).click(),
     at: dialog,
     data: { NOT_TO_WRITE_OFF: { reason: "It is not here." } },
     typed: [[word, "We are sorry."]],
@@ -92,7 +92,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
       if (!isBack) {
         await admin.call(takeBackWriteOff, { params: { orderId, rollId: rolls[0]!.id } });
         await main(page).getByRole("button", { name: "No pictures …" }).click();
-        await dialog.getByRole("button", { name: "Write it off" }).click();
+        await dialog.getByRole("button", { name: "Write off" }).click();
       }
       isBack = false;
       await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
@@ -115,7 +115,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
   await page.getByRole("button", { name: "Scanned S", exact: true }).click();
   const frames = page.getByRole("list", { name: "Frames of roll 1" });
   const uploads = page.getByRole("region", { name: "Uploads" });
-  const again = uploads.getByRole("button", { name: "Send it again" });
+  const again = uploads.getByRole("button", { name: "Send again" });
   const choose = async (...names: string[]) => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: /Choose scans/ }).click();
@@ -166,7 +166,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
   await page.getByRole("button", { name: "Remove all 2 scans" }).click();
   const dialog = page.getByRole("dialog");
   await saysRefusals(page, clearScans, {
-    press: () => dialog.getByRole("button", { name: "Remove them" }).click(),
+    press: () => dialog.getByRole("button", { name: "Remove" }).click(),
     at: dialog,
     goesThrough: { not: "they are synced below" },
   });
@@ -179,7 +179,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
       if (await again.isVisible()) return again.click();
       await frames.getByRole("button", { name: "More about frame 1" }).click();
       const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("menuitem", { name: "Put in a new scan …" }).click();
+      await page.getByRole("menuitem", { name: "Add a new scan…" }).click();
       await (await chooser).setFiles(await aFrame("anew.jpg"));
     },
     at: uploads,
@@ -190,7 +190,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
     says: {
       ALREADY_THERE: "files sent",
       OF_ANOTHER_FRAME: isElsewhere,
-      CHANGED_MEANWHILE: "Nora scanned this frame anew meanwhile.",
+      CHANGED_MEANWHILE: "Nora rescanned this frame in the meantime.",
     },
   });
   await page.context().close();

@@ -84,7 +84,7 @@ test("what is refused of a tank stops the station's screen with its words, the t
       await expect(inTank).toHaveCount(1);
       await page.keyboard.press("Enter");
     },
-    at: stopped.filter({ hasText: "Not all are marked" }),
+    at: stopped.filter({ hasText: "Not all rolls were marked" }),
     data: OUT_OF_TURN,
   });
   let isFirst = true;

@@ -61,7 +61,7 @@ test("resting on a link fetches its page's data, and another account in the same
   // The other's pages are not theirs: they are led to where they begin.
   await page.waitForURL("**/onboarding/rolls");
   await goTo(page, `/users/${second.userId}/orders`);
-  await expect(page.getByText("Send us a roll and its way through the lab shows up here.")).toBeVisible();
+  await expect(page.getByText("Send us a roll, and follow it through the lab here.")).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await page.context().close();
 });

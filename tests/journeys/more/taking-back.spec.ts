@@ -42,7 +42,7 @@ test("a parcel that was received and a roll that was written off by mistake are 
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("until then it can be taken back");
   await expectNoViolations(page, "writing a roll off");
-  await dialog.getByRole("button", { name: "Write it off" }).click();
+  await dialog.getByRole("button", { name: "Write off" }).click();
   await expect(main.getByText("Blank", { exact: true })).toBeVisible();
   await undo.last().click();
   await expect(main.getByRole("button", { name: "No pictures …" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a receipt that corrected a roll, missed one and found another is taken bac
   await parcel.getByRole("button", { name: "Roll 1 is another film" }).click();
   await parcel.getByLabel("Process of roll 1").selectOption("E6");
   await parcel.getByRole("checkbox", { name: /^3\. / }).uncheck();
-  await parcel.getByRole("button", { name: "A roll that was not declared" }).click();
+  await parcel.getByRole("button", { name: "Add a roll that was not declared" }).click();
   await expect(parcel).toContainText("are charged with an order of their own");
   await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
   await expect(noticesOf(page)).toContainText("3 rolls received");

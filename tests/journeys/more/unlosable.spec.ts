@@ -108,9 +108,9 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
   await page.context().close();
 });
 
-const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Your bank asks" });
+const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Confirm with your bank" });
 const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank still waits for your answer.");
-const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Answer now" });
+const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Confirm now" });
 
 test("a bank’s question outlives reload, Back and a lost connection, is answered in another tab, and is paid once", async ({
   browser,

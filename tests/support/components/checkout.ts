@@ -50,7 +50,7 @@ export const payForm = page.getByRole("form", { name: "Pay by card" });
 export const payButton = main.getByRole("button", { name: /^(Pay|Place Order)/ });
 export const unpaid = main.getByRole("heading", { name: /payment due/ });
 export const thanks = page.getByRole("heading", { name: "Thank you!" });
-export const bank = page.getByRole("dialog", { name: "Your bank asks" });
+export const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 export const quantityOf = (name: string) => page.getByLabelText(`Quantity of ${name}`);
 /** Returns what a row of the sum says with its label, "Subtotal$10.00"; empty when there is no such row. */
 export const sumText = (label: RegExp): string =>

@@ -90,7 +90,7 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
     expect(seen[b]).toBe("ASIDE: is with its customer already");
     expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
     expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);
-    expect(seen[`${a} twice`]).toBe(`ASIDE: 72 files were chosen for ${a}. A roll of 35mm usually has 36.`);
+    expect(seen[`${a} twice`]).toBe(`ASIDE: You chose 72 files for ${a}. A roll of 35mm usually has 36.`);
     expect(seen[`${a} part`]).toBe("ASIDE: is still being written");
     expect(seen[`${a} link`]).toBe("ASIDE: holds a link to elsewhere");
     expect(seen[`${a} odd`]).toBe("ASIDE: holds a file or folder with an odd name");
@@ -172,7 +172,7 @@ test("a second batch on a full roll is set aside until somebody has looked", asy
   expect((await watch())[`${a} first`]).toBe("TAKEN");
   await put(`${a} second`, { ...(await batch(11)), done: "" });
   expect((await watch())[`${a} second`]).toBe(
-    `ASIDE: ${a} has 10 scans already, and 10 files more were chosen. A roll of 120 medium format usually has 12.`,
+    `ASIDE: ${a} already has 10 scans, and you chose 10 more files. A roll of 120 medium format usually has 12.`,
   );
   expect(await framesOf(one)).toHaveLength(10);
   await say(`${a} second`, "TAKE");

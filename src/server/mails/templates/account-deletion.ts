@@ -9,17 +9,17 @@ export type AccountDeletion = {
 
 /** Somebody wants their account deleted, and may change their mind. */
 export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url }) => ({
-  subject: `Your account is deleted on ${day}`,
-  preview: "Until then you can change your mind.",
+  subject: `Your account will be deleted on ${day}`,
+  preview: "You can cancel until then.",
   parts: [
     heading(`We are sorry to see you go, ${firstName}.`),
-    text(`On ${day} your account is deleted, and with it:`),
+    text(`On ${day} we delete your account, including:`),
     list([
       "all your scans, shares, tags and places: download what you want to keep",
       "your addresses, cards, preferences and sign-ins",
       "credits and account credit that are left",
     ]),
-    text("Invoices stay for seven years, as tax law asks. You can change your mind until then:"),
+    text("We keep invoices for seven years, as tax law requires. You can cancel until then:"),
     button("Keep my account", url),
   ],
 });

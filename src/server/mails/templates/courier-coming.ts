@@ -26,8 +26,8 @@ export const courierComing: Template<CourierComing> = ({
   preview: `At ${address}, ${about}.`,
   parts: [
     heading(`Almost there, ${firstName}.`),
-    text(`${courier} comes to you next, ${about}, to pick up the film of order ${orderNumber}.`),
-    text(`The address: ${address}. Please have your rolls in one bag with the order's number on it.`),
+    text(`You're ${courier}'s next stop, ${about}, for the film of order ${orderNumber}.`),
+    text(`Address: ${address}. Please put your rolls in one bag with the order number on it.`),
     button("Track your courier", progressUrl),
   ],
 });

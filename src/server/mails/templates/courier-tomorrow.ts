@@ -18,11 +18,11 @@ export const courierTomorrow: Template<CourierTomorrow> = (pickUp) => ({
   preview: `${pickUp.window}, at ${pickUp.address}.`,
   parts: [
     heading(`See you tomorrow, ${pickUp.firstName}.`),
-    text(`${pickUp.courier} comes for the film of order ${pickUp.orderNumber}: ${pickUp.window}.`),
-    text(`The address: ${pickUp.address}. Please have your rolls in one bag with the order's number on it.`),
+    text(`${pickUp.courier} picks up the film of order ${pickUp.orderNumber}: ${pickUp.window}.`),
+    text(`Address: ${pickUp.address}. Please put your rolls in one bag with the order number on it.`),
     text(
-      "We tell you again once you are next. If no one will be there, choose another time on your order page, up to two hours before.",
+      "We'll e-mail you when you're next. If no one will be there, choose another time on your order page, up to two hours before.",
     ),
-    button("See or change the pick-up", pickUp.orderUrl),
+    button("View or change the pick-up", pickUp.orderUrl),
   ],
 });

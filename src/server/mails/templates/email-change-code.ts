@@ -5,13 +5,13 @@ import { code, heading, text, type Template } from "../letter.ts";
 /** To an e-mail that somebody wants to log in with; good for 10 minutes and 5 tries. */
 export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) => ({
   subject: "Is this your new e-mail?",
-  preview: "A code that works for 10 minutes.",
+  preview: "Your code works for 10 minutes.",
   parts: [
     heading("Here is your code."),
     code(unseal(data.code)),
     text(
-      `Someone asked to log in to ${BRAND.name} with this e-mail. The code shows us that it is yours, and works for 10 minutes, once.`,
+      `Someone asked to log in to ${BRAND.name} with this e-mail. Use this code to confirm. It works once, for 10 minutes.`,
     ),
-    text("Was it not you? Then do nothing: without the code nothing changes."),
+    text("Wasn't it you? Do nothing: without the code nothing changes."),
   ],
 });

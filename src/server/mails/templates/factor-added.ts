@@ -13,16 +13,16 @@ export const factorAdded: Template<{
   subject: kind === "PASSKEY" ? "A passkey for your account" : "An authenticator app for your account",
   preview: `Your account at ${BRAND.name} has a new second factor.`,
   parts: [
-    heading(`One more lock, ${firstName}.`),
-    text(`Your account has ${KINDS[kind]} now: ${name}.`),
+    heading(`New second factor, ${firstName}.`),
+    text(`Your account now has ${KINDS[kind]}: ${name}.`),
     ...(first
       ? [
           text(
-            "From now on we ask for it whenever you log in, and you are logged out everywhere else. Keep the recovery codes that came with it in a safe place: they are the way in should you lose it.",
+            "You need it at every login from now on, and you are logged out everywhere else. Keep your recovery codes in a safe place. You need them if you lose it.",
           ),
         ]
       : []),
-    text("Was it not you? Then choose a new password now, and tell us: we take it away again."),
+    text("Wasn't it you? Choose a new password now and write to us. We will remove it."),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

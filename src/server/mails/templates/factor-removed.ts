@@ -10,9 +10,9 @@ export const factorRemoved: Template<{
   byStaff: boolean;
 }> = ({ firstName, userId, name, last, byStaff }, { publicUrl }) => ({
   subject: "A second factor was removed",
-  preview: `Your account at ${BRAND.name} has a lock less.`,
+  preview: `Your ${BRAND.name} account has one second factor less.`,
   parts: [
-    heading(`A lock less, ${firstName}.`),
+    heading(`Second factor removed, ${firstName}.`),
     text(
       `${byStaff ? `A ${BRAND.name} staff member` : "Someone who was logged in as you"} removed ${
         name === null ? "all second factors" : `the second factor ${name}`
@@ -20,11 +20,11 @@ export const factorRemoved: Template<{
     ),
     ...(last
       ? [
-          text("There is none left, so the password alone opens it again. You can set up another:"),
+          text("None is left, so your password alone opens your account. Set up a new one:"),
           link("Second factors", `${publicUrl}/users/${userId}/settings#second-factor`),
         ]
       : []),
-    text("Did you not want that? Then choose a new password now, and tell us."),
+    text("Wasn't it you? Choose a new password now and write to us."),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

@@ -21,18 +21,18 @@ export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) =>
   const amount = formatDollars(card.amount);
   return {
     subject: card.toBuyer ? `Your gift card of ${amount}` : `${card.from} gives you ${amount} of film`,
-    preview: card.toBuyer ? "To print, or to pass on." : "A gift card for our lab and shop.",
+    preview: card.toBuyer ? "Print it, or forward it." : "A gift card for our lab and shop.",
     parts: [
       heading(headingOf(card)),
       text(
         card.toBuyer
-          ? `Here is the gift card of ${amount} that you bought. Print it, or pass its code on.`
+          ? `Here is the ${amount} gift card you bought. Print it, or send its code.`
           : `${card.from} gives you ${amount} for our lab and shop: film, development, scans, prints.`,
       ),
       ...(card.message === "" ? [] : [text(`“${card.message}”`)]),
       code(shownGiftCardCode(plain)),
       text("Enter the code at checkout, or add it to your account credit. It does not expire."),
-      button("See and print the card", `${publicUrl}/gift-cards#${plain}`),
+      button("View and print the card", `${publicUrl}/gift-cards#${plain}`),
     ],
   };
 };

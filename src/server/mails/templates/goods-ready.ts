@@ -9,12 +9,12 @@ export type GoodsReady = {
 
 export const goodsReady: Template<GoodsReady> = (order, { publicUrl }) => ({
   subject: `Order ${order.orderNumber} is ready for you`,
-  preview: "Packed, and waiting at the lab.",
+  preview: "Ready for pickup at the lab.",
   parts: [
-    heading("It is packed and waits for you."),
-    text(`Hello ${order.firstName}, what you ordered with ${order.orderNumber} lies at the counter.`),
-    text("Come by during opening hours, and tell us the number of the order."),
+    heading("Ready for pickup."),
+    text(`Hello ${order.firstName}, order ${order.orderNumber} is ready at our counter.`),
+    text("Come by during opening hours and tell us your order number."),
     button("See your order", order.orderUrl),
-    link("Where we are, and our hours", `${publicUrl}/locations`),
+    link("Address and hours", `${publicUrl}/locations`),
   ],
 });

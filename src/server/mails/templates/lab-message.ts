@@ -21,7 +21,7 @@ export const labMessage: Template<LabMessage> = (order) => ({
       .map((paragraph) => paragraph.trim())
       .filter(Boolean)
       .map((paragraph) => text(paragraph)),
-    text("To answer, reply to this mail."),
+    text("Reply to this e-mail to answer."),
     button("See your order", order.orderUrl),
   ],
 });

@@ -16,10 +16,10 @@ export const membershipEnded: Template<MembershipEnded> = (member) => ({
     heading("Your membership has ended."),
     text(
       member.reason === null
-        ? `Hello ${member.firstName}, your ${member.tier} membership is over.`
-        : `Hello ${member.firstName}, your ${member.tier} membership is over, since its renewal could not be paid. ${member.reason}`,
+        ? `Hello ${member.firstName}, your ${member.tier} membership has ended.`
+        : `Hello ${member.firstName}, your ${member.tier} membership has ended because the renewal payment failed. ${member.reason}`,
     ),
-    text("Credits that were left have expired. You can still order by the roll, and join again whenever you like."),
+    text("Unused credits have expired. You can still order by the roll, and join again whenever you like."),
     button("Join again", member.url),
   ],
 });

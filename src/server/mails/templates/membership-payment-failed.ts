@@ -17,11 +17,11 @@ export const membershipPaymentFailed: Template<MembershipPaymentFailed> = (membe
   subject: `We could not renew your ${member.tier} membership`,
   preview: `We try again on ${member.nextTry}. Please check your card.`,
   parts: [
-    heading("A little trouble with your renewal."),
+    heading("A problem with your renewal."),
     text(
       `Hello ${member.firstName}, the ${formatDollars(member.amount)} for your ${member.tier} membership did not go through. ${member.reason}`,
     ),
-    text(`We try again on ${member.nextTry}. Store another card before then and it will be used.`),
+    text(`We try again on ${member.nextTry}. Add another card before then and we will use it.`),
     text("Your member prices stay until then; new credits come with the payment."),
     button("Change your card", member.url),
   ],

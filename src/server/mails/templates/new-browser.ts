@@ -12,17 +12,14 @@ export const newBrowser: Template<{
   at: string;
 }> = ({ firstName, userId, browser, address, at }, { publicUrl }) => ({
   subject: "A new device logged in",
-  preview: `${browser} logged in to your account at ${BRAND.name}.`,
+  preview: `New login to your ${BRAND.name} account: ${browser}.`,
   parts: [
     heading(`Was that you, ${firstName}?`),
     text("Someone logged in to your account from a new browser."),
     list([browser, `From the network address ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
-    text("Was it you? Then there is nothing to do."),
-    text("Was it not you? Then choose a new password at once: it logs everyone out, there and elsewhere."),
+    text("If it was you, do nothing."),
+    text("If it wasn't you, choose a new password now. This logs out all devices."),
     button("Choose a new password", `${publicUrl}/password-reset`),
-    link(
-      "Where you are logged in, and what happened to your account",
-      `${publicUrl}/users/${userId}/settings#sessions`,
-    ),
+    link("Your logins and account activity", `${publicUrl}/users/${userId}/settings#sessions`),
   ],
 });

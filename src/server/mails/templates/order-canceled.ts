@@ -15,16 +15,16 @@ export type OrderCanceled = {
 
 export const orderCanceled: Template<OrderCanceled> = (order) => ({
   subject: `Order ${order.orderNumber} is canceled`,
-  preview: order.wasPaid ? "Your refund is on its way." : "Nothing is charged.",
+  preview: order.wasPaid ? "Your refund is on its way." : "You were not charged.",
   parts: [
     heading(`Order ${order.orderNumber} is canceled.`),
     text(`Hello ${order.firstName}, this order is canceled. ${order.reason}`.trim()),
     text(
       order.wasPaid
-        ? "We refund your payment the way you paid, and your credits are back on your account. Cards take a few days to show it."
-        : "Nothing is charged for it, and any credits it used are on your account again.",
+        ? "We refund your payment the way you paid, and your credits are back on your account. Card refunds take a few days to appear."
+        : "You were not charged, and any credits are back on your account.",
     ),
     ...(order.isFilmOut ? [text("We'll return your film to you.")] : []),
-    button("See the order", order.orderUrl),
+    button("View order", order.orderUrl),
   ],
 });

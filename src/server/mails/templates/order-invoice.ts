@@ -23,7 +23,7 @@ export const orderInvoice: Template<OrderInvoice> = (invoice) => ({
     heading(`Your invoice, ${invoice.firstName}.`),
     text(`Invoice ${invoice.invoiceNumber} for order ${invoice.orderNumber}:`),
     list(invoice.items),
-    text([...invoice.sums, `To pay: ${formatDollars(invoice.total)}`].join("\n")),
+    text([...invoice.sums, `Amount due: ${formatDollars(invoice.total)}`].join("\n")),
     button("Pay now", invoice.payUrl),
   ],
 });

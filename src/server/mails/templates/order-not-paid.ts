@@ -16,16 +16,16 @@ export type OrderNotPaid = {
 
 /** The time to pay is over: says what was in the order, and brings it back. */
 export const orderNotPaid: Template<OrderNotPaid> = (order) => ({
-  subject: `Order ${order.orderNumber} is canceled, as it was not paid in time`,
-  preview: "Nothing is charged. One click brings everything back.",
+  subject: `Order ${order.orderNumber} was canceled: not paid in time`,
+  preview: "You were not charged. Reorder with one click.",
   parts: [
     heading(`Order ${order.orderNumber} was not paid in time.`),
     text(
-      `Hello ${order.firstName}, your order was not paid in time, so we canceled it and released the reserved items. Nothing is charged for it, and any credits it used are on your account again. This was in it:`,
+      `Hello ${order.firstName}, your order was not paid in time, so we canceled it and released the reserved items. You were not charged, and any credits are back on your account. Your order:`,
     ),
     list([...order.rolls, ...order.items]),
-    ...(order.couponCode === null ? [] : [text(`Your code ${order.couponCode} was not used up by it.`)]),
-    text("Would you still like it? This brings everything back as you had it, as far as it is on the shelf:"),
-    button("Bring it back", order.againUrl),
+    ...(order.couponCode === null ? [] : [text(`You can still use your code ${order.couponCode}.`)]),
+    text("Still want it? Order everything that is in stock again:"),
+    button("Order again", order.againUrl),
   ],
 });

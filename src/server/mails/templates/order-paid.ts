@@ -31,7 +31,7 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
   preview: `${formatDollars(order.total)}, thank you.${hasFilm(order) ? " Now it's your film's turn to travel." : ""}`,
   parts: [
     heading(`Thank you, ${order.firstName}.`),
-    text(`We got your order ${order.orderNumber} and your payment of ${formatDollars(order.total)}. These are in it:`),
+    text(`We received order ${order.orderNumber} and your payment of ${formatDollars(order.total)}. Your order:`),
     list([...order.rolls, ...order.items]),
     text([...order.sums, `Paid: ${formatDollars(order.total)}`].join("\n")),
     ...(hasFilm(order)
@@ -43,13 +43,11 @@ export const orderPaid: Template<OrderPaid> = (order) => ({
             : [text(`Write ${order.orderNumber} on the parcel. We'll e-mail you when it arrives.`)]),
         ]
       : []),
-    ...(order.files
-      ? [text("Your files wait on the page of your order, where each can be downloaded five times.")]
-      : []),
+    ...(order.files ? [text("Your files are on your order page. You can download each five times.")] : []),
     ...(order.giftCards
-      ? [text("Gift cards go out by e-mail on their day. You find them on the page of your order, to print as well.")]
+      ? [text("We e-mail gift cards on the chosen day. You can also print them from your order page.")]
       : []),
-    button(order.files ? "Get your files" : "See your order", order.orderUrl),
+    button(order.files ? "Get your files" : "View order", order.orderUrl),
   ],
 });
 

@@ -28,13 +28,15 @@ export const orderReceived: Template<OrderReceived> = (order) => ({
       : [text(`Hello ${order.firstName}, we opened order ${order.orderNumber}.`)]),
     ...(order.missing.length > 0
       ? [
-          text("These were announced, but not in it:"),
+          text("Missing from the parcel:"),
           list(order.missing),
-          text("Still on their way, or still in the camera? Answer this mail, and we'll sort it out together."),
+          text("Still on their way, or still in the camera? Reply to this e-mail, and we'll sort it out together."),
         ]
       : []),
     ...partsOfChange(order),
-    ...(order.arrived.length > 0 ? [text("Next we develop and scan. We'll e-mail you when your scans are up.")] : []),
+    ...(order.arrived.length > 0
+      ? [text("Next we develop and scan. We'll e-mail you when your scans are ready.")]
+      : []),
     ...(order.promise === null ? [] : [text(order.promise)]),
     button("Follow your order", order.orderUrl),
     ...(order.missing.length === 0 ? noMore(order.settingsUrl) : []),

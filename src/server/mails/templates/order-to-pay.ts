@@ -19,18 +19,18 @@ export type OrderToPay = {
 
 /** An order of somebody without an account stands and is not paid: the way back to it, for who closed the page. */
 export const orderToPay: Template<OrderToPay> = ({ firstName, orderNumber, total, items, heldUntil, payUrl }) => ({
-  subject: `Order ${orderNumber} waits to be paid`,
-  preview: "Go on where you stopped.",
+  subject: `Order ${orderNumber}: payment due`,
+  preview: "Finish your order.",
   parts: [
-    heading("Go on where you stopped."),
+    heading("Finish your order."),
     text(`Hello ${firstName}, your order ${orderNumber} is waiting for payment:`),
     list(items),
     text(
       heldUntil === null
-        ? `It comes to ${formatDollars(total)}.`
-        : `It comes to ${formatDollars(total)}, and is kept for you until ${TIME.format(new Date(heldUntil))} (${BRAND.timeZoneName}). If it is not paid by then, it is canceled and nothing is charged.`,
+        ? `Total: ${formatDollars(total)}.`
+        : `Total: ${formatDollars(total)}. Reserved for you until ${TIME.format(new Date(heldUntil))} (${BRAND.timeZoneName}). If you don't pay by then, we cancel the order and charge nothing.`,
     ),
     button(`Pay ${formatDollars(total)}`, payUrl),
-    text("Paid already, or no longer wanted? Then there is nothing to do."),
+    text("If you already paid or no longer want it, do nothing."),
   ],
 });

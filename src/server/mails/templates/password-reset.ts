@@ -9,6 +9,6 @@ export const passwordReset: Template<{ firstName: string; token: Sealed }> = (da
     heading(`Locked out, ${data.firstName}?`),
     text("It happens. Choose a new password with this link. It works for one hour, once."),
     button("Choose a new password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
-    text("Did you not ask for this? Then nothing has changed, and you can leave this mail alone."),
+    text("Didn't you request this? Ignore this e-mail. Nothing has changed."),
   ],
 });

@@ -11,12 +11,12 @@ export type PaymentProblem = {
 
 /** A payment failed after the customer had left. */
 export const paymentProblem: Template<PaymentProblem> = (order) => ({
-  subject: `We could not take the payment for ${order.orderNumber}`,
-  preview: "Your order is safe. Please try another card.",
+  subject: `Payment failed for order ${order.orderNumber}`,
+  preview: "Your order is saved. Please try another card.",
   parts: [
-    heading("A little trouble with your payment."),
+    heading("A problem with your payment."),
     text(`Hello ${order.firstName}, the payment for order ${order.orderNumber} did not go through. ${order.reason}`),
-    text("You were not charged, and your order is safe. Please pay it with this card or another one."),
+    text("You were not charged, and your order is saved. Please try again with this card or another one."),
     button("Pay your order", order.orderUrl),
   ],
 });

@@ -13,8 +13,8 @@ export const printsReady: Template<PrintsReady> = (order, { publicUrl }) => ({
   parts: [
     heading("Your prints are ready."),
     text(`Hello ${order.firstName}, the prints of order ${order.orderNumber} are done, and they look good.`),
-    text("Pick them up at the lab during opening hours. If they are to be sent to you, we'll write when they are out."),
+    text("Pick them up at the lab during opening hours. If we ship them, we'll e-mail you when they leave."),
     button("See your order", order.orderUrl),
-    link("Where we are, and our hours", `${publicUrl}/locations`),
+    link("Address and hours", `${publicUrl}/locations`),
   ],
 });

@@ -17,12 +17,12 @@ export type PromiseMoved = {
 
 /** The scans of an order come later than the lab had promised. */
 export const promiseMoved: Template<PromiseMoved> = (order) => ({
-  subject: `Your scans now come by ${order.by}`,
-  preview: `Order ${order.orderNumber}: not ${order.was}, as we had said.`,
+  subject: `Your scans will be ready by ${order.by}`,
+  preview: `Order ${order.orderNumber}: originally ${order.was}.`,
   parts: [
-    heading(`Your scans come by ${order.by}.`),
-    text(`Hello ${order.firstName}, we had promised order ${order.orderNumber} for ${order.was}. ${order.reason}`),
-    text("Your film is safe with us, and there is nothing for you to do. If the day matters to you, answer this mail."),
+    heading(`Your scans will be ready by ${order.by}.`),
+    text(`Hello ${order.firstName}, order ${order.orderNumber} was due ${order.was}. ${order.reason}`),
+    text("Your film is safe, and you don't need to do anything. If the date matters to you, reply to this e-mail."),
     button("Follow your order", order.orderUrl),
     ...noMore(order.settingsUrl),
   ],

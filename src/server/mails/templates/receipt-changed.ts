@@ -40,13 +40,13 @@ export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: Chang
     ? [text("Some film differs from your order. We process it as received:"), list(corrected)]
     : []),
   ...(givenBack > 0
-    ? [text(`You pay for what arrived: ${formatDollars(givenBack)} of this order is account credit now.`)]
+    ? [text(`You only pay for film that arrived: ${formatDollars(givenBack)} of this order is now account credit.`)]
     : []),
   ...partsOfHeld(held),
   ...(toPay > 0
     ? [text(`What came beyond your order comes to ${formatDollars(toPay)}; its invoice is in a mail of its own.`)]
     : []),
-  ...(note === "" ? [] : [text(`From the bench: ${note}`)]),
+  ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
 ];
 
 /** Something about a parcel turned out otherwise after it had been opened. */
@@ -56,7 +56,7 @@ export const receiptChanged: Template<ReceiptChanged> = (order) => ({
   parts: [
     heading("A change to your film."),
     text(`Hello ${order.firstName}, we checked order ${order.orderNumber} again.`),
-    ...(order.arrived.length > 0 ? [text("This is here now:"), list(order.arrived)] : []),
+    ...(order.arrived.length > 0 ? [text("Received so far:"), list(order.arrived)] : []),
     ...partsOfChange(order),
     button("Follow your order", order.orderUrl),
   ],

@@ -7,18 +7,18 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
   { publicUrl },
 ) => ({
   subject: "A recovery code was used",
-  preview: `${left} of them are left.`,
+  preview: `${left} codes left.`,
   parts: [
     heading(`Hello ${firstName}, one of your recovery codes was used.`),
     text(`Someone used it to log in to your ${BRAND.name} account. It does not work again; ${left} are left.`),
     ...(left <= 3
       ? [
-          text("Make new ones before they run out."),
+          text("Create new codes before they run out."),
           link("Recovery codes", `${publicUrl}/users/${userId}/settings#second-factor`),
         ]
       : []),
     text(
-      "Was it not you? Then someone knows your password and has your codes. Choose a new password now, and write to us.",
+      "Wasn't it you? Then someone knows your password and has your codes. Choose a new password now, and write to us.",
     ),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],

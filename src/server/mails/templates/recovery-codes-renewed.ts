@@ -6,8 +6,8 @@ export const recoveryCodesRenewed: Template<{ firstName: string }> = ({ firstNam
   preview: "The old codes no longer work.",
   parts: [
     heading(`Hello ${firstName}, you have new recovery codes.`),
-    text("The old codes no longer work. Throw them away, and keep the new ones in a safe place."),
-    text("Was it not you? Then choose a new password now, and tell us."),
+    text("The old codes no longer work. Delete them, and keep the new ones in a safe place."),
+    text("Wasn't it you? Choose a new password now and write to us."),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

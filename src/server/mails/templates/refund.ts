@@ -21,15 +21,15 @@ export type RefundMail = {
 export const refund: Template<RefundMail> = (data) =>
   data.failedToCard > 0
     ? {
-        subject: `Your refund for ${data.orderNumber} is account credit now`,
-        preview: `${data.card} did not take ${formatDollars(data.failedToCard)} back.`,
+        subject: `Your refund for ${data.orderNumber} is now account credit`,
+        preview: `Your bank rejected the ${formatDollars(data.failedToCard)} refund to ${data.card}.`,
         parts: [
-          heading("A small detour for your refund."),
+          heading("Your refund is now account credit."),
           text(
-            `Hello ${data.firstName}, we sent ${formatDollars(data.failedToCard)} for order ${data.orderNumber} back to ${data.card}, but the bank did not take it.`,
+            `Hello ${data.firstName}, we refunded ${formatDollars(data.failedToCard)} of order ${data.orderNumber} to ${data.card}, but the bank rejected it.`,
           ),
           text("It is now account credit and applies automatically to your next order."),
-          text("Would you rather have it another way? Answer this mail, and we'll sort it out."),
+          text("Prefer another way? Reply to this e-mail, and we'll sort it out."),
           button("See your order", data.orderUrl),
         ],
       }
@@ -37,8 +37,8 @@ export const refund: Template<RefundMail> = (data) =>
         subject: `Your refund for ${data.orderNumber}`,
         preview: `${formatDollars(addCents(data.toCard, data.toGiftCard, data.toAccountCredit))} was refunded to you.`,
         parts: [
-          heading(`You have money back, ${data.firstName}.`),
-          text(`For order ${data.orderNumber} we gave back:`),
+          heading(`Your refund is on its way, ${data.firstName}.`),
+          text(`Refund for order ${data.orderNumber}:`),
           list([
             ...(data.toCard > 0
               ? [`${formatDollars(data.toCard)} to ${data.card}; banks take 5 to 10 days to show it`]
@@ -50,7 +50,7 @@ export const refund: Template<RefundMail> = (data) =>
               ? [`${formatDollars(data.toAccountCredit)} as account credit; it pays for your next order by itself`]
               : []),
           ]),
-          text(`Why: ${data.reason}`),
+          text(`Reason: ${data.reason}`),
           button("See your order", data.orderUrl),
         ],
       };

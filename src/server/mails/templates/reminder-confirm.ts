@@ -24,11 +24,11 @@ export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, r
           ? `${what} is sold out. Confirm, and we'll send you one e-mail when it's back in stock.`
           : `${what} is not on sale yet. Confirm, and we'll send you one e-mail when it's available.`,
       ),
-      button("Yes, tell me", address("yes")),
+      button("Yes, e-mail me", address("yes")),
       text(
         `Someone entered this address at ${BRAND.name}. If it wasn't you, do nothing: we delete it in a week. To delete it now:`,
       ),
-      link("No, forget it", address("no")),
+      link("No, delete my address", address("no")),
     ],
   };
 };

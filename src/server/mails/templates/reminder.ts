@@ -15,7 +15,7 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
   const isBack = reason === "STOCK";
   return {
     subject: isBack ? `${product} is back` : `${product} is here`,
-    preview: "You asked us to tell you.",
+    preview: "You asked us to e-mail you.",
     parts: [
       heading(isBack ? `${product} is back.` : `${product} is here.`),
       text(

@@ -15,23 +15,21 @@ export type ReturnAnswered = {
 
 /** What the lab says to a return that was asked for. */
 export const returnAnswered: Template<ReturnAnswered> = (data) => ({
-  subject: data.approved
-    ? `Send it back: order ${data.orderNumber}`
-    : `About what you wanted to send back of ${data.orderNumber}`,
-  preview: data.approved ? "We take it back." : "We cannot take it back, and say why.",
+  subject: data.approved ? `Return approved: order ${data.orderNumber}` : `Return declined: order ${data.orderNumber}`,
+  preview: data.approved ? "We approved your return." : "We can't accept this return. Here is why.",
   parts: [
-    heading(data.approved ? "Yes, send it back." : "We cannot take this back."),
-    text(`Hello ${data.firstName}, it is about:`),
+    heading(data.approved ? "Your return is approved." : "We can't accept this return."),
+    text(`Hello ${data.firstName}, your return request:`),
     list(data.items),
     ...(data.answer === "" ? [] : [text(data.answer)]),
     ...(data.approved
       ? [
           text(
             data.label
-              ? "The label for the way back is on your order's page: print it, stick it on the parcel, and hand it in. It costs you nothing."
-              : "Pack it well and send it to the address on your order's page, or bring it to our counter.",
+              ? "Your free return label is on your order page. Print it, tape it to the parcel, and drop it off."
+              : "Pack it well and ship it to the address on your order page, or bring it to our counter.",
           ),
-          text("Your money is on its way as soon as it is here."),
+          text("We refund you as soon as it arrives."),
         ]
       : [text("Do you see it differently? Answer this mail; a person reads it.")]),
     button("See your order", data.orderUrl),

@@ -30,7 +30,7 @@ const SAID: Readonly<Record<WriteOff, { subject: string; heading: string; what: 
   RUINED: {
     subject: "We ruined one of your rolls",
     heading: "We ruined one of your rolls.",
-    what: "It was damaged here at the lab, so there will be no scans of it. It is our fault, and we are sorry.",
+    what: "It was damaged here at the lab, so there are no scans. This is our fault, and we are sorry.",
   },
 };
 
@@ -53,9 +53,9 @@ export const rollWrittenOff: Template<RollWrittenOff> = ({
     ...(givenBack > 0 ? [text(`${formatDollars(givenBack)} is on your account as credit for your next order.`)] : []),
     ...partsOfHeld(held),
     ...(creditsBack > 0
-      ? [text(creditsBack === 1 ? "Its service credit is back." : `${creditsBack} service credits are back.`)]
+      ? [text(creditsBack === 1 ? "Its service credit was returned." : `${creditsBack} service credits were returned.`)]
       : []),
-    ...(note === "" ? [] : [text(`From the bench: ${note}`)]),
+    ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
     button("Follow your order", order.orderUrl),
   ],
 });

@@ -14,13 +14,13 @@ export type ScansReady = {
 export const scansReady: Template<ScansReady> = (order) => {
   const total = order.rolls.reduce((sum, roll) => sum + roll.frames, 0);
   return {
-    subject: "Your scans are up",
+    subject: "Your scans are ready",
     preview: `${framesText(total)} from order ${order.orderNumber}.`,
     parts: [
-      heading(`Your scans are up, ${order.firstName}.`),
-      text(`The best mail we send all day. From order ${order.orderNumber}:`),
+      heading(`Your scans are ready, ${order.firstName}.`),
+      text(`The best e-mail we send all day. From order ${order.orderNumber}:`),
       ...order.rolls.map((roll) => rollPart(roll)),
-      text("Look at them, share them, or take them all home as one zip."),
+      text("View them, share them, or download them all as one zip."),
       button("See your scans", order.url),
     ],
   };

@@ -29,7 +29,7 @@ export const scansRenewed: Template<ScansRenewed> = ({ firstName, orderNumber, r
       text(
         "Your marks, tags, comments and shares are unchanged. We make unlocked sizes again at no charge. If you downloaded the old scan, download the new one.",
       ),
-      button(one ? "Look at it" : "Look at them", url),
+      button(one ? "View scan" : "View scans", url),
     ],
   };
 };

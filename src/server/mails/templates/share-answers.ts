@@ -24,11 +24,11 @@ export const shareAnswers: Template<ShareAnswers> = (answers) => {
     subject: `${said} on ${title}`,
     preview: `From ${named(visitors)}.`,
     parts: [
-      heading(`They looked closely, ${firstName}.`),
+      heading(`New activity on your share, ${firstName}.`),
       text(`${named(visitors)} left ${said} on ${title}.`),
       ...(quotes.length > 0 ? [list(quotes)] : []),
       button("See their comments", url),
-      text("We write at most once an hour for each share."),
+      text("We e-mail at most once an hour per share."),
       ...noMore(settingsUrl),
     ],
   };

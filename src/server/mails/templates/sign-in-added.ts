@@ -17,7 +17,7 @@ export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
     heading(`New way to sign in, ${data.firstName}.`),
     text(
       data.inSettings
-        ? `It was added in your account settings: anyone who signs in to that ${data.provider} account can open your account here.`
+        ? `It was added to your account: anyone who signs in to that ${data.provider} account can open your account here.`
         : `Someone signed in to ${data.provider} with your e-mail address, so that account now opens yours, too.`,
     ),
     ...(data.passwordDropped
@@ -28,7 +28,7 @@ export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
           ),
         ]
       : []),
-    text("Was it not you? Then choose a new password here, and tell us."),
+    text("Wasn't it you? Choose a new password here and write to us."),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

@@ -7,14 +7,14 @@ export const signInRemoved: Template<{ firstName: string; userId: string; provid
   { publicUrl },
 ) => ({
   subject: `You can no longer sign in with ${provider}`,
-  preview: `Your account at ${BRAND.name} has a door less.`,
+  preview: `A sign-in was unlinked from your ${BRAND.name} account.`,
   parts: [
-    heading(`A way in less, ${firstName}.`),
+    heading(`Sign-in unlinked, ${firstName}.`),
     text(
       `Someone who was logged in as you unlinked ${provider} from your account. Your other ways to sign in still work, and you can link ${provider} again:`,
     ),
     link("Google and Facebook", `${publicUrl}/users/${userId}/settings#sign-ins`),
-    text("Was it not you? Then choose a new password now, and tell us."),
+    text("Wasn't it you? Choose a new password now and write to us."),
     button("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

@@ -23,12 +23,12 @@ export const storageEnds: Template<StorageEnds> = (
   subject: `Your scans are stored until ${endsOn}`,
   preview: "Download them, or keep them with a membership.",
   parts: [
-    heading(`Take your scans home, ${firstName}.`),
-    text(`Without a membership we store scans for 30 days. Until ${endsOn} you find these here:`),
+    heading(`Download your scans, ${firstName}.`),
+    text(`Without a membership we store scans for 30 days. These are available until ${endsOn}:`),
     ...(films.length > 0 ? films.map(rollPart) : [list(rolls)]),
     button("Download your scans", url),
-    text("Members' scans stay for as long as they are members."),
-    link("See the memberships", `${publicUrl}/memberships`),
+    text("We store members' scans as long as they are members."),
+    link("See memberships", `${publicUrl}/memberships`),
     ...noMore(settingsUrl),
   ],
 });

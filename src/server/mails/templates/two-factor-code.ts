@@ -8,8 +8,8 @@ export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (dat
   parts: [
     heading(`Hello ${data.firstName}, here is your code.`),
     code(unseal(data.code)),
-    text("It works for 10 minutes, once. Only type it where you just logged in."),
-    text("Were you not logging in? Then someone knows your password. Choose a new one now."),
+    text("It works once, for 10 minutes. Only enter it where you just logged in."),
+    text("Didn't you log in? Then someone knows your password. Choose a new one now."),
     link("Choose a new password", `${publicUrl}/password-reset`),
   ],
 });

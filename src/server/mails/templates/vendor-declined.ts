@@ -16,7 +16,7 @@ export const vendorDeclined: Template<VendorDeclined> = (order) => ({
     heading("A vendor declined an order."),
     text(`${order.vendorName} will not make their part of order ${order.orderNumber}. The reason:`),
     text(order.reason),
-    text("The customer has paid: send it another way, or refund it."),
+    text("The customer has paid. Find another vendor, or refund it."),
     button("Open the order", order.orderUrl),
   ],
 });

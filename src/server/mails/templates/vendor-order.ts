@@ -15,7 +15,7 @@ export const vendorOrder: Template<VendorOrderMail> = (order, { publicUrl }) => 
     heading("A new order for you."),
     text(`Order ${order.orderNumber} is paid. Please make and ship:`),
     list(order.lines),
-    text("Accept it, or decline it with a reason, so that the customer does not wait."),
+    text("Accept it, or decline it with a reason, so the customer doesn't wait."),
     button("See the order", `${publicUrl}/vendor-orders`),
   ],
 });

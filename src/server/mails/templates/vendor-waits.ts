@@ -13,20 +13,16 @@ export type VendorWaits = {
 
 /** A vendor's part of an order waits too long. */
 export const vendorWaits: Template<VendorWaits> = ({ vendorName, orderNumber, isAccepted, forLab, url }) => ({
-  subject: forLab ? `${vendorName} lets order ${orderNumber} wait` : `Order ${orderNumber} waits for you`,
-  preview: isAccepted ? "It is not sent yet." : "You have not accepted it yet.",
+  subject: forLab ? `Order ${orderNumber} is overdue at ${vendorName}` : `Order ${orderNumber} is overdue`,
+  preview: isAccepted ? "Not shipped yet." : "You have not accepted it yet.",
   parts: [
-    heading(forLab ? "A vendor's order waits." : "A customer is waiting for this one."),
+    heading(forLab ? "A vendor order is overdue." : "A customer is waiting for this one."),
     text(
       isAccepted
-        ? `${forLab ? vendorName : "You"} took on order ${orderNumber}, and it is not sent yet.`
+        ? `${forLab ? vendorName : "You"} accepted order ${orderNumber}. It has not shipped yet.`
         : `Order ${orderNumber} is neither accepted nor declined${forLab ? ` by ${vendorName}` : ""} yet.`,
     ),
-    text(
-      forLab
-        ? "They were reminded by the same mail."
-        : "Please accept and send it, or decline it with a reason, so that the customer does not wait in vain.",
-    ),
+    text(forLab ? "They got the same e-mail." : "Please accept and ship it, or decline it with a reason."),
     button("See the order", url),
   ],
 });

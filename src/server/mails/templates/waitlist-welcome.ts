@@ -9,12 +9,12 @@ export type WaitlistWelcome = {
 /** First mail of the newsletter. */
 export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUrl }) => ({
   subject: `Nice, you are on the list`,
-  preview: "Film, light and what we learn at the bench.",
+  preview: "Film, light, and lessons from the bench.",
   parts: [
     heading("Nice, you are on the list."),
-    text("Now and then we write about film, light and what we learn at the bench. Never more than twice a month."),
+    text("We e-mail about film, light and lessons from the bench, at most twice a month."),
     button("Read the notes", `${publicUrl}/notes`),
-    text(`You get this because someone entered this address at ${BRAND.name}. If it was not you, or you had enough:`),
-    link("Take me off the list", `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`),
+    text(`You get this because someone entered this address at ${BRAND.name}. If it wasn't you, or to unsubscribe:`),
+    link("Unsubscribe", `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`),
   ],
 });

@@ -8,9 +8,9 @@ export const welcome: Template<{ firstName: string }> = ({ firstName }, { public
   parts: [
     heading(`Nice meeting you, ${firstName}.`),
     text(
-      `You have an account at ${BRAND.name} now. Tell us about the rolls you shot, send them or drop them off, and we'll develop and scan them with care.`,
+      `You now have an account at ${BRAND.name}. Tell us about the rolls you shot, send them or drop them off, and we'll develop and scan them with care.`,
     ),
-    text("We'll e-mail you when your film arrives, and again when your scans are up."),
+    text("We'll e-mail you when your film arrives, and again when your scans are ready."),
     button("Send your first rolls", `${publicUrl}/onboarding/rolls`),
   ],
 });

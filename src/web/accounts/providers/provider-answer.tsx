@@ -20,7 +20,7 @@ export function ProviderAnswer() {
   const session = useSession();
   const setSession = useSetSession();
   const begun = useRef(false);
-  const [back, setBack] = useState<Way>({ to: "/login", label: "To the log-in" });
+  const [back, setBack] = useState<Way>({ to: "/login", label: "Go to login" });
   /** Set once somebody logs in by it; a link leaves the session as it is. */
   const [logsIn, setLogsIn] = useState<{ origin: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,14 +29,14 @@ export function ProviderAnswer() {
     const answer = readAnswer(location.hash);
     // The token goes out of the address, and of what Back leads to.
     history.replaceState(history.state, "", location.pathname);
-    if (answer === null) return setProblem("You were not signed in there. Try again, or come in another way.");
+    if (answer === null) return setProblem("The sign-in was canceled. Try again, or log in another way.");
     const { provider, token, purpose } = answer;
     const isLink = purpose.what === "link";
-    if (isLink) setBack({ to: `/users/${purpose.userId}/settings#sign-ins`, label: "To the settings" });
+    if (isLink) setBack({ to: `/users/${purpose.userId}/settings#sign-ins`, label: "Go to settings" });
     try {
       if (isLink) {
         await api.call(linkSignIn, { body: { provider, token } });
-        sayDone(`${IDENTITY_PROVIDER_NAMES[provider]} lets you in from now on`);
+        sayDone(`You can now sign in with ${IDENTITY_PROVIDER_NAMES[provider]}`);
         await navigate(`/users/${purpose.userId}/settings#sign-ins`, { replace: true });
         return;
       }

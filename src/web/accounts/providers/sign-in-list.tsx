@@ -36,7 +36,8 @@ export function SignInList({ userId }: { userId: string }) {
           <>
             {isLast && (
               <p className={settings.quiet}>
-                It is your only way in. To take it away, choose a password first: the log-in mails you a link for that.
+                This is your only way to log in. To unlink it, set a password first: use “Forgot your password?” on the
+                login page.
               </p>
             )}
             <ul className={settings.rows}>
@@ -48,7 +49,7 @@ export function SignInList({ userId }: { userId: string }) {
                     <div>
                       <p className={settings.browser}>{name}</p>
                       <p className={settings.facts}>
-                        {since === undefined ? "Not linked" : `Lets you in since ${formatDay(since)}`}
+                        {since === undefined ? "Not linked" : `Linked since ${formatDay(since)}`}
                       </p>
                     </div>
                     {since === undefined ? (
@@ -79,7 +80,7 @@ export function SignInList({ userId }: { userId: string }) {
             {leaving !== null && (
               <ConfirmDialog
                 title={`Unlink ${IDENTITY_PROVIDER_NAMES[leaving]}?`}
-                confirmLabel="Unlink it"
+                confirmLabel="Unlink"
                 keepLabel="Keep it"
                 onConfirm={async () => {
                   await unlink.mutateAsync({ query: { provider: leaving } });
@@ -87,7 +88,7 @@ export function SignInList({ userId }: { userId: string }) {
                 }}
                 onClose={() => setLeaving(null)}
               >
-                You can no longer sign in with it. Your scans, orders and credits stay as they are.
+                You can no longer sign in with it. Your scans, orders and credits are unchanged.
               </ConfirmDialog>
             )}
           </>

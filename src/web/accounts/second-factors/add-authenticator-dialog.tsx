@@ -45,7 +45,7 @@ function AuthenticatorForm({
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Add an authenticator app" className={classes.step}>
-      <Text>Have your app take a picture of this, or type the key into it. Then give the code that it shows.</Text>
+      <Text>Scan this code with your app, or type in the key. Then enter the code the app shows.</Text>
       <div className={classes.setUp}>
         <QrPicture text={begun.address} label="QR code for your authenticator app" />
         <div>
@@ -55,7 +55,7 @@ function AuthenticatorForm({
       </div>
       <TextInput
         label="Name"
-        description="To know it by, such as My phone."
+        description="For example: My phone."
         autoComplete="off"
         autoFocus
         data-autofocus
@@ -69,7 +69,7 @@ function AuthenticatorForm({
         {...field("code")}
       />
       <FormMessage>{problem?.message}</FormMessage>
-      <StepActions label="Switch it on" sending={sending} onCancel={onClose} />
+      <StepActions label="Turn on" sending={sending} onCancel={onClose} />
     </form>
   );
 }

@@ -61,19 +61,19 @@ function PasskeyForm({
   return (
     <form onSubmit={submit} noValidate aria-label="Add a passkey" className={classes.step}>
       <Text>
-        This device, your phone or a key keeps it, and asks you for a finger, your face or a PIN. It also logs you in
-        without a password.
+        Your device, phone or security key stores it and asks for your fingerprint, face or PIN. You can also log in
+        with it instead of a password.
       </Text>
       <TextInput
         label="Name"
-        description="To know it by, such as My laptop."
+        description="For example: My laptop."
         autoComplete="off"
         autoFocus
         data-autofocus
         {...field("name")}
       />
       <FormMessage>{problem?.message}</FormMessage>
-      <StepActions label="Make the passkey" sending={sending} onCancel={onClose} />
+      <StepActions label="Create passkey" sending={sending} onCancel={onClose} />
     </form>
   );
 }

@@ -64,18 +64,18 @@ function ShowEmail({ email, onShown, onClose }: { email: string; onShown: () => 
   const { mutate: sendCode } = send;
   useOnce(sendCode);
   return (
-    <form onSubmit={code.submit} noValidate aria-label="Show that the e-mail is yours" className={classes.step}>
+    <form onSubmit={code.submit} noValidate aria-label="Confirm your e-mail" className={classes.step}>
       <Text>
         First confirm your e-mail. You need it to reset your password, so no one else should have access to it.
       </Text>
-      <Text role="status">{send.isSuccess ? `We sent a code to ${email}.` : "Sending your code …"}</Text>
+      <Text role="status">{send.isSuccess ? `We sent a code to ${email}.` : "Sending your code…"}</Text>
       <SixDigits code={code} />
       <FormMessage>{code.problem?.message ?? (send.error && messageOf(send.error))}</FormMessage>
       <StepActions label="Go on" sending={code.sending} onCancel={onClose} />
       <Text c="dimmed" size="sm">
         Nothing there?{" "}
         <TextButton disabled={send.isPending} onClick={() => sendCode()}>
-          Send another code
+          Send a new code
         </TextButton>
       </Text>
     </form>

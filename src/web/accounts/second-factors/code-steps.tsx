@@ -40,7 +40,7 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
       <Text c="dimmed" size="sm">
         It is good for 10 minutes. Nothing there?{" "}
         <TextButton disabled={request.isPending} onClick={() => sendCode()}>
-          Send another code
+          Send a new code
         </TextButton>
       </Text>
     </form>
@@ -55,8 +55,8 @@ export function AuthenticatorStep({ onVerified, onCancel }: StepProps) {
     send: async (body) => onVerified(await api.call(verifyAuthenticatorCode, { body })),
   });
   return (
-    <form onSubmit={code.submit} noValidate aria-label="Verify the code of your app" className={classes.step}>
-      <Text>Your authenticator app shows a code for this account.</Text>
+    <form onSubmit={code.submit} noValidate aria-label="Verify the app's code" className={classes.step}>
+      <Text>Enter the code from your authenticator app.</Text>
       <SixDigits code={code} />
       <FormMessage>{code.problem?.message}</FormMessage>
       <StepActions label={onCancel ? "Go on" : "Verify"} sending={code.sending} onCancel={onCancel} />

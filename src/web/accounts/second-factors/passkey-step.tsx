@@ -22,7 +22,7 @@ export function PasskeyStep({ onVerified, onCancel }: StepProps) {
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Use a passkey" className={classes.step}>
-      <Text>Your browser asks for the passkey that you set up: of this device, your phone or a key.</Text>
+      <Text>Your browser asks for your passkey from this device, your phone or a security key.</Text>
       <FormMessage>{problem?.message}</FormMessage>
       <StepActions label="Use a passkey" sending={sending} autoFocus onCancel={onCancel} />
     </form>

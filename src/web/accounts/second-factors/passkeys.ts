@@ -36,10 +36,10 @@ export async function makePasskey(options: NewPasskeyOptions): Promise<NewPasske
 }
 
 const WORDS: Record<string, string> = {
-  InvalidStateError: "This device has a passkey for your account already.",
-  SecurityError: "Passkeys do not work at this address.",
-  NotSupportedError: "This device or key cannot keep a passkey for us. Try another one.",
-  ConstraintError: "This device or key cannot keep a passkey for us. Try another one.",
+  InvalidStateError: "This device already has a passkey for your account.",
+  SecurityError: "Passkeys don't work at this web address.",
+  NotSupportedError: "This device or key can't store a passkey. Try another one.",
+  ConstraintError: "This device or key can't store a passkey. Try another one.",
 };
 
 /** What went wrong in the browser, told as what goes wrong at the lab is. */

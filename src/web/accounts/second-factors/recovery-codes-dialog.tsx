@@ -21,8 +21,8 @@ export function RecoveryCodesDialog({
   return (
     <Dialog title="Your recovery codes" holds onClose={onClose}>
       <Text>
-        Keep these where you will find them without your phone. Each opens your account once, in place of your second
-        factor. We cannot show them again.
+        Keep these where you can find them without your phone. Each code replaces your second factor once. We can't show
+        them again.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -56,7 +56,7 @@ export function RecoveryCodesDialog({
       </div>
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
-          I have kept them
+          I saved them
         </Button>
       </DialogActions>
     </Dialog>

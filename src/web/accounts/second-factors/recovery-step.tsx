@@ -18,7 +18,7 @@ export function RecoveryStep({ onVerified, onCancel }: StepProps) {
     <form onSubmit={submit} noValidate aria-label="Use a recovery code" className={classes.step}>
       <TextInput
         label="Recovery code"
-        description="One of the ten that you kept. It works once, and we tell you by mail."
+        description="One of your ten codes. It works once, and we'll e-mail you about it."
         placeholder="XXXXX-XXXXX"
         classNames={{ input: classes.recoveryInput }}
         autoComplete="off"

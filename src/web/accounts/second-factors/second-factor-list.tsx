@@ -62,7 +62,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
         return (
           <>
             <p className={settings.quiet}>
-              {all.length === 0 ? (own ? NOTHING : "Nothing is set up.") : own ? ASKED : "They need it at every login."}
+              {all.length === 0 ? (own ? NOTHING : "Not set up.") : own ? ASKED : "They need it at every login."}
             </p>
             <ul className={settings.rows}>
               {all.map((factor) => (
@@ -73,12 +73,12 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
                   <div>
                     <p className={settings.browser}>Recovery codes</p>
                     <p className={settings.facts}>
-                      {recoveryCodesLeft === 0 ? "None is left" : `${recoveryCodesLeft} of 10 are left`}
+                      {recoveryCodesLeft === 0 ? "None left" : `${recoveryCodesLeft} of 10 left`}
                     </p>
                   </div>
                   {own && (
                     <Button variant="default" size="compact-md" onClick={() => setAsking({ what: "renew" })}>
-                      Make new ones
+                      Create new codes
                     </Button>
                   )}
                 </li>
@@ -125,7 +125,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
 }
 
 const NOTHING =
-  "A second factor keeps others out even if they know your password: a passkey of your phone or computer, or an app that shows codes.";
+  "A second factor protects your account even if someone knows your password. Use a passkey on your phone or computer, or an app that shows codes.";
 const ASKED = "We ask for one of these whenever you log in.";
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
@@ -170,7 +170,7 @@ function RemoveFactor({
   const remove = async () => {
     await api.call(removeSecondFactor, { params: { userId: user.id, factorId: factor.id } });
     onRemoved();
-    sayDone(`${factor.name} is removed`);
+    sayDone(`${factor.name} removed`);
   };
   const [yours, you] = own ? ["your", "You are"] : ["their", "They are"];
   return (
@@ -193,8 +193,8 @@ function RemoveAll({ user, onRemoved, onClose }: { user: User; onRemoved: () => 
       onClose={onClose}
     >
       <p>
-        Only once you are sure who asks for it: afterwards the password alone opens their account. They are logged out
-        everywhere, and told by mail.
+        Verify their identity first. After this, the password alone opens their account. They are logged out everywhere
+        and get an e-mail.
       </p>
     </ConfirmDialog>
   );
@@ -204,7 +204,12 @@ function RemoveAll({ user, onRemoved, onClose }: { user: User; onRemoved: () => 
 function RenewCodes({ onRenewed, onClose }: { onRenewed: (codes: readonly string[]) => void; onClose: () => void }) {
   const renew = async () => onRenewed((await api.call(renewRecoveryCodes)).recoveryCodes);
   return (
-    <ConfirmDialog title="Make new recovery codes?" confirmLabel="Make new ones" onConfirm={renew} onClose={onClose}>
+    <ConfirmDialog
+      title="Create new recovery codes?"
+      confirmLabel="Create new codes"
+      onConfirm={renew}
+      onClose={onClose}
+    >
       <p>Your current codes will stop working.</p>
     </ConfirmDialog>
   );

@@ -28,7 +28,7 @@ const OFFERS: Record<WayToVerify, string> = {
   PASSKEY: "Use a passkey",
   AUTHENTICATOR: "Use your authenticator app",
   RECOVERY_CODE: "Use a recovery code",
-  SENT_CODE: "Have a code sent",
+  SENT_CODE: "Send me a code",
 };
 
 /** One way after the other by which somebody can show that it is them; the first one is offered first. */

@@ -29,7 +29,7 @@ const PRIORITY = [
 ] as const;
 const DUE = [
   { value: "TODAY", label: "Breaks its promise today" },
-  { value: "TOMORROW", label: "Breaks it the next day" },
+  { value: "TOMORROW", label: "Late if not done today" },
 ] as const;
 
 /** Which rolls of the board are looked at. */

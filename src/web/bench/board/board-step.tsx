@@ -24,7 +24,7 @@ const ROLLS_AT_STEP = {
 
 const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] => [
   { head: "Lab number", sort: "labNumber", cell: ({ labNumber }) => labNumber, whole: true },
-  { head: "Here for", sort: "since", cell: ({ since }) => ageText(since, now), onPhone: "end" },
+  { head: "Waiting", sort: "since", cell: ({ since }) => ageText(since, now), onPhone: "end" },
   {
     head: "Marks",
     cell: (roll) => <StepMarks roll={roll} event={event} now={now} />,
@@ -90,7 +90,7 @@ export function BoardStep({ event }: { event: RollEvent }) {
         columns={columns(event, rolls.dataUpdatedAt)}
         keyOf={({ rollId }) => rollId}
         to={({ customerId, orderId, rollId }) => `/admin/users/${customerId}/orders/${orderId}?roll=${rollId}`}
-        none={{ words: `No roll waits at “${ROLL_EVENT_LABELS[event]}”.` }}
+        none={{ words: `No rolls waiting at “${ROLL_EVENT_LABELS[event]}”.` }}
         {...(steps.length > 0 && {
           choosing: {
             nameOf: ({ labNumber }: RollAtStep) => labNumber ?? "",

@@ -111,7 +111,7 @@ function Column({
           <>
             {list.length === 0 && (
               <p className={classes.none}>
-                {isNarrowed && count !== 0 ? "None of them passes these filters." : "Nothing waits here."}
+                {isNarrowed && count !== 0 ? "No rolls match these filters." : "No rolls here."}
               </p>
             )}
             <ul>

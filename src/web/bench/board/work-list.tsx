@@ -35,7 +35,7 @@ export function WorkList({
               <th>Film</th>
               <th>Marks</th>
               <th>Promised</th>
-              <th>Here for</th>
+              <th>Waiting</th>
               <th>Order</th>
             </tr>
           </thead>

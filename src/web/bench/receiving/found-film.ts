@@ -70,6 +70,6 @@ function draftOf({ key, ...film }: Undeclared, order: Order): RollDraft {
     sleeving: "NONE",
     negativesAction: like?.negativesAction ?? "PICK_UP",
     returnToCustomer: false,
-    notes: "Came undeclared",
+    notes: "Not on the order",
   };
 }

@@ -19,7 +19,7 @@ export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | n
   if (open === undefined || open.id === orderId || !isToReceive(open)) return null;
   return {
     title: "Another order's packing slip",
-    text: `This slip is ${shownOrderNumber(orderId)}. ${nameOf(open)} is open and not received: put this one aside.`,
+    text: `This slip is ${shownOrderNumber(orderId)}. ${nameOf(open)} is open and not received yet. Put this parcel aside.`,
   };
 }
 
@@ -33,18 +33,18 @@ export function checkSticker<Open extends Parcel>(
 ): { roll: Open["rolls"][number] } | { stop: Stop } {
   if (!isLabNumber(labNumber))
     return {
-      stop: { title: "Not a roll's sticker", text: `${labNumber} is neither a lab number nor a packing slip.` },
+      stop: { title: "Not a roll sticker", text: `${labNumber} is neither a lab number nor a packing slip.` },
     };
   if (open === undefined)
     return {
-      stop: { title: "No parcel is open", text: `${labNumber} is a roll's sticker. Scan the packing slip first.` },
+      stop: { title: "No parcel is open", text: `${labNumber} is a roll sticker. Scan the packing slip first.` },
     };
   const roll = open.rolls.find((one) => one.labNumber === labNumber.trim());
   if (roll) return { roll };
   return {
     stop: {
       title: "Another order's sticker",
-      text: `${labNumber} is no roll of ${nameOf(open)}, which is open. Take the sticker off the film, and find out whose it is.`,
+      text: `${labNumber} does not belong to ${nameOf(open)}, which is open. Remove the sticker and find the film's order.`,
     },
   };
 }

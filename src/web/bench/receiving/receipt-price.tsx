@@ -28,7 +28,7 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
   return (
     <div className={classes.receiptPrice} role="status" aria-busy={quote.isFetching || settled !== found}>
       {givenBack + held === 0 && creditsBack === 0 && toPay === 0 && charges.length === 0 && (
-        <p>The price stays as it is.</p>
+        <p>The price does not change.</p>
       )}
       {givenBack > 0 && (
         <p>
@@ -41,7 +41,7 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
         </p>
       )}
       {creditsBack > 0 && (
-        <p>{creditsBack === 1 ? "1 service credit comes back." : `${creditsBack} service credits come back.`}</p>
+        <p>{creditsBack === 1 ? "1 service credit comes back." : `${creditsBack} service credits are returned.`}</p>
       )}
       {charges.length > 0 && (
         <p>

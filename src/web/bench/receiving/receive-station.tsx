@@ -91,7 +91,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
       </h2>
       <HeldNotice order={order} />
       {order.rolls.length === 0 ? (
-        <Empty title="No film in this order">Nothing of it is received.</Empty>
+        <Empty title="No film in this order">Nothing received yet.</Empty>
       ) : isNew || isChanging ? (
         <Receive
           order={order}

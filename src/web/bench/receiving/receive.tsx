@@ -133,8 +133,8 @@ export function Receive({
       </ul>
       {order.status === "PAID" && <ReceiptPrice order={order} found={found} />}
       <Textarea
-        label={`A word to ${order.customer.firstName}, in the e-mail`}
-        placeholder="The cassette was open, the first frames may be fogged."
+        label={`Note to ${order.customer.firstName} in the e-mail`}
+        placeholder="The cassette was open. The first frames may be fogged."
         autosize
         minRows={1}
         maxLength={500}
@@ -164,7 +164,7 @@ export function Receive({
             ])
           }
         >
-          A roll that was not declared
+          Add a roll that was not declared
         </Button>
         {onClose && (
           <Button
@@ -181,10 +181,10 @@ export function Receive({
         <span className={classes.hint}>
           {missing.size > 0 && `${missing.size} missing. `}
           {order.status === "CANCELED"
-            ? `The order is canceled. ${order.customer.firstName} gets an e-mail that we return the film.`
+            ? `The order is canceled. We e-mail ${order.customer.firstName} that we are returning the film.`
             : order.status === "PAID"
-              ? `${order.customer.firstName} gets an e-mail that the film is here.`
-              : `The order is not paid. ${order.customer.firstName} gets an e-mail with a link to pay.`}
+              ? `We e-mail ${order.customer.firstName} that the film is here.`
+              : `The order is not paid. We e-mail ${order.customer.firstName} a link to pay.`}
         </span>
       </div>
     </section>

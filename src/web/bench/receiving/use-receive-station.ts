@@ -53,14 +53,14 @@ export function useReceiveStation() {
     /** For a slip or a sticker that cannot be read. */
     async type(text: string): Promise<void> {
       if (isLabNumber(text)) return check(text);
-      const unknown = { title: "No such order", text: `Nothing here has the number ${text}.` };
+      const unknown = { title: "Order not found", text: `Nothing here has the number ${text}.` };
       if (parseOrderNumber(text).length === 0) return setStop(unknown);
       try {
         const { orders } = await api.call(quickSearchOrders, { query: { search: text, strict: "true" } });
         if (orders[0]) open(orders[0].id);
         else setStop(unknown);
       } catch (error) {
-        setStop({ title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` });
+        setStop({ title: "No connection", text: `${text}: ${messageOf(error)}` });
       }
     },
   };

@@ -21,10 +21,10 @@ export function ScanExport() {
   useShortcuts("The export", [
     {
       keys: "U",
-      does: "Choose its folder",
+      does: "Choose folder",
       run: () => document.querySelector<HTMLElement>("[data-choose-folder]")?.click(),
     },
-    { keys: "shift+Y", does: "Sync all of it", run: at.sync },
+    { keys: "shift+Y", does: "Sync all", run: at.sync },
   ]);
   // What was set aside must be seen, however much stands above it.
   const section = useRef<HTMLElement>(null);
@@ -67,8 +67,8 @@ export function ScanExport() {
       </div>
       <p className={classes.drop} data-over={at.isOver || undefined}>
         {at.isOver
-          ? "Let go: each folder goes to the roll whose lab number it says"
-          : "Choose a folder of folders, or drop it anywhere on this page. Each goes to the roll whose lab number it says."}
+          ? "Drop to add: each folder goes to the roll with its lab number"
+          : "Choose a folder of rolls, or drop it anywhere on this page. Each subfolder goes to the roll with its lab number."}
       </p>
       <p role="status" className={classes.said} data-problem={at.said?.isProblem || undefined}>
         {at.said?.text}
@@ -125,7 +125,7 @@ function Row({ one, onSend, onRemove }: { one: ExportedRoll; onSend: (() => void
       {aside === null && order && roll && <MissingFiles roll={roll} userId={order.customerId} />}
       {mayGo && files !== null && onSend && (
         <Button size="sm" variant="default" onClick={onSend}>
-          Send all the same
+          Send anyway
         </Button>
       )}
       <ActionIcon

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 5000;
 const STATES: Readonly<Record<ScannerFolderState, string>> = {
   WAITING: "Waiting",
   ASIDE: "Set aside",
-  TAKING: "Being taken now",
+  TAKING: "Importing",
   TAKEN: "Taken",
 };
 
@@ -33,7 +33,7 @@ export function ScannerFolder() {
         <h2 id="scanner-folder">The scanner’s folder</h2>
       </div>
       {folders.length === 0 ? (
-        <p className={classes.drop}>Nothing lies in it. Complete scans in this folder are imported automatically.</p>
+        <p className={classes.drop}>The folder is empty. Complete scans are imported automatically.</p>
       ) : (
         <ul className={`${classes.taken} ${classes.folders}`} aria-label="The scanner’s folder">
           {folders.map((folder) => (
@@ -62,7 +62,7 @@ function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay
         <small>
           {files} {files === 1 ? "file" : "files"}, {Math.ceil(bytes / MEGABYTE)} MB · {formatMoment(changedAt)}
           {path !== name && path !== "" && ` · ${path}`}
-          {waits && word === "TAKE" && <span role="status"> · Looked at in a moment</span>}
+          {waits && word === "TAKE" && <span role="status"> · Checking</span>}
         </small>
       </span>
       {waits && (
@@ -71,7 +71,7 @@ function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay
             size="sm"
             variant="default"
             disabled={isBusy}
-            aria-label={`Take it now: ${name}`}
+            aria-label={`Import now: ${name}`}
             onClick={() => onSay("TAKE")}
           >
             Take it now

@@ -23,7 +23,7 @@ const TILES = [
   ...STATIONS.map(({ at, label, batch }) => ({
     at,
     label,
-    does: batch ? `By the ${batch}: scan each, then Enter` : "Each scan marks its roll",
+    does: batch ? `Scan each roll into the ${batch}, then press Enter` : "Each scan marks its roll",
   })),
 ];
 
@@ -60,7 +60,10 @@ export function StationList() {
         <Link to="/admin/orders?needs=TO_PAY">{ORDER_NEED_LABELS.TO_PAY}</Link> ·{" "}
         <Link to="/admin/orders?needs=TO_RETURN">{ORDER_NEED_LABELS.TO_RETURN}</Link>
       </p>
-      <p>On any other page a packing slip opens its order, and a sticker leads to its roll, also while you type.</p>
+      <p>
+        On any other page, scanning a packing slip opens its order and scanning a sticker opens its roll, even while you
+        type.
+      </p>
     </>
   );
 }

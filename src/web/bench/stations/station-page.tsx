@@ -46,7 +46,7 @@ export function StationPage({ station }: { station: Station }) {
       {count === 0 ? (
         <Empty title="Scan a sticker">
           {station.batch
-            ? `Put every roll's sticker under the scanner as it goes into the ${station.batch}, then press Enter.`
+            ? `Scan each roll's sticker as it goes into the ${station.batch}, then press Enter.`
             : `Each scan marks its roll: ${ROLL_EVENT_LABELS[station.event].toLowerCase()}.`}
         </Empty>
       ) : (

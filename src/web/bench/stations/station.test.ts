@@ -67,7 +67,7 @@ test("film of a canceled order stops at every station but the return station, an
 
 test("a roll that was there already, or is not ready, stops the screen", () => {
   const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
-  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll was here already");
+  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll was already done");
   expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
 });
 
@@ -99,7 +99,7 @@ test("negatives that are to be tossed are not returned, and a press at the stop 
   expect(stop?.instead).toMatchObject({ event: "TOSSED", key: "T", taken: toss });
   const [tossed] = order(2, [[...SYNCED, "TOSSED"]], { negativesAction: "TOSS" });
   expect(stopFor(stationOf("return"), [], tossed!)).toEqual({
-    title: "This roll was here already",
+    title: "This roll was already done",
     text: "26-2000 of Ada Lovelace: The negatives were tossed.",
   });
   const [back] = order(3, [SYNCED], { negativesAction: "PICK_UP" });

@@ -55,7 +55,7 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   const reason = whyNot(event, next.roll);
   if (reason !== null) {
     const isDone = hasEvent(next.roll, event) || (event === "RETURNED" && hasEvent(next.roll, "TOSSED"));
-    const title = isDone ? "This roll was here already" : "This roll is not ready for this";
+    const title = isDone ? "This roll was already done" : "This roll is not ready for this step";
     return { title, text: `${nameOf(next)}: ${reason}.` };
   }
   if (!isAskedOf(event, next.roll))
@@ -64,7 +64,7 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
       : {
           title: "Do not return these negatives",
           text: `${nameOf(next)}: toss them.`,
-          instead: { taken: next, event: "TOSSED", label: "They are tossed", key: "T" },
+          instead: { taken: next, event: "TOSSED", label: "Mark as tossed", key: "T" },
         };
   const last = taken.at(-1);
   if (last === undefined) return null;
@@ -74,7 +74,7 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   if (!isOpen(event, last, done)) return null;
   return {
     title: "Another order's sticker",
-    text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} is open and not done: put this roll aside.`,
+    text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} is open and not finished. Put this roll aside.`,
   };
 }
 
@@ -104,7 +104,7 @@ function otherBath(last: Taken, next: Taken): Stop | null {
     };
   if (last.roll.pushPullFactor !== next.roll.pushPullFactor)
     return {
-      title: "Another time in the developer",
+      title: "Different developing time",
       text: `${nameOf(next)}: ${pushPullLabel(next.roll.pushPullFactor)}; this tank: ${pushPullLabel(last.roll.pushPullFactor)}.`,
     };
   return null;

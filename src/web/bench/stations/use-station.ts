@@ -19,14 +19,14 @@ async function find(text: string): Promise<Taken> {
   const { rollId, orderId } = await api.call(rollByLabNumber, { params: { labNumber: text.trim() } });
   const order = await api.call(getOrder, { params: { orderId } });
   const roll = order.rolls.find(({ id }) => id === rollId);
-  if (!roll) throw new Error("A roll is in its order");
+  if (!roll) throw new Error("Rolls belong to orders");
   return { roll, order };
 }
 
 function unknown(text: string, error: unknown): Stop {
   if (error instanceof CallError && error.status === 404)
-    return { title: "A stranger's sticker", text: `No roll here has the number ${text}. Put it aside and ask.` };
-  return { title: "The lab could not be asked", text: `${text}: ${messageOf(error)}` };
+    return { title: "Unknown sticker", text: `No roll here has the number ${text}. Put it aside and ask.` };
+  return { title: "No connection", text: `${text}: ${messageOf(error)}` };
 }
 
 type Refused = { rollIds: readonly string[]; reason: string };
@@ -97,7 +97,7 @@ export function useStation(station: Station) {
         if (outcome.rollIds.length > 0) done.push({ ...order, rollIds: outcome.rollIds });
         refused.push(...outcome.refused.map(({ rollIds, reason }) => `${namesIn(list, rollIds)}: ${reason}`));
       }
-      if (refused.length > 0) halt({ title: "Not all are marked", text: refused.join(" ") });
+      if (refused.length > 0) halt({ title: "Not all rolls were marked", text: refused.join(" ") });
       return refused.length === 0;
     } finally {
       setMarking(false);
@@ -124,7 +124,7 @@ export function useStation(station: Station) {
       const next = await find(text);
       const now = state.current.taken;
       if (now.some(({ roll }) => roll.id === next.roll.id) && station.batch !== null)
-        return setSaid(`${nameOf(next)} is in the ${station.batch} already.`);
+        return setSaid(`${nameOf(next)} is already in the ${station.batch}.`);
       const why = stopFor(station, now, next);
       if (why) return halt(why);
       if (station.batch === null && !(await mark([next]))) return;
@@ -145,7 +145,7 @@ export function useStation(station: Station) {
       if (still.length > 0) setSaid(`${rollsText(still.length)} in the ${station.batch}, as before.`);
     } catch (error) {
       const text = `${labNumbers.join(", ")} were in the ${station.batch}: ${messageOf(error)} Scan them again.`;
-      halt({ title: "The lab could not be asked", text });
+      halt({ title: "No connection", text });
     }
   }
   const bringBackKept = useEffectEvent(() => {
@@ -156,7 +156,7 @@ export function useStation(station: Station) {
 
   useTakeScans((text) => {
     if (state.current.isStopped) return;
-    if (!isLabNumber(text)) return halt({ title: "Not a roll's sticker", text: `${text} is no lab number.` });
+    if (!isLabNumber(text)) return halt({ title: "Not a roll sticker", text: `${text} is not a lab number.` });
     state.current.last = state.current.last.then(() => take(text));
   });
 

@@ -11,7 +11,7 @@ const STATES = {
 } as const;
 
 const WORDS: Partial<Record<Upload["state"], string>> = {
-  announcing: "Getting its frame",
+  announcing: "Assigning a frame",
   pausing: "Trying again soon",
 };
 

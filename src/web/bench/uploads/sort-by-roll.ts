@@ -1,6 +1,7 @@
 import type { RollOfOrder } from "../../../contract/orders/order.ts";
 import { doubtOf as doubtOfExport, foreignAmong } from "../../../rules/film/export-doubts.ts";
 import { labNumberIn, labNumberOfFile } from "../../../rules/film/lab-number.ts";
+import { rollOfScannerName } from "../../../rules/film/scanner-names.ts";
 import { allScans } from "../../../rules/film/roll-work.ts";
 import { uploadTypeOf } from "./scan-file-types.ts";
 import { whyNoScans } from "../roll-steps.ts";
@@ -49,7 +50,10 @@ export function sortByRoll(
   // A single file that was chosen is refused by its name; what lies in a folder beside pictures is set aside.
   const { others } = partPictures(found.filter((one) => folderOf(one) !== ""));
   const toSend = found.filter((one) => folderOf(one) === "" || uploadTypeOf(one.file) !== null);
-  const byNumber = Map.groupBy(toSend, ({ path }) => labNumberOfFile(path));
+  const byNumber = Map.groupBy(
+    toSend,
+    ({ file, path }) => labNumberOfFile(path) ?? rollOfScannerName(file.name, rolls)?.labNumber ?? null,
+  );
   const isNamed = [...byNumber.keys()].some((labNumber) => labNumber !== null);
   const sorted = new Map<string, File[]>();
   const aside: SetAside[] = others === null ? [] : [others];
@@ -61,7 +65,7 @@ export function sortByRoll(
     const roll = labNumber === null ? nameless : rolls.find((one) => one.labNumber === labNumber);
     const reason = whyAside(roll, labNumber, list, only);
     if (!roll || reason !== null) {
-      aside.push({ name: labNumber ?? list[0]!.path, files: list.length, reason: reason ?? "names no roll" });
+      aside.push({ name: labNumber ?? list[0]!.path, files: list.length, reason: reason ?? "has no lab number" });
       continue;
     }
     const files = list.map(({ file }) => file);
@@ -82,7 +86,7 @@ function whyAside(
 ): string | null {
   if (labNumber !== null && only !== null && only.labNumber !== labNumber)
     return `is another roll than ${only.labNumber ?? `roll ${only.number}`}`;
-  if (roll === undefined) return labNumber === null ? "names no roll" : "is no roll of this order";
+  if (roll === undefined) return labNumber === null ? "has no lab number" : "is not a roll of this order";
   return (labNumber === null ? null : foreignOf(labNumber, list)) ?? refusalOf(roll);
 }
 
@@ -105,7 +109,7 @@ function doubtOfFolders({ labNumber, number }: Roll, list: readonly FoundFile[])
   if (folders.length < 2) return null;
   const named = folders.slice(0, 5).map((folder) => (folder === "" ? "no folder" : `“${folder}”`));
   const more = folders.length > named.length ? ", …" : "";
-  return `They lie in ${folders.length} places that name no roll (${named.join(", ")}${more}), and would all go to ${labNumber ?? `roll ${number}`}.`;
+  return `They are in ${folders.length} folders without a lab number (${named.join(", ")}${more}), and would all go to ${labNumber ?? `roll ${number}`}.`;
 }
 
 const REFUSALS = {

@@ -79,10 +79,7 @@ export const labTransport: UploadTransport<Link> = {
         throw new UploadFailure("stored", error.message);
       if (isRefusal(error, addScan, "OF_ANOTHER_ROLL") || isRefusal(error, addRescan, "OF_ANOTHER_FRAME")) {
         const { labNumber, frame } = error.data;
-        throw new UploadFailure(
-          "refused",
-          `This very file is frame ${frame} of ${labNumber} already. Is it the right folder?`,
-        );
+        throw new UploadFailure("refused", `This file is already frame ${frame} of ${labNumber}. Check the folder.`);
       }
       if (error instanceof CallError) throw new UploadFailure(kindOf(error.status), error.message);
       throw new UploadFailure("unreachable", "The lab could not be reached.");
@@ -99,7 +96,7 @@ export const labTransport: UploadTransport<Link> = {
   },
 };
 
-const broke = () => new UploadFailure("unreachable", "The connection broke.");
+const broke = () => new UploadFailure("unreachable", "The connection was lost.");
 
 /** By XMLHttpRequest, because fetch does not tell how much of a body it has sent. */
 function put(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void> {

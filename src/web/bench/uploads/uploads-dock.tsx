@@ -27,11 +27,11 @@ export function UploadsDock() {
     ...(isDone || isPaused || trouble || secondsLeft === null ? [] : [formatTimeLeft(secondsLeft)]),
     ...(isPaused && !isDone ? ["paused"] : []),
     ...(trouble && !isPaused ? [`${trouble} The upload resumes automatically.`] : []),
-    ...(known > 0 ? [`${known} were here already`] : []),
+    ...(known > 0 ? [`${known} already uploaded`] : []),
     ...(failed > 0 ? [`${failed} not sent`] : []),
   ].join(" · ");
   return (
-    <section className={classes.dock} aria-label="Scans on their way">
+    <section className={classes.dock} aria-label="Uploading scans">
       <p role="status">
         <strong>
           {filesDone} of {files}

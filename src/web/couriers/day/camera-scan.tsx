@@ -38,7 +38,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
           onCode={onCode}
           onFail={() => {
             setOn(false);
-            setProblem("The camera cannot be used. Allow it in the browser's settings, or type the code.");
+            setProblem("The camera is not available. Allow it in the browser's settings, or type the code.");
           }}
         />
       )}

@@ -43,9 +43,9 @@ export function CollectDialog({
   };
 
   const scan = (code: string): string => {
-    if (!isOfStop(stop, code)) return `${code} is not of this order.`;
+    if (!isOfStop(stop, code)) return `${code} does not belong to this order.`;
     if (!stop.labNumbers.includes(code)) return `${shownOrderNumber(stop.orderId)}: this is the right order.`;
-    if (scanned.includes(code)) return `${code} was counted already.`;
+    if (scanned.includes(code)) return `${code} was already scanned.`;
     setScanned([...scanned, code]);
     setRolls(scanned.length + 1);
     return `${code}: ${rollsText(scanned.length + 1)}`;
@@ -67,7 +67,7 @@ export function CollectDialog({
         <FileButton accept="image/*" capture="environment" onChange={take}>
           {(props) => (
             <Button {...props} size="lg" variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
-              {photo === null ? "Photograph" : "Another photograph"}
+              {photo === null ? "Photograph" : "Take another photo"}
             </Button>
           )}
         </FileButton>

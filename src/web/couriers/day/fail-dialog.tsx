@@ -21,7 +21,7 @@ export function FailDialog({
     onClose();
   };
   return (
-    <Dialog title={`No film from ${stop.customerName}?`} holds={words !== ""} onClose={onClose}>
+    <Dialog title={`Couldn't collect from ${stop.customerName}?`} holds={words !== ""} onClose={onClose}>
       <div className={classes.form}>
         {STOP_PROBLEMS.map((problem) => (
           <Button key={problem} size="lg" variant="default" className={classes.big} onClick={() => fail(problem)}>

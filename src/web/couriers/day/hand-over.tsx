@@ -26,9 +26,9 @@ export function HandOver({
 
   const scan = (code: string): string => {
     const stop = collected.find((each) => isOfStop(each, code));
-    if (stop === undefined) return `${code} is of no stop that you collected.`;
+    if (stop === undefined) return `${code} does not belong to a stop you collected.`;
     const isSticker = stop.labNumbers.includes(code);
-    if (isSticker && scanned.includes(code)) return `${code} was counted already.`;
+    if (isSticker && scanned.includes(code)) return `${code} was already scanned.`;
     const before = scanned.filter((each) => stop.labNumbers.includes(each)).length;
     if (isSticker) {
       setScanned([...scanned, code]);

@@ -22,7 +22,7 @@ export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: numb
         )}
         {count > 0 && line !== "UP" && (
           <details>
-            <summary>What waits</summary>
+            <summary>Waiting</summary>
             <ol>
               {waiting.map((press) => (
                 <li key={press.id}>{pressText(press)}</li>
@@ -48,12 +48,12 @@ export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: numb
 }
 
 function words(line: DayView["line"], count: number): string {
-  const kept = count === 1 ? "1 step is kept on this phone" : `${count} steps are kept on this phone`;
+  const kept = count === 1 ? "1 update saved on this phone" : `${count} updates saved on this phone`;
   if (line === "SIGNED_OUT") return count > 0 ? `You are logged out. ${kept} until you log in.` : "You are logged out.";
   if (line === "DOWN")
     return count > 0
-      ? `No network. ${kept} and will be sent when you're back online.`
+      ? `Offline. ${kept} and will be sent when you're back online.`
       : "Offline. Keep going; everything is saved.";
-  if (count > 0) return count === 1 ? "Sending 1 step…" : `Sending ${count} steps…`;
-  return line === "UP" ? "All updates sent." : "Asking the lab…";
+  if (count > 0) return count === 1 ? "Sending 1 update…" : `Sending ${count} updates…`;
+  return line === "UP" ? "All updates sent." : "Connecting…";
 }

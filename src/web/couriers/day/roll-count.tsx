@@ -14,11 +14,11 @@ export function RollCount({
 }) {
   return (
     <div className={classes.count} role="group" aria-label="Rolls">
-      <button type="button" aria-label="One roll less" disabled={count <= 0} onClick={() => onChange(count - 1)}>
+      <button type="button" aria-label="Remove one roll" disabled={count <= 0} onClick={() => onChange(count - 1)}>
         <IconMinus size={28} aria-hidden />
       </button>
       <output aria-live="polite">{count}</output>
-      <button type="button" aria-label="One roll more" disabled={count >= most} onClick={() => onChange(count + 1)}>
+      <button type="button" aria-label="Add one roll" disabled={count >= most} onClick={() => onChange(count + 1)}>
         <IconPlus size={28} aria-hidden />
       </button>
     </div>

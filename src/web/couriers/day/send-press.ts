@@ -18,7 +18,7 @@ export type Outcome =
   | { state: "WAIT"; why: "NO_LINE" | "SIGNED_OUT" };
 
 const BUSY = 429;
-const TOO_LATE = "The customer was not told: there was no network until it was too late to be of use.";
+const TOO_LATE = "We did not notify the customer: you were offline until it was too late.";
 
 /** Sends one press. The lab knows it by its key, should the answer have been lost. */
 export async function sendPress(api: Client, press: Press): Promise<Outcome> {

@@ -38,7 +38,7 @@ export function Signature({ onChange }: { onChange: (drawing: HTMLCanvasElement 
           onChange(null);
         }}
       >
-        Wipe the signature
+        Clear signature
       </Button>
     </div>
   );

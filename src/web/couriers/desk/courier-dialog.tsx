@@ -53,7 +53,7 @@ export function CourierDialog({
       <TextInput label="Phone" type="tel" {...form.field("phone")} />
       <NativeSelect
         label="Account"
-        description="Users with the role of a courier"
+        description="Users with the courier role"
         data={[{ value: "", label: "None" }, ...choices]}
         {...form.field("userId")}
       />

@@ -20,8 +20,8 @@ const Form = z.object({
   zip: ZipCode5,
   city,
   state,
-  lat: degrees(90, "Give degrees north, such as 40.7285"),
-  lon: degrees(180, "Give degrees east, west with a minus, such as -73.9498"),
+  lat: degrees(90, "Enter the latitude, for example 40.7285"),
+  lon: degrees(180, "Enter the longitude, for example -73.9498"),
 });
 
 /** Couriers go to one more zip code; where its middle is decides on routes and the map. */
@@ -36,12 +36,12 @@ export function ZipDialog({ onSaved, onClose }: { onSaved: () => void; onClose: 
     },
   });
   return (
-    <FormDialog title="A zip code more" form={form} submitLabel="Add it" onClose={onClose}>
+    <FormDialog title="Add ZIP code" form={form} submitLabel="Add it" onClose={onClose}>
       <TextInput label="Zip code" inputMode="numeric" maxLength={5} data-autofocus {...form.field("zip")} />
       <TextInput label="City" {...form.field("city")} />
       <NativeSelect label="State" data={[...US_STATES]} {...form.field("state")} />
-      <TextInput label="Degrees north of its middle" description="Such as 40.7285" {...form.field("lat")} />
-      <TextInput label="Degrees east of its middle" description="Such as -73.9498" {...form.field("lon")} />
+      <TextInput label="Latitude of the center" description="For example 40.7285" {...form.field("lat")} />
+      <TextInput label="Longitude of the center" description="For example -73.9498" {...form.field("lon")} />
     </FormDialog>
   );
 }

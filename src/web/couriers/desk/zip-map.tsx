@@ -15,7 +15,7 @@ import classes from "./zip-map.module.css";
 
 type ZipCode = ReplyOf<typeof listZipCodes>["zipCodes"][number];
 
-/** Where couriers go: the middles of the zip codes on a plain map, and beside it what is served. */
+/** Service area: the middles of the zip codes on a plain map, and beside it what is served. */
 export function ZipMap() {
   const zipCodes = useCall(listZipCodes, { query: {} });
   const [isAdding, setAdding] = useState(false);
@@ -23,7 +23,7 @@ export function ZipMap() {
   const remove = useCallMutation(removeZipCode, { refreshes: [listZipCodes] });
   return (
     <Section
-      title="Where couriers go"
+      title="Service area"
       actions={
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
           Add a zip code
@@ -33,7 +33,7 @@ export function ZipMap() {
       <Loaded query={zipCodes} skeleton={<RowsSkeleton rows={3} height={120} />}>
         {(data) =>
           data.zipCodes.length === 0 ? (
-            <Empty title="No zip code is known yet" />
+            <Empty title="No ZIP codes yet" />
           ) : (
             <div className={classes.where}>
               <Drawing zipCodes={data.zipCodes} />
@@ -110,7 +110,7 @@ function Drawing({ zipCodes }: { zipCodes: readonly ZipCode[] }) {
       className={classes.map}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       role="img"
-      aria-label={`${served} of ${zipCodes.length} zip codes are served, around the lab`}
+      aria-label={`${served} of ${zipCodes.length} ZIP codes around the lab are served`}
     >
       {zipCodes.map((zipCode) => {
         const { x, y } = at(zipCode);

@@ -35,7 +35,7 @@ function Booked({ order: { customerId: userId, id: orderId }, otherwise, below }
           {comes && below}
         </div>
         <Button component={Link} to={`/users/${userId}/orders/${orderId}/courier`} variant="default">
-          {visit.stopsBefore !== null ? "Track your courier" : visit.bookable ? "Change the time" : "See more"}
+          {visit.stopsBefore !== null ? "Track your courier" : visit.bookable ? "Change the time" : "View details"}
         </Button>
       </section>
       {!comes && otherwise}

@@ -84,14 +84,14 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
     refreshes: REFRESHES,
     onSuccess: () => {
       setChosen(null);
-      sayDone("The courier comes at the time you chose.");
+      sayDone("Courier booked.");
     },
   });
   const cancel = useCallMutation(cancelCourierVisit, { refreshes: REFRESHES });
   const isBooked = visit.stopState === "BOOKED";
   const booked = isBooked ? { hoursId: visit.hoursId, day: visit.day } : null;
   return (
-    <Section title={isBooked ? "Another time?" : "Choose a time"}>
+    <Section title={isBooked ? "Choose another time" : "Choose a time"}>
       <div className={classes.change}>
         {visit.changeableUntil !== null && (
           <p className={classes.quiet}>You can change or cancel it until two hours before.</p>
@@ -114,7 +114,7 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
           </Button>
           {isBooked && (
             <Button variant="default" onClick={() => setCanceling(true)}>
-              No courier after all
+              Cancel the courier
             </Button>
           )}
         </div>
@@ -123,11 +123,11 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
         <ConfirmDialog
           title="Cancel the courier?"
           confirmLabel="Cancel the pick-up"
-          keepLabel="Keep it"
+          keepLabel="Keep pick-up"
           onConfirm={() => cancel.mutateAsync({ params })}
           onClose={() => setCanceling(false)}
         >
-          Your place goes to someone else. The order stays: bring your film to the counter, or choose another time.
+          We release your slot. Your order stays open: bring your film to the counter, or choose another time.
         </ConfirmDialog>
       )}
     </Section>

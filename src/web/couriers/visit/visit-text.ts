@@ -11,21 +11,24 @@ export const visitWindow = ({ windowFrom, windowTo }: CourierVisit): string =>
 export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose): { title: string; text: string } {
   const { courierName: who, stopState, stopsBefore, arrivesAt, notifiedAt, collectedAt, handedOverAt, problem } = visit;
   if (stopState === "COLLECTED")
-    return { title: `${who} has ${your} film`, text: `Since ${clock(collectedAt!)}. It is on its way to the lab.` };
+    return {
+      title: `${who} has ${your} film`,
+      text: `Collected at ${clock(collectedAt!)}. It is on its way to the lab.`,
+    };
   if (stopState === "HANDED_OVER")
     return { title: `${Your} film is at the lab`, text: `${who} brought it at ${clock(handedOverAt!)}.` };
   if (stopState === "FAILED")
     return {
       title: `${Your} film could not be picked up`,
-      text: `${who} was there: ${problem ?? "nothing could be collected"}. Choose another time, or bring it to the counter.`,
+      text: `${who} stopped by: ${problem ?? "nothing was collected"}. Choose another time, or bring it to the counter.`,
     };
   if (stopState === "CANCELED")
-    return { title: "No courier comes", text: "Choose another time, or bring your film to the counter." };
+    return { title: "No courier booked", text: "Choose another time, or bring your film to the counter." };
   const about = arrivesAt === null ? "" : `, about ${clock(arrivesAt)}`;
   if (notifiedAt !== null)
     return { title: own ? "You are next" : "They are next", text: `${who} is on the way to ${you}${about}.` };
   if (stopsBefore === 0)
-    return { title: own ? "You come next" : "They come next", text: `${who} comes to ${you} next${about}.` };
+    return { title: own ? "You're next" : "They're next", text: `${who}'s next stop is ${you}${about}.` };
   if (stopsBefore !== null)
     return {
       title: stopsBefore === 1 ? `1 stop before ${you}` : `${stopsBefore} stops before ${you}`,

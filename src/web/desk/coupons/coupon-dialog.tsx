@@ -20,7 +20,7 @@ import { useCallForm } from "../../platform/use-call-form.ts";
 import fields from "../../parts/fields.module.css";
 import type { CouponOfList } from "./coupon-text.ts";
 
-const Count = z.string().regex(/^\d*$/, "Give a number, or nothing for no end");
+const Count = z.string().regex(/^\d*$/, "Enter a number, or leave empty for no limit");
 const CouponForm = z.object({
   code: NewCoupon.shape.code,
   description: z.string().max(200),
@@ -91,14 +91,14 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
         throw error;
       }
       await keep();
-      sayDone(`The coupon ${body.code} is kept`);
+      sayDone(`Coupon ${body.code} saved`);
       onClose();
     },
   });
   if (removes && coupon !== null)
     return (
       <ConfirmDialog
-        title={`Remove the coupon ${coupon.code}?`}
+        title={`Remove coupon ${coupon.code}?`}
         confirmLabel="Remove it"
         onConfirm={async () => {
           await api.call(removeCoupon, { params: { couponId: coupon.id } });
@@ -106,59 +106,59 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
         }}
         onClose={onClose}
       >
-        Not used yet. One that was used is switched off instead.
+        Not used yet. Used coupons are turned off instead.
       </ConfirmDialog>
     );
   return (
     <FormDialog
       title={coupon === null ? "New coupon" : coupon.code}
       form={form}
-      submitLabel={coupon === null ? "Make the coupon" : "Save the coupon"}
+      submitLabel={coupon === null ? "Create coupon" : "Save coupon"}
       onClose={onClose}
     >
       {coupon !== null && (
         <p>
           Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Orders that used it keep it as it was.{" "}
           <Link to={`?uses=${coupon.id}#uses`} onClick={onClose}>
-            Its uses by day
+            Uses by day
           </Link>
           {" · "}
-          <Link to={`/admin/history?thing=${coupon.id}`}>Its history</Link>
+          <Link to={`/admin/history?thing=${coupon.id}`}>History</Link>
         </p>
       )}
       <TextInput label="Code" autoComplete="off" autoCapitalize="characters" data-autofocus {...form.field("code")} />
-      <TextInput label="What for" autoComplete="off" maxLength={200} {...form.field("description")} />
+      <TextInput label="Description" autoComplete="off" maxLength={200} {...form.field("description")} />
       <div className={fields.pair}>
         <NativeSelect
-          label="Takes off"
+          label="Discount"
           data={[
             { value: "percentage", label: "Percent" },
             { value: "fixed", label: "Dollars" },
           ]}
           {...form.field("kind")}
         />
-        <TextInput label="How much" inputMode="decimal" autoComplete="off" {...form.field("amount")} />
+        <TextInput label="Amount" inputMode="decimal" autoComplete="off" {...form.field("amount")} />
         <TextInput label="From" type="date" {...form.field("from")} />
         <TextInput label="Last day" type="date" {...form.field("until")} />
-        <TextInput label="Uses in all" inputMode="numeric" placeholder="No end" {...form.field("maxRedemptions")} />
+        <TextInput label="Total uses" inputMode="numeric" placeholder="No end" {...form.field("maxRedemptions")} />
         <TextInput
-          label="Uses by one person"
+          label="Uses per customer"
           inputMode="numeric"
           placeholder="No end"
           {...form.field("maxPerCustomer")}
         />
       </div>
       <NativeSelect
-        label="Only for"
+        label="Valid for"
         data={[
           { value: "", label: "All of an order" },
           ...PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] })),
         ]}
         {...form.field("productType")}
       />
-      <Checkbox label="It can be used" {...form.form.getInputProps("active", { type: "checkbox" })} />
+      <Checkbox label="Active" {...form.form.getInputProps("active", { type: "checkbox" })} />
       {coupon !== null && coupon.redeemed === 0 && (
-        <TextButton onClick={() => setRemoves(true)}>Remove the coupon</TextButton>
+        <TextButton onClick={() => setRemoves(true)}>Remove coupon</TextButton>
       )}
     </FormDialog>
   );

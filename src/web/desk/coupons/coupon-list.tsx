@@ -35,9 +35,9 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
     sort: "code",
     cell: (coupon) => <TextButton onClick={() => open(coupon)}>{coupon.code}</TextButton>,
   },
-  { head: "Takes off", cell: worthText, onPhone: "end" },
+  { head: "Discount", cell: worthText, onPhone: "end" },
   {
-    head: "What for",
+    head: "Description",
     cell: ({ description, productType }) =>
       [productType && `${PRODUCT_TYPE_LABELS[productType]} only`, description].filter(Boolean).join(" · "),
     clip: true,
@@ -68,7 +68,7 @@ export function CouponList() {
         query={coupons}
         rowsOf={(data) => data.coupons}
         noun={["coupon", "coupons"]}
-        search="Code, what for"
+        search="Code, description"
         filters={
           <FilterSelect
             label="State"
@@ -84,7 +84,7 @@ export function CouponList() {
         }
         columns={columns(coupons.dataUpdatedAt, setOpen)}
         keyOf={({ id }) => id}
-        none={{ words: "A coupon takes money off orders or memberships." }}
+        none={{ words: "Coupons are discounts for orders or memberships." }}
       />
       {now !== undefined && <CouponDialog coupon={now} onClose={close} onGiveUp={close} />}
     </>

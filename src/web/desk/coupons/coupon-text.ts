@@ -13,6 +13,6 @@ export const worthText = ({ kind, amount }: Pick<CouponOfList, "kind" | "amount"
 export function stateText({ active, startsAt, endsAt, maxRedemptions, redeemed }: CouponOfList, now: number): string {
   if (!active) return "Off";
   if (endsAt !== null && Date.parse(endsAt) <= now) return "Over";
-  if (startsAt !== null && Date.parse(startsAt) > now) return "To come";
+  if (startsAt !== null && Date.parse(startsAt) > now) return "Upcoming";
   return maxRedemptions !== null && redeemed >= maxRedemptions ? "Used up" : "On";
 }

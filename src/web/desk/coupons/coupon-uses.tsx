@@ -21,7 +21,7 @@ export function CouponUses() {
     <section className={classes.uses} id="uses" aria-labelledby="uses-head">
       <header className={classes.head}>
         <h2 id="uses-head">
-          {couponId === undefined ? "How they were used" : `How ${uses.data?.coupon?.code ?? "it"} was used`}
+          {couponId === undefined ? "Coupon uses" : `Uses of ${uses.data?.coupon?.code ?? "the coupon"}`}
         </h2>
         {couponId !== undefined && <Link to="?#uses">All coupons</Link>}
         <PeriodControl />
@@ -40,12 +40,12 @@ export function CouponUses() {
               ]}
             />
             <DayPlot
-              title="Taken off"
+              title="Discount"
               file="coupon-discounts-by-day.csv"
               says="Off orders and first terms; what was given back does not count."
               isMoney
               days={data.days}
-              of={[["Taken off", "tomato", ({ takenOff }) => takenOff]]}
+              of={[["Discount", "tomato", ({ takenOff }) => takenOff]]}
             />
           </div>
         )}

@@ -38,8 +38,8 @@ const orderText = (count: number) => `${count.toLocaleString()} ${count === 1 ? 
 function wordsOf({ places, elsewhere }: OrderPlaces): string {
   const most = places[0];
   const without = elsewhere === 0 ? "" : ` ${orderText(elsewhere)} without an address.`;
-  if (most === undefined) return `No order with an address in this time.${without}`;
-  return `Most come from around ${most.town}, ${most.state}: ${orderText(most.orders)}.${without}`;
+  if (most === undefined) return `No orders with an address in this period.${without}`;
+  return `Most orders come from around ${most.town}, ${most.state}: ${orderText(most.orders)}.${without}`;
 }
 
 /** Degrees of the map's edges, with room for the largest dots. */

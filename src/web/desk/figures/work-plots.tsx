@@ -20,7 +20,7 @@ export function BacklogPlot({ backlog }: { backlog: LabFigures["backlog"] }) {
   return (
     <PlotFigure
       title="Backlog"
-      says={rush === 0 ? "Rolls that wait now, none of them rushed." : `Rolls that wait now, ${rush} of them rushed.`}
+      says={rush === 0 ? "Rolls waiting now, none with rush." : `Rolls waiting now, ${rush} with rush.`}
       series={STEPS.map(({ label, tone, step }) => ({ label, tone, sum: all(step).toLocaleString() }))}
       fileName="backlog.csv"
       rows={backlog}
@@ -46,7 +46,7 @@ export function BacklogPlot({ backlog }: { backlog: LabFigures["backlog"] }) {
 
 const TOOK: readonly Series[] = [
   { label: "Half", tone: "leaf" },
-  { label: "Nine of ten", tone: "sun" },
+  { label: "90th percentile", tone: "sun" },
 ];
 
 type Took = LabFigures["took"][number];
@@ -61,8 +61,8 @@ export function TurnaroundPlot({ days, took }: { days: LabFigures["days"]; took:
       title="Turnaround"
       says={
         synced.length === 0
-          ? "No roll was synced in this time."
-          : `Business days from arrival to sync, by the day of the sync: half of the rolls, and nine of ten. The slowest kind took ${businessDaysText(longest)}.`
+          ? "No rolls synced in this period."
+          : `Business days from arrival to sync, by sync date: median and 90th percentile. The slowest took ${businessDaysText(longest)}.`
       }
       series={TOOK.map((series) => ({ ...series, sum: "" }))}
       fileName="turnaround.csv"
@@ -70,8 +70,8 @@ export function TurnaroundPlot({ days, took }: { days: LabFigures["days"]; took:
       columns={[
         { head: "Film", value: kindText },
         { head: "Rolls", value: ({ rolls }) => rolls },
-        { head: "Half (p50)", value: ({ usual }) => usual, shown: ({ usual }) => businessDaysText(usual) },
-        { head: "Nine of ten (p90)", value: ({ most }) => most, shown: ({ most }) => businessDaysText(most) },
+        { head: "Median (p50)", value: ({ usual }) => usual, shown: ({ usual }) => businessDaysText(usual) },
+        { head: "90th percentile (p90)", value: ({ most }) => most, shown: ({ most }) => businessDaysText(most) },
       ]}
     >
       <ColumnPlot
@@ -93,7 +93,7 @@ export function StocksPlot({ stocks }: { stocks: LabFigures["stocks"] }) {
   return (
     <PlotFigure
       title="Busiest stocks"
-      says={stocks.length === 0 ? "No roll whose film is known came in this time." : "Of the rolls that came."}
+      says={stocks.length === 0 ? "No rolls with a known film in this period." : "Of received rolls."}
       fileName="busiest-stocks.csv"
       rows={stocks}
       columns={[

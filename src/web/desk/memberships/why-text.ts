@@ -2,9 +2,9 @@ import type { MembershipSummary } from "../../../contract/memberships/all-member
 import type { MembershipEndReason } from "../../../rules/memberships/standings.ts";
 
 const ENDS: Record<MembershipEndReason, string> = {
-  ASKED: "It was ended",
-  UNPAID: "Its renewal was not paid",
-  GIFT: "A gift of the house",
+  ASKED: "Ended by the lab",
+  UNPAID: "Renewal not paid",
+  GIFT: "Complimentary",
   UNHEARD: "The payment provider sent no more updates",
 };
 
@@ -14,7 +14,7 @@ export function whyText({ standing, billed, endReason, problem }: MembershipSumm
     case "RENEWS":
       return "";
     case "ENDS":
-      return billed ? "It is to end with its term" : ENDS.GIFT;
+      return billed ? "Ends with the term" : ENDS.GIFT;
     case "UNPAID":
       return problem ?? "Not paid yet";
     case "ENDED":

@@ -48,7 +48,7 @@ export function AddProduct({
       />
       <FormMessage>{found.error && messageOf(found.error)}</FormMessage>
       {search !== "" && found.data !== undefined && (
-        <ul className={classes.found} aria-label="Found in the shop">
+        <ul className={classes.found} aria-label="Search results">
           {found.data.products.length === 0 && <li>Nothing in the shop is called “{search}”.</li>}
           {found.data.products.map((product) => (
             <Found
@@ -63,11 +63,11 @@ export function AddProduct({
         </ul>
       )}
       {added.length > 0 && (
-        <ul className={classes.rows} aria-label="New in the order">
+        <ul className={classes.rows} aria-label="Added items">
           {added.map(({ tempKey, name }) => (
             <li key={tempKey} className={classes.row}>
               <span className={classes.what}>{name}</span>
-              <TextButton onClick={() => onRemove(tempKey)}>Leave it out</TextButton>
+              <TextButton onClick={() => onRemove(tempKey)}>Remove</TextButton>
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
   const refresh = () => void quote.refetch();
   useLive((event) => event.type === "order" && event.orderId === order.id && refresh(), refresh);
   const { goods, film } = quote.data ?? { goods: [], film: [] };
-  const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} is canceled`);
+  const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} canceled`);
   const { seen } = useSeen(order);
   const form = useCallForm({
     initialValues: { reason: "" },
@@ -84,7 +84,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       ))}
       <Textarea
         label="Reason"
-        description="The customer reads it"
+        description="Visible to the customer"
         autosize
         minRows={2}
         maxLength={300}
@@ -110,8 +110,8 @@ const GONE_TEXTS: Readonly<Record<GoneState, string>> = {
 };
 
 const OUTCOME_TEXTS: Readonly<Record<GoneOutcome, string>> = {
-  RETURNED: "Returned to shelf",
-  WRITTEN_OFF: "Written off",
+  RETURNED: "Restock",
+  WRITTEN_OFF: "Write off",
   KEPT: "Kept by customer",
 };
 

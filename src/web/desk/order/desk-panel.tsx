@@ -41,14 +41,14 @@ export function DeskPanel({ order }: { order: Order }) {
   const complete = useCallMutation(completeOrder, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("The order is complete");
+      sayDone("Order completed");
     },
     onError: () => void keep(),
   });
   const account = useCallMutation(takeOnAccount, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("Taken on account. The film can be developed");
+      sayDone("Taken on account. You can develop the film.");
     },
     onError: () => void keep(),
   });

@@ -44,7 +44,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   async function keepIt(expectedTotal: number) {
     const saved = await save.mutateAsync({ ...input, body: { ...input.body, expectedTotal } });
     await keep(saved);
-    sayDone(`The order comes to ${dollars(saved.total)} now`);
+    sayDone(`New total: ${dollars(saved.total)}`);
     onClose();
   }
   const refused = () => void keep();
@@ -75,7 +75,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
               save.reset();
             }}
           >
-            Go on from how it is now
+            Continue with the current version
           </Button>
         )}
         <Things order={seen} edit={edit} onChange={change} />
@@ -87,7 +87,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
         <div className={classes.side}>
           <TextInput
             label="Coupon"
-            description="Empty takes it off"
+            description="Leave empty to remove"
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={60}
@@ -95,7 +95,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
             onChange={({ currentTarget }) => change({ promo: currentTarget.value })}
           />
           <NativeSelect
-            label="How it goes"
+            label="Delivery"
             data={[
               ...(seen.rolls.length === 0 ? [{ value: "", label: "By mail" }] : []),
               ...DELIVERY_METHODS.filter((method) => DELIVERIES[method].active || method === seen.deliveryMethod).map(
@@ -124,7 +124,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
             Cancel
           </Button>
           <Button type="submit" loading={preview.isPending || save.isPending} disabled={!changed}>
-            {preview.data === undefined ? "What does it come to?" : `Change it to ${dollars(preview.data.total)}`}
+            {preview.data === undefined ? "Calculate new total" : `Save at ${dollars(preview.data.total)}`}
           </Button>
         </DialogActions>
       </form>
@@ -168,7 +168,7 @@ function Things({ order, edit, onChange }: { order: Order; edit: Edit; onChange:
         </ul>
       )}
       {pieces.length > 0 && (
-        <ul className={classes.rows} aria-label="Pieces of the order">
+        <ul className={classes.rows} aria-label="Items in the order">
           {pieces.map(({ id, description, productType, unitPrice }) => {
             const quantity = edit.quantities.get(id)!;
             const set = (next: number) => onChange({ quantities: new Map(edit.quantities).set(id, next) });
@@ -185,7 +185,7 @@ function Things({ order, edit, onChange }: { order: Order; edit: Edit; onChange:
                 ) : (
                   <span className={classes.side}>
                     <QuantityStepper line={{ productType, stock: null, quantity }} name={description} onChange={set} />
-                    <Button variant="subtle" color="gray" aria-label={`Take out ${description}`} onClick={() => set(0)}>
+                    <Button variant="subtle" color="gray" aria-label={`Remove ${description}`} onClick={() => set(0)}>
                       <IconTrash size={18} aria-hidden />
                     </Button>
                   </span>

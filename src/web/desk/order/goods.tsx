@@ -84,7 +84,7 @@ export function Goods({ order }: { order: Order }) {
       </ul>
       {order.giftNote && (
         <div className={classes.giftNote}>
-          <h3>A gift: this goes on a card into the box</h3>
+          <h3>Gift note: print it on a card for the parcel</h3>
           <p>{order.giftNote}</p>
         </div>
       )}
@@ -120,17 +120,17 @@ function aboutText({ sku, selectedOptions, notes, byVendor }: OrderLine): string
   const chosen = Object.values(selectedOptions)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ productOptionLabel, label, value }) => [productOptionLabel, label || value].filter(Boolean).join(": "));
-  return [byVendor ? "Made by the vendor" : sku, ...chosen, notes && `“${notes}”`].filter(Boolean).join(" · ");
+  return [byVendor ? "Made by a vendor" : sku, ...chosen, notes && `“${notes}”`].filter(Boolean).join(" · ");
 }
 
 function stateText(order: Order, anyHere: boolean): string {
   const { status, goodsPackedAt, goodsHandedOverAt, deliveryMethod } = order;
-  if (status === "CANCELED") return "The order is canceled: leave them on the shelf.";
+  if (status === "CANCELED") return "The order is canceled. Leave the items on the shelf.";
   if (status === "OPEN" || status === "INVOICED") return "Not paid yet. They are packed once they are.";
   if (goodsHandedOverAt !== null) return `Handed over ${formatMoment(goodsHandedOverAt)}.`;
   const isFetched = deliveryMethod === "IN_STORE_PICKUP";
   if (goodsPackedAt === null)
-    return anyHere ? "Tick what is in the box; once all is, it is packed." : "Nothing of it is packed here.";
+    return anyHere ? "Tick what is in the box; once all is, it is packed." : "We pack nothing for this order.";
   const next = isFetched ? `${order.customer.firstName} got an e-mail to pick them up.` : "Its label is under Parcels.";
   return `Packed ${formatMoment(goodsPackedAt)}. ${next}`;
 }

@@ -90,7 +90,7 @@ function DecisionDialog({ order, held, decision, onClose }: { order: Order; onCl
         </p>
         <Textarea
           label="Reason"
-          description={gives ? "The customer reads it" : "Only staff read it"}
+          description={gives ? "Visible to the customer" : "Staff only"}
           required
           autosize
           minRows={1}

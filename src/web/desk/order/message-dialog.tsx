@@ -22,7 +22,7 @@ export function MessageDialog({ order, onClose }: OfOrder) {
     schema: writeToCustomer.body.pick({ text: true }),
     send: async ({ text }) => {
       await keep(await api.call(writeToCustomer, { params: { orderId: order.id }, body: { id, text } }));
-      sayDone(`Your message is on its way to ${email}`);
+      sayDone(`Message sent to ${email}`);
       onClose();
     },
   });
@@ -30,7 +30,7 @@ export function MessageDialog({ order, onClose }: OfOrder) {
     <FormDialog
       title={`Write to ${firstName} about ${shownOrderNumber(order.id)}`}
       form={form}
-      submitLabel="Send it"
+      submitLabel="Send"
       onClose={onClose}
     >
       <p className={classes.words}>

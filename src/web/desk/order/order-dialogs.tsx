@@ -20,11 +20,11 @@ export type OfOrder = { order: Order; onClose: () => void };
 export function InvoiceDialog({ order, onClose }: OfOrder) {
   const number = shownOrderNumber(order.id);
   const { seen } = useSeen(order);
-  const doing = useDoing(order, `Order ${number} is invoiced`);
+  const doing = useDoing(order, `Order ${number} invoiced`);
   return (
     <ConfirmDialog
       title={`Invoice ${dollars(order.total)}?`}
-      confirmLabel="Invoice it"
+      confirmLabel="Create invoice"
       onConfirm={() => doing(() => api.call(invoiceOrder, { params: { orderId: order.id } }))}
       onClose={onClose}
     >
@@ -37,12 +37,12 @@ export function InvoiceDialog({ order, onClose }: OfOrder) {
 /** Mails the invoice with the way to pay it. */
 export function SendInvoiceDialog({ order, onClose }: OfOrder) {
   const sent = order.events.filter(({ type }) => type === "INVOICE_SENT").length;
-  const doing = useDoing(order, `The invoice is on its way to ${order.customer.email}`);
+  const doing = useDoing(order, `Invoice sent to ${order.customer.email}`);
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
       title={sent === 0 ? "Send the invoice?" : "Send the invoice again?"}
-      confirmLabel={sent === 0 ? "Send it" : "Send it again"}
+      confirmLabel={sent === 0 ? "Send" : "Send again"}
       onConfirm={() =>
         doing(() => api.call(sendInvoice, { params: { orderId: order.id }, body: { resend: sent > 0 } }))
       }
@@ -64,7 +64,7 @@ export function PrintsReadyDialog({ order, onClose }: OfOrder) {
   return (
     <ConfirmDialog
       title="Are the prints ready?"
-      confirmLabel="They are ready"
+      confirmLabel="Mark as ready"
       keepLabel="Not yet"
       onConfirm={() => doing(() => api.call(markPrintsReady, { params: { orderId: order.id } }))}
       onClose={onClose}
@@ -77,7 +77,7 @@ export function PrintsReadyDialog({ order, onClose }: OfOrder) {
 
 /** A payment that was made elsewhere, such as at the card reader. */
 export function AttachPaymentDialog({ order, onClose }: OfOrder) {
-  const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} is paid`);
+  const doing = useDoing(order, `Order ${shownOrderNumber(order.id)} paid`);
   const { seen } = useSeen(order);
   const form = useCallForm({
     initialValues: { paymentId: "" },
@@ -92,13 +92,13 @@ export function AttachPaymentDialog({ order, onClose }: OfOrder) {
     <FormDialog
       title={`Attach a payment of ${dollars(order.total)}`}
       form={form}
-      submitLabel="Attach it"
+      submitLabel="Attach payment"
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <p className={classes.words}>It was made elsewhere, such as at the card reader, and is of the whole total.</p>
+      <p className={classes.words}>A payment made elsewhere, for example on a card reader, for the full total.</p>
       <TextInput
-        label="The provider’s id of the payment"
+        label="The provider’s payment ID"
         autoComplete="off"
         spellCheck={false}
         data-autofocus

@@ -57,7 +57,7 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
         // Also where it is refused: then the dialog shows why.
         await keep();
       }
-      sayDone("A parcel more");
+      sayDone("Add parcel");
       onClose();
     },
   });
@@ -67,11 +67,11 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
       <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
       <TextInput
         label="Tracking number"
-        description="Leave it empty when we print the label"
+        description="Leave empty if we print the label"
         autoComplete="off"
         {...form.field("trackingNumber")}
       />
-      <Checkbox label="It comes to the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
+      <Checkbox label="To the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
       {!form.form.values.toLab && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
   );
@@ -148,11 +148,11 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
       <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
       <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
       <Checkbox
-        label="It has left"
-        description={tells ? `${order.customer.firstName} is mailed when it leaves` : undefined}
+        label="Shipped"
+        description={tells ? `${order.customer.firstName} gets an e-mail when it ships` : undefined}
         {...form.form.getInputProps("shipped", { type: "checkbox" })}
       />
-      <Checkbox label="It has arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
+      <Checkbox label="Arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
       {holdsGoods(parcel) && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
   );
@@ -164,8 +164,8 @@ export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
-      title="Take this parcel off the order?"
-      confirmLabel="Take it off"
+      title="Remove this parcel?"
+      confirmLabel="Remove parcel"
       onConfirm={() =>
         api.call(removeShipment, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
       }
@@ -183,8 +183,8 @@ export function GiveLabelBackDialog({ order, parcel, onClose }: OfParcel) {
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
-      title="Give this label back?"
-      confirmLabel="Give it back"
+      title="Refund this label?"
+      confirmLabel="Refund label"
       onConfirm={() =>
         api.call(askPostageBack, { params: { orderId: order.id, shipmentId: parcel.id } }).finally(() => keep())
       }

@@ -79,7 +79,7 @@ export function DeskParcels({ order }: { order: Order }) {
         )
       }
     >
-      {shipments.length === 0 && <p className={classes.words}>Nothing travels for this order.</p>}
+      {shipments.length === 0 && <p className={classes.words}>No parcels for this order.</p>}
       <ul className={classes.rows}>
         {shipments.map((parcel) => (
           <Parcel
@@ -119,7 +119,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
 
   async function leave() {
     const { shipment } = await move.mutateAsync({ params, body: { version, shipped: true } });
-    offerUndo("The parcel has left", async () => {
+    offerUndo("Parcel shipped", async () => {
       await api.call(updateShipment, { params, body: { version: shipment.version, shipped: false } });
       await keep();
     });
@@ -161,7 +161,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
             loading={advance.isPending}
             onClick={() => advance.mutate({ params: { trackingNumber: parcel.trackingNumber! } })}
           >
-            Move the test parcel on
+            Advance the test parcel
           </Button>
         )}
         <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
@@ -169,7 +169,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
         </Button>
         {parcel.shippedAt === null && label?.state === "READY" && (
           <Button size="sm" variant="subtle" color="gray" onClick={onGiveBack}>
-            Give the label back
+            Refund label
           </Button>
         )}
         {parcel.shippedAt === null && label?.state !== "BUYING" && (
@@ -218,7 +218,7 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
         )}
       </>
     );
-  if (label?.state === "BUYING") return <span role="status">The label is being made …</span>;
+  if (label?.state === "BUYING") return <span role="status">Creating the label…</span>;
   return (
     <>
       <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>
@@ -228,7 +228,7 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
         loading={buy.isPending}
         onClick={() => buy.mutate({ params: { orderId: order.id, shipmentId: parcel.id } })}
       >
-        {label === null ? "Get the label" : "Try the label again"}
+        {label === null ? "Buy label" : "Try the label again"}
       </Button>
     </>
   );
@@ -236,7 +236,7 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
 
 function whereTo({ toCustomer, serviceLevel }: Shipment): string {
   if (!toCustomer) return "To the lab";
-  return serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives, to the customer" : "To the customer";
+  return serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives to the customer" : "To the customer";
 }
 
 const carriedBy = ({ carrier, method }: Shipment): string =>

@@ -77,7 +77,7 @@ export function PickList({
         {order.notes && <p>Notes: {order.notes}</p>}
         {order.giftNote && (
           <section className={classes.giftNote}>
-            <h2>A gift: this goes on a card into the box</h2>
+            <h2>Gift note: print it on a card for the parcel</h2>
             <p>{order.giftNote}</p>
           </section>
         )}

@@ -19,7 +19,7 @@ export function PostageRefunds({ order: { id: orderId, events } }: { order: Orde
   }, refresh);
   if (data === undefined) return null;
   return (
-    <ul className={classes.rows} aria-label="Labels given back">
+    <ul className={classes.rows} aria-label="Refunded labels">
       {data.postageRefunds.map((refund) => (
         <li key={refund.id} className={classes.row}>
           <div className={classes.what}>
@@ -41,11 +41,11 @@ function Standing({ refund, orderId }: { refund: PostageRefund; orderId: number 
   const on = formatDay(settledAt ?? askedAt);
   switch (state) {
     case "ASKED":
-      return `Postage asked back ${on}. Carriers take up to 30 days.`;
+      return `Refund requested ${on}. Carriers take up to 30 days.`;
     case "GIVEN_BACK":
-      return `Postage given back ${on}`;
+      return `Postage refunded ${on}`;
     case "NOT_CHARGED":
-      return `No postage to give back: ${CARRIER_LABELS[carrier]} charges labels when it scans them.`;
+      return `Nothing to refund: ${CARRIER_LABELS[carrier]} charges for labels when it scans them.`;
     case "REFUSED":
       return (
         <>

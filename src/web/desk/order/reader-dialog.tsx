@@ -108,7 +108,7 @@ function AtReader({
                 value={id}
                 label={label}
                 disabled={!isOnline}
-                description={isOnline ? null : "Offline: is it switched on?"}
+                description={isOnline ? null : "Offline. Check that it is turned on."}
               />
             ))}
           </div>
@@ -120,7 +120,7 @@ function AtReader({
         {open ? (
           <>
             <Button variant="default" onClick={onClose}>
-              Leave it waiting
+              Keep waiting
             </Button>
             <Button color="tomato" variant="light" loading={isBusy} onClick={() => cancel(open.id)}>
               Cancel the payment
@@ -149,13 +149,13 @@ function wordsOf(payment: ReaderPayment | null, labelOf: (readerId: string) => s
   const { status, card, amount, message, readerId } = payment;
   switch (status) {
     case "PENDING":
-      return `${labelOf(readerId)} is being asked.`;
+      return `Connecting to ${labelOf(readerId)}.`;
     case "REQUIRES_ACTION":
-      return `${labelOf(readerId)} waits for the card: tap, insert or swipe it.`;
+      return `${labelOf(readerId)} is ready: tap, insert or swipe the card.`;
     case "CAPTURED":
       return `Paid ${dollars(amount)} with ${card}.`;
     case "DECLINED":
-      return `The last try did not pay: ${message}`;
+      return `The last payment failed: ${message}`;
   }
 }
 
@@ -177,10 +177,10 @@ function TestCards({
   );
   return (
     <fieldset className={reader.test}>
-      <legend>Try it: hold a test card to the reader</legend>
+      <legend>Test it with a test card</legend>
       <div className={classes.actions}>
-        {button("pays", "One that pays")}
-        {button("declined", "One that is declined")}
+        {button("pays", "Successful card")}
+        {button("declined", "Declined card")}
       </div>
     </fieldset>
   );

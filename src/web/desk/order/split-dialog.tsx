@@ -32,13 +32,13 @@ export function SplitDialog({ order, onClose }: OfOrder) {
       // Also where it is refused: then the dialog shows why.
       await keep();
     }
-    sayDone(rollIds.length === 1 ? "One roll goes on its own" : `${rollIds.length} rolls go on their own`);
+    sayDone(rollIds.length === 1 ? "One roll split off" : `${rollIds.length} rolls split off`);
   }
 
   return (
     <ConfirmDialog
       title="Split the pick-up"
-      confirmLabel="Split it"
+      confirmLabel="Split"
       keepLabel="Cancel"
       isReady={first !== undefined}
       onConfirm={split}
@@ -46,7 +46,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
-        The rolls that you choose go on as a batch of their own: synced, mailed and downloaded apart from the others.
+        The selected rolls become their own batch: synced, e-mailed and downloaded separately.
       </p>
       <ul className={classes.found} aria-label="Rolls for the new pick-up">
         {order.rolls.map((roll) => (

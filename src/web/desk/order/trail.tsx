@@ -29,7 +29,7 @@ export function OrderTrail({ order }: { order: Order }) {
   const counts = new Map(EVENT_KINDS.map(({ id }) => [id, events.filter(({ type }) => eventKind(type) === id).length]));
   const shown = kind === null ? events : events.filter(({ type }) => eventKind(type) === kind);
   return (
-    <Section title="What happened">
+    <Section title="History">
       <div className={classes.form}>
         <div className={classes.actions} role="group" aria-label="About what">
           {EVENT_KINDS.filter(({ id }) => counts.get(id)! > 0 || kind === id).map(({ id, label }) => (
@@ -46,15 +46,15 @@ export function OrderTrail({ order }: { order: Order }) {
           ))}
         </div>
         <TextInput
-          aria-label="Search what happened"
-          placeholder="Search what happened"
+          aria-label="Search history"
+          placeholder="Search history"
           type="search"
           maxLength={100}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {search !== "" && found.isError && <Problem error={found.error} retry={() => void found.refetch()} />}
-        {shown.length === 0 && !found.isFetching && <p className={classes.words}>Nothing of that happened.</p>}
+        {shown.length === 0 && !found.isFetching && <p className={classes.words}>No matching events.</p>}
         <Timeline entries={shown.map(shownEvent)} />
       </div>
     </Section>

@@ -21,7 +21,7 @@ export function WhatChanged({ seen, now }: { seen: Order; now: Order }) {
   return (
     <Alert color="sun" variant="light" radius="md" role="alert" title="The order changed meanwhile">
       {since.length === 0 ? (
-        "Look at it again before you go on."
+        "Check it before you continue."
       ) : (
         <ul className={classes.since}>
           {since.map(({ id, text, at, byName }) => (

@@ -35,7 +35,7 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
         throw error;
       }
       await keep();
-      sayDone(`${values.name} is kept`);
+      sayDone(`${values.name} saved`);
       onClose();
     },
   });
@@ -43,7 +43,7 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
     <FormDialog
       title={paper === null ? "New paper" : paper.name}
       form={form}
-      submitLabel={paper === null ? "Add the paper" : "Save the paper"}
+      submitLabel={paper === null ? "Add paper" : "Save paper"}
       onClose={onClose}
     >
       <TextInput label="Name" autoComplete="off" data-autofocus {...form.field("name")} />
@@ -55,11 +55,11 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
           data={TARGET_PRINTERS.map((value) => ({ value, label: PRINTER_LABELS[value] }))}
           {...form.field("targetPrinter")}
         />
-        <TextInput label="Place in the list" inputMode="numeric" autoComplete="off" {...form.field("position")} />
-        <TextInput label="White looks like" type="color" {...form.field("white")} />
-        <TextInput label="Black looks like" type="color" {...form.field("black")} />
+        <TextInput label="Position in the list" inputMode="numeric" autoComplete="off" {...form.field("position")} />
+        <TextInput label="White" type="color" {...form.field("white")} />
+        <TextInput label="Black" type="color" {...form.field("black")} />
       </div>
-      <Checkbox label="It can be ordered" {...form.form.getInputProps("active", { type: "checkbox" })} />
+      <Checkbox label="Available" {...form.form.getInputProps("active", { type: "checkbox" })} />
       <Sizes form={form} />
     </FormDialog>
   );
@@ -69,7 +69,7 @@ function Sizes({ form }: { form: CallForm<PaperValues> }) {
   const { sizes } = form.form.getValues();
   return (
     <fieldset className={classes.sizes}>
-      <legend>Sizes, in inches either way up</legend>
+      <legend>Sizes in inches, any orientation</legend>
       {sizes.map((size, at) => (
         <SizeRow key={size.id === "" ? at : size.id} form={form} at={at} />
       ))}

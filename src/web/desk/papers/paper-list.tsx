@@ -23,7 +23,7 @@ const columns = (open: (paper: Paper) => void): readonly Column<Paper>[] => [
   { head: "Printer", cell: ({ targetPrinter }) => PRINTER_LABELS[targetPrinter], onPhone: "named" },
   { head: "Sizes", cell: sizesText, onPhone: "named" },
   { head: "Place", sort: "position", cell: ({ position }) => position, onPhone: "named" },
-  { head: "Now", cell: ({ active }) => (active ? "In use" : "Out of use"), onPhone: "end" },
+  { head: "Now", cell: ({ active }) => (active ? "In use" : "Retired"), onPhone: "end" },
 ];
 
 function sizesText({ sizes }: Paper): string {
@@ -56,7 +56,7 @@ export function PaperList() {
         }
         columns={columns(setOpen)}
         keyOf={({ id }) => id}
-        none={{ words: "Prints can be ordered once there is a paper." }}
+        none={{ words: "Add a paper to sell prints." }}
       />
       {now !== undefined && <PaperDialog paper={now} onClose={close} onGiveUp={close} />}
     </>

@@ -22,7 +22,7 @@ export const PaperValues = z.object({
       id: z.string(),
       widthInches: Inches,
       heightInches: Inches,
-      price: z.string().refine(isAmount, "An amount, such as 24.00"),
+      price: z.string().refine(isAmount, "Enter an amount, for example 24.00"),
       memberPrice: z.string().refine((typed) => typed === "" || isAmount(typed), "An amount, or nothing"),
       active: z.boolean(),
     }),

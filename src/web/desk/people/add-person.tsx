@@ -21,13 +21,13 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       const body: z.input<typeof addUser.body> = { ...values, ...(phone.trim() === "" ? {} : { phone: phone.trim() }) };
       const made = await api.call(addUser, { body });
       void queries.invalidateQueries({ queryKey: callKey(listUsers) });
-      sayDone(`${made.firstName} is mailed a link to choose a password`);
+      sayDone(`We e-mailed ${made.firstName} a link to choose a password`);
       onClose();
       void navigate(`/admin/users/${made.id}`);
     },
   });
   return (
-    <FormDialog title="Add someone" form={form} submitLabel="Make the account" onClose={onClose}>
+    <FormDialog title="Add person" form={form} submitLabel="Create account" onClose={onClose}>
       <TextInput label="First name" autoComplete="off" data-autofocus {...form.field("firstName")} />
       <TextInput label="Last name" autoComplete="off" {...form.field("lastName")} />
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.field("email")} />

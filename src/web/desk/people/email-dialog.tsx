@@ -17,13 +17,13 @@ export function EmailDialog({ user, onClose }: OfUser) {
     <EmailByCode
       asking={{
         title: `E-mail of ${fullName(user)}`,
-        submitLabel: "Mail them a code",
+        submitLabel: "Send code",
         autoComplete: "off",
         words:
           "Verify their identity: ask for their last order number, or see them in person. We send a code to the new e-mail, and they read it to you. You need your password.",
       }}
       proving={{
-        title: `What is the code, ${fullName(user)}?`,
+        title: `Enter the code for ${fullName(user)}`,
         autoComplete: "off",
         words: (email) =>
           `A code is on its way to ${email} and works for 10 minutes. After that, links and codes sent to ${user.email} stop working, and we notify that address.`,
@@ -33,7 +33,7 @@ export function EmailDialog({ user, onClose }: OfUser) {
       change={async (body) => {
         await api.call(changeUserEmail, { params, body });
         await queries.invalidateQueries({ queryKey: callKey(getUser) });
-        sayDone(`${fullName(user)} signs in as ${body.email} from now on`);
+        sayDone(`E-mail of ${fullName(user)} changed to ${body.email}`);
       }}
       onClose={onClose}
     />

@@ -25,7 +25,7 @@ function useKeepUser() {
 
 const CreditForm = z.object({
   way: z.enum(["give", "take"]),
-  amount: z.string().refine((typed) => (parseDollars(typed) ?? 0) > 0, "Give dollars and cents, such as 5.00"),
+  amount: z.string().refine((typed) => (parseDollars(typed) ?? 0) > 0, "Enter dollars and cents, for example 5.00"),
   note: adjustAccountCredit.body.shape.note,
 });
 
@@ -45,12 +45,12 @@ export function CreditDialog({ user, onClose }: OfUser) {
       );
       void queries.invalidateQueries({ queryKey: callKey(getAccountCredit) });
       await keep();
-      sayDone(`${user.firstName} has ${dollars(balance)} now`);
+      sayDone(`New balance of ${user.firstName}: ${dollars(balance)}`);
       onClose();
     },
   });
   return (
-    <FormDialog title={`Account credit of ${fullName(user)}`} form={form} submitLabel="Change it" onClose={onClose}>
+    <FormDialog title={`Account credit of ${fullName(user)}`} form={form} submitLabel="Save" onClose={onClose}>
       <p className={classes.words}>There are {dollars(Math.max(0, -user.customer.balance))}.</p>
       <Radio.Group label="What" {...form.field("way")}>
         <div className={classes.actions}>
@@ -68,7 +68,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
       />
       <Textarea
         label="Why"
-        description="The customer reads it"
+        description="Visible to the customer"
         autosize
         minRows={2}
         maxLength={300}
@@ -92,7 +92,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
     },
   });
   return (
-    <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change the role" onClose={onClose}>
+    <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change role" onClose={onClose}>
       <p className={classes.words}>All their sessions end at once. You need your password.</p>
       <Radio.Group label="Role" {...form.field("role")}>
         <div className={classes.group}>

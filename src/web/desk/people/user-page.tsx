@@ -73,7 +73,7 @@ const headOf = (user: User): DetailHead => ({
     ["Membership", membershipText(user)],
     ["Account credit", user.role === "CUSTOMER" ? dollars(Math.max(0, -user.customer.balance)) : null],
     ["Credits", user.active ? creditsText(user) : null],
-    ["Orders not paid", user.openOrders > 0 ? user.openOrders : null],
+    ["Unpaid orders", user.openOrders > 0 ? user.openOrders : null],
   ],
 });
 
@@ -126,7 +126,7 @@ function DeskOfUser({ user }: { user: User }) {
               <Link to={`/admin/users/${user.id}/referrals`}>Invitations</Link>
             </li>
             <li>
-              <Link to={`/users/${user.id}/credit`}>Credit in and out</Link>
+              <Link to={`/users/${user.id}/credit`}>Credit transactions</Link>
             </li>
           </>
         )}
@@ -134,7 +134,7 @@ function DeskOfUser({ user }: { user: User }) {
           <Link to={`/admin/users/${user.id}/settings#sessions`}>Sessions</Link>
         </li>
         <li>
-          <Link to={`/admin/users/${user.id}/settings#events`}>What happened</Link>
+          <Link to={`/admin/users/${user.id}/settings#events`}>History</Link>
         </li>
         <li>
           <Link to={`/admin/users/${user.id}/settings`}>All settings</Link>

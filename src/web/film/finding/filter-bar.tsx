@@ -159,7 +159,7 @@ const Choice = memo(function Choice<Found, Value extends string>({
   const all = value === undefined || known.some((one) => one.value === value) ? known : [noneOf(value), ...known];
   return <FilterSelect label={label} value={value} options={all} onChange={(chosen) => onChange(changeOf(chosen))} />;
 }) as <Found, Value extends string>(props: ChoiceProps<Found, Value>) => ReactNode;
-const noneOf = <Value extends string>(value: Value) => ({ value, label: "None of these (0)" });
+const noneOf = <Value extends string>(value: Value) => ({ value, label: "No matches (0)" });
 
 function Toggle({
   pressed,

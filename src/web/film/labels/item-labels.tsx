@@ -24,13 +24,11 @@ export type LabelCalls = {
 
 /**
  * The tags and places of a roll or a scan. Each change stands at once, and goes back if the lab does not take it.
- * @param noun "roll" or "frame"
  * @param change shows them changed; answers how to take that back
  * @param asked which field it begins with
  */
 export function ItemLabels({
   userId,
-  noun,
   item,
   calls,
   change,
@@ -38,7 +36,6 @@ export function ItemLabels({
   asked = null,
 }: {
   userId: string;
-  noun: "roll" | "frame";
   item: Labels;
   calls: LabelCalls;
   change: (part: Partial<Labels>) => () => void;
@@ -66,7 +63,7 @@ export function ItemLabels({
     const takeBack = change({ tags: item.tags.filter((tag) => tag.id !== id) });
     try {
       await calls.removeTag(id);
-      offerUndo(`The tag “${name}” is off this ${noun}`, () => addTag(name));
+      offerUndo(`Tag “${name}” removed`, () => addTag(name));
     } catch (error) {
       takeBack();
       sayProblem(error);
@@ -86,7 +83,7 @@ export function ItemLabels({
     const takeBack = change({ locations: item.locations.filter((each) => each.id !== id) });
     try {
       await calls.removePlace(id);
-      offerUndo(`“${place.name}” is off this ${noun}`, () => addPlace(place));
+      offerUndo(`“${place.name}” removed`, () => addPlace(place));
     } catch (error) {
       takeBack();
       sayProblem(error);

@@ -51,7 +51,7 @@ export function LabelChips({
             variant="transparent"
             color="gray"
             size={24}
-            aria-label={`Take off the ${noun} ${chip.name}`}
+            aria-label={`Remove the ${noun} ${chip.name}`}
             onClick={() => onRemove(chip)}
           >
             <IconX size={14} aria-hidden />
@@ -74,7 +74,7 @@ export function LabelChips({
           className={classes.field}
           size="sm"
           aria-label={`New ${noun}`}
-          placeholder={noun === "tag" ? "Tag, then Enter" : "Where it was, then Enter"}
+          placeholder={noun === "tag" ? "Type a tag, press Enter" : "Type a place, press Enter"}
           data={free}
           limit={8}
           autoFocus

@@ -37,7 +37,7 @@ export function RollFacts({
     ],
     ["Frames", roll.syncedAt && `${roll.scanCount} of usually ${EXPOSURES_PER_FORMAT[roll.format]}`],
     ["Scan", SCAN_SIZE_LABELS[roll.scanQuality]],
-    roll.syncedAt ? ["Scans up", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
+    roll.syncedAt ? ["Scans ready", formatDay(roll.syncedAt)] : ["Now", whereRollIs(roll.lastEvent)],
     ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil)}`],
   ];
   return (

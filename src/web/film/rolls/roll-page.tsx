@@ -46,7 +46,7 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
         <Problem
           error={error}
           retry={() => void query.refetch()}
-          title={error.status === 404 || error.status === 400 ? "There is no such roll" : undefined}
+          title={error.status === 404 || error.status === 400 ? "Roll not found" : undefined}
         />
         {listPath && (
           <p className={classes.elsewhere}>
@@ -97,7 +97,7 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
       {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} whose={whose} large />}
       {roll.scansExpiredAt && scans.length === 0 && <NoLongerStored until={roll.restorableUntil} />}
       {scans.length === 0 && roll.syncedAt && !roll.scansExpiredAt && (
-        <p className={classes.blank}>No frame of this roll came out. Write to us if that surprises you.</p>
+        <p className={classes.blank}>No frame of this roll came out. Write to us if you have questions.</p>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
   if (choice !== "OPEN")
     return (
       <p className={classes.stock}>
-        {isTitle ? null : (stock ?? "Film not named yet")}
+        {isTitle ? null : (stock ?? "Unknown film")}
         <Button
           variant="subtle"
           color="gray"
@@ -45,13 +45,13 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
       <Select
         className={classes.select}
         aria-label="Film"
-        placeholder={stock ? `${stock}: search another` : "Search the films we know"}
+        placeholder={stock ? `${stock}: search another` : "Search films"}
         data={choicesFor(roll)}
         value={null} // else what is typed goes behind the film it is now
         searchable
         autoFocus
         selectFirstOptionOnChange
-        nothingFoundMessage="We do not know this film"
+        nothingFoundMessage="Film not found"
         maxDropdownHeight={320}
         readOnly={set.isPending} // disabled it would lose the keyboard's place, and a refusal stands here
         error={set.isError && messageOf(set.error)}

@@ -87,7 +87,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
             </Button>
           }
         >
-          Search goes by name, film, lab number, notes, tags, and by order: #1042.
+          Search by name, film, lab number, notes, tags, or order: #1042.
         </Empty>
       )}
       <div className={classes.months} data-stale={isPlaceholderData || undefined}>
@@ -129,7 +129,7 @@ const headingFor = (sort: Sort) => (roll: Roll) => {
   return roll.syncedAt ? formatMonth(roll.syncedAt) : "Still at the lab";
 };
 
-function NoRolls({ base, whose: { own, your, Your } }: { base: string; whose: Whose }) {
+function NoRolls({ base, whose: { own, Your } }: { base: string; whose: Whose }) {
   return (
     <Page title={`${Your} Rolls`} width="wide">
       <Empty
@@ -142,7 +142,7 @@ function NoRolls({ base, whose: { own, your, Your } }: { base: string; whose: Wh
       >
         {own
           ? "Order development, send us your film, and your scans will be waiting for you on this page."
-          : `Once ${your} film is ordered and scanned, it is on this page.`}
+          : `${Your} film appears here once it is scanned.`}
       </Empty>
     </Page>
   );

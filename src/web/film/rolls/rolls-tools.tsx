@@ -30,7 +30,7 @@ export function RollsTools({
       />
       <NativeSelect
         className={classes.sort}
-        aria-label="Order of the rolls"
+        aria-label="Sort rolls"
         data={SORTS.map(({ value, label }) => ({ value, label }))}
         value={sort.value}
         onChange={(event) => onSort(event.currentTarget.value)}

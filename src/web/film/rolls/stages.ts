@@ -16,16 +16,14 @@ export const stagesPassed = (lastEvent: RollEvent | null): number =>
 export function whatComesNext(lastEvent: RollEvent | null, { own, your, you }: Whose): string {
   switch (lastEvent) {
     case null:
-      return own
-        ? "We'll tell you here as soon as your film is in our hands."
-        : `It stands here as soon as ${your} film is in our hands.`;
+      return own ? "We'll show it here when your film arrives." : `Shown here when ${your} film arrives.`;
     case "RECEIVED":
-      return "It is in line for the developer.";
+      return "Waiting to be developed.";
     case "DEVELOPED":
       return "The negatives are drying. Next stop: the scanner.";
     case "SCANNED":
-      return "We are looking over the scans. They will be up any moment.";
+      return "We are checking the scans. They will be ready soon.";
     default:
-      return `We'll e-mail ${you} when the scans are up.`;
+      return `We'll e-mail ${you} when the scans are ready.`;
   }
 }

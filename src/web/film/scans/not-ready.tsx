@@ -3,9 +3,9 @@ import { frameCode } from "./captions.ts";
 import classes from "./not-ready.module.css";
 
 const WORDS: Record<Exclude<Scan["state"], "READY">, string> = {
-  AWAITING_UPLOAD: "On its way up",
-  UPLOADED: "Making the pictures",
-  DAMAGED: "Cannot be read",
+  AWAITING_UPLOAD: "Uploading",
+  UPLOADED: "Processing",
+  DAMAGED: "Damaged file",
 };
 
 /** The place of a frame whose pictures are not there: lab staff see it while they upload. */

@@ -18,7 +18,7 @@ export function TagButton({ userId, onTag }: { userId: string; onTag: (name: str
     <LabelPopover
       label="Tag"
       icon={<IconTag size={18} aria-hidden />}
-      placeholder="Tag, then Enter"
+      placeholder="Type a tag, press Enter"
       longest={TAG_NAME_LENGTH}
       known={known.data?.tags ?? []}
       isOpen={isOpen}
@@ -49,7 +49,7 @@ export function PlaceButton({
     <LabelPopover
       label="Place"
       icon={<IconMapPin size={18} aria-hidden />}
-      placeholder="Where it was, then Enter"
+      placeholder="Type a place, press Enter"
       longest={LOCATION_NAME_LENGTH}
       known={places}
       isOpen={isOpen}

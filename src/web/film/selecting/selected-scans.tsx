@@ -78,7 +78,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
               leftSection={<IconBrandInstagram {...ICON} />}
               onClick={() => setAsks({ about: "offer", scanIds })}
             >
-              Offer to the club
+              Submit to the club
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

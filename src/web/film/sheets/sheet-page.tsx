@@ -38,7 +38,7 @@ export function SheetPage({ userId, rollId, base }: SheetPageProps) {
         <Problem
           error={error}
           retry={() => void query.refetch()}
-          title={error.status === 404 || error.status === 400 ? "There is no such roll" : undefined}
+          title={error.status === 404 || error.status === 400 ? "Roll not found" : undefined}
         />
       </div>
     );
@@ -138,10 +138,8 @@ const read = <Value extends string>(
 
 function NothingYet({ roll }: { roll: Roll }) {
   return (
-    <Empty title="Nothing to lay on the light table yet">
-      {roll.syncedAt
-        ? "No frame of this roll came out."
-        : "The sheet is made of the scans: it is here as soon as they are."}
+    <Empty title="No contact sheet yet">
+      {roll.syncedAt ? "No frame of this roll came out." : "The contact sheet appears when the scans are ready."}
     </Empty>
   );
 }
@@ -149,7 +147,7 @@ function NothingYet({ roll }: { roll: Roll }) {
 function NotIncluded() {
   return (
     <Empty
-      title="A contact sheet of every roll comes with a membership"
+      title="Members get a contact sheet of every roll"
       action={
         <Button component={Link} to="/memberships">
           See memberships

@@ -83,7 +83,7 @@ export function SheetTools({
           ))}
       </div>
       <span className={classes.said} role="status">
-        {making && `We are making the ${making}. It is saved as soon as it is there.`}
+        {making && `Preparing the ${making}. It downloads when it's ready.`}
       </span>
     </div>
   );

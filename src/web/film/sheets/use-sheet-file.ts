@@ -46,7 +46,7 @@ export function useSheetFile(userId: string) {
       if (url === null) sayProblem(FAILED);
       else {
         saveFrom(url);
-        sayDone(`Your contact sheet is saved as ${form}`);
+        sayDone(`Contact sheet saved as ${form}`);
       }
     } catch (error) {
       if (!signal.aborted) sayProblem(error);

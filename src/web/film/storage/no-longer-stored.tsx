@@ -8,7 +8,7 @@ export function NoLongerStored({ until }: { until: string | null }) {
   if (until === null)
     return (
       <Empty title="These scans are no longer stored">
-        Their time was over, and their files are gone. The negatives can be scanned again: write to us.
+        Their storage period ended and the files were deleted. We can scan the negatives again: write to us.
       </Empty>
     );
   return (
@@ -16,7 +16,7 @@ export function NoLongerStored({ until }: { until: string | null }) {
       title="These scans are no longer stored"
       action={
         <Button component={Link} to="/memberships/purchase">
-          Join and have them back
+          Join and restore them
         </Button>
       }
     >

@@ -32,7 +32,7 @@ export function StorageBanner({ userId, renderDownload }: BannerProps) {
       <div className={classes.actions}>
         {soon && stored && renderDownload(null, stored.scans)}
         <Button component={Link} to="/memberships/purchase">
-          {soon ? "Join and keep them" : "Join and have them back"}
+          {soon ? "Join and keep them" : "Join and restore them"}
         </Button>
       </div>
     </section>

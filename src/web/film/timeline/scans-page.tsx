@@ -99,7 +99,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
         <SearchField
           value={search.text}
           label={`Search ${whose.your} scans`}
-          placeholder="Words of names, descriptions and tags"
+          placeholder="Names, descriptions, tags"
           onSearch={(text) => change({ text })}
         />
         <p className={tools.count} role="status">
@@ -121,7 +121,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
             </Button>
           }
         >
-          Search goes by words of names and descriptions, by tags, and by order: #1042.
+          Search by name, description, tag, or order: #1042.
         </Empty>
       )}
       {rolls.error && <Problem error={rolls.error} retry={rolls.retry} />}

@@ -20,8 +20,8 @@ export function UnlockFiles({ scans, size }: { scans: readonly UnlockedScan[]; s
         {made < files.length
           ? `Making the files: ${made} of ${files.length} done`
           : files.length === 1
-            ? "Your file is there"
-            : `Your ${files.length} files are there`}
+            ? "Your file is ready"
+            : `Your ${files.length} files are ready`}
       </p>
       {made < files.length && (
         <Progress value={(made / files.length) * 100} color="leaf" aria-label="Files that are made" />

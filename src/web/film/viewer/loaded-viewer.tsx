@@ -130,7 +130,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
       )}
       <ViewerBar
         film={filmName(roll)}
-        edge={scan.rejected ? `${frameCode(scan.frame)}, crossed out` : frameCode(scan.frame)}
+        edge={scan.rejected ? `${frameCode(scan.frame)}, rejected` : frameCode(scan.frame)}
         caption={captionOf(scan)}
         position={`${at + 1} / ${scans.length}`}
         zoom={zoom}

@@ -55,7 +55,7 @@ export function MoreMenu({
           Turn left
         </Menu.Item>
         <Menu.Item leftSection={icon(IconX)} onClick={onReject}>
-          {rejected ? "Take the cross off" : "Cross it out"}
+          {rejected ? "Remove reject mark" : "Reject"}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={icon(IconShare)} onClick={onShare}>
@@ -70,7 +70,7 @@ export function MoreMenu({
           Order prints
         </Menu.Item>
         <Menu.Item leftSection={icon(IconBrandInstagram)} onClick={onOffer}>
-          Offer to the club
+          Submit to the club
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={icon(IconPlayerPlay)} onClick={onSlideShow}>
@@ -81,7 +81,7 @@ export function MoreMenu({
             leftSection={icon(fullScreen.isFull ? IconMinimize : IconMaximize)}
             onClick={() => fullScreen.toggle()}
           >
-            {fullScreen.isFull ? "Leave full screen" : "Full screen"}
+            {fullScreen.isFull ? "Exit full screen" : "Full screen"}
           </Menu.Item>
         )}
         <Menu.Item leftSection={icon(IconHelp)} onClick={() => declaredKeys.openSheet(true)}>

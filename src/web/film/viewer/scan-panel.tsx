@@ -66,7 +66,7 @@ export function ScanPanel({
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={() => onAsk("words")}
           >
-            {scan.description ? "Change name and words" : "Name and describe"}
+            {scan.description ? "Edit name and description" : "Name and describe"}
           </Button>
         </>
       )}

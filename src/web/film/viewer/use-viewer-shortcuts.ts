@@ -3,14 +3,14 @@ import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-key
 
 /** What only the viewer of one's own scans does. */
 const OWN_KEYS = {
-  F: "Favorite, or no favorite",
+  F: "Favorite on or off",
   X: "Reject on or off",
   R: "Turn right",
   "shift+R": "Turn left",
   T: "Add a tag",
   P: "Add a place",
   E: "Name and describe",
-  S: "Slide show, and its pause",
+  S: "Slideshow: start or pause",
   "shift+F": "Full screen",
 } as const;
 

@@ -62,12 +62,12 @@ export function Viewer({
       {found.state === "loading" && state?.seen && <SeenPictureStage seen={state.seen} onClose={close} />}
       {found.state === "loading" && (
         <div className={state?.seen ? classes.announced : classes.waiting} role="status">
-          Fetching the picture
+          Loading the picture
         </div>
       )}
       {found.state === "unmade" && (
         <ViewerMessage
-          title={found.scan.state === "DAMAGED" ? "This file cannot be read" : "The pictures are being made"}
+          title={found.scan.state === "DAMAGED" ? "This file cannot be read" : "Processing this scan"}
           actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
           {found.scan.problem ?? "It appears here automatically when they are ready."}
@@ -78,13 +78,13 @@ export function Viewer({
           title="This scan is no longer stored"
           actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
-          Its time in storage is over. Members’ scans stay for as long as they are members.
+          Its storage period ended. Members’ scans are stored as long as they are members.
         </ViewerMessage>
       )}
       {found.state === "missing" && (
         <ViewerMessage title="Picture not found" actions={<BackButton rollId={rollId} onClick={close} />}>
-          The link may be incomplete, the scan was taken off its roll, or it belongs to someone else: ask them to share
-          it with you.
+          The link may be incomplete, the scan was removed, or it belongs to someone else: ask them to share it with
+          you.
         </ViewerMessage>
       )}
       {found.state === "failed" && (
@@ -132,6 +132,6 @@ function SeenPictureStage({ seen: { placeholder, thumbnail }, onClose }: { seen:
 
 const BackButton = ({ rollId, onClick }: { rollId: string | null; onClick: () => void }) => (
   <button type="button" onClick={onClick}>
-    {rollId === null ? "To the rolls" : "To the roll"}
+    {rollId === null ? "Back to rolls" : "Back to the roll"}
   </button>
 );

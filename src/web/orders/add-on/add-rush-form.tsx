@@ -49,7 +49,7 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
     order.id,
     chosen.length === 1 ? `${Your} roll goes to the front` : `${Your} rolls go to the front`,
   );
-  if (!takesRush(order)) return <p>Every roll of this order is rushed or scanned already, or the order is closed.</p>;
+  if (!takesRush(order)) return <p>Every roll of this order already has rush or is scanned, or the order is closed.</p>;
 
   const tier = effectiveTier(customer.tier, customer.active);
   const price = addOnPrice("rush", tier);
@@ -58,7 +58,7 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
     <TwoColumns>
       <MainColumn>
         <Checkbox.Group
-          label={`Which rolls? ${dollars(price)} each`}
+          label={`Choose rolls, ${dollars(price)} each`}
           value={chosen.map(({ id }) => id)}
           onChange={(ids) => {
             setProblem(null);

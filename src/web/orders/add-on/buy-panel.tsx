@@ -52,7 +52,7 @@ export function BuyPanel({
       }}
     >
       {lines.length > 0 && !isOpen && <PriceSum priced={sum} />}
-      {lines.length > 0 && isOpen && <p>It joins your order, which is not paid yet.</p>}
+      {lines.length > 0 && isOpen && <p>This is added to your unpaid order.</p>}
       {lines.length === 0 && <p>Nothing to pay.</p>}
       {pays && card.fields(busy, sum.total)}
       <FormMessage>{problem}</FormMessage>

@@ -46,7 +46,7 @@ export function ChangeRolls({ userId, orderId }: { userId: string; orderId: numb
                 <Seen customer={customer} order={data} back={back} />
               ) : (
                 <Empty title="This order can no longer be changed">
-                  Film is changed as long as its order is open. Write to us if something is wrong.
+                  You can change film while the order is open. Write to us if something is wrong.
                 </Empty>
               )
             }
@@ -65,7 +65,7 @@ function Seen({ customer, order, back }: { customer: User; order: Order; back: s
       {seen.version !== order.version && (
         <Alert color="sun" variant="light" radius="md" role="alert" title="The order changed meanwhile" mb="md">
           <Anchor component="button" type="button" onClick={() => setSeen(order)}>
-            Go on from how it is now
+            Continue with the current version
           </Anchor>
         </Alert>
       )}
@@ -111,7 +111,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
     const saved = await save.mutateAsync({ params, body });
     queries.setQueryData(callKey(getUserOrder, { params }), saved);
     void refreshUser();
-    sayDone(`${Your} order comes to ${dollars(saved.total)} now`);
+    sayDone(`New total: ${dollars(saved.total)}`);
     await navigate(back);
   }
 
@@ -138,12 +138,12 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
           <PriceSum priced={pricedOf(shown)} />
           <p className={summary.check} role="status">
             {!wants
-              ? "As you ordered it."
+              ? "No changes yet."
               : isPriced
-                ? `It came to ${dollars(order.total)} before.`
+                ? `Before: ${dollars(order.total)}.`
                 : preview.error
-                  ? "The price could not be checked."
-                  : "Checking the price …"}
+                  ? "We couldn't check the price."
+                  : "Checking the price…"}
           </p>
           <FormMessage>{problem?.message ?? (error && messageOf(error))}</FormMessage>
           <Button
@@ -153,7 +153,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
             loading={save.isPending}
             onClick={() => void keep().catch(() => undefined)}
           >
-            {wants && isPriced ? `Change it to ${dollars(shown.total)}` : "Change it"}
+            {wants && isPriced ? `Save at ${dollars(shown.total)}` : "Change it"}
           </Button>
           <p className={summary.next}>Nothing is charged before you pay.</p>
           <p className={summary.next}>

@@ -87,7 +87,7 @@ export function BulkActions({
       )}
       {refused && (
         <Dialog
-          title={`${refused.all.length} of ${refused.many + refused.all.length} were not done`}
+          title={`${refused.all.length} of ${refused.many + refused.all.length} failed`}
           onClose={() => setRefused(null)}
         >
           <ul className={classes.refused}>

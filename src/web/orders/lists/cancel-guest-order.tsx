@@ -25,15 +25,16 @@ export function CancelGuestOrder({
         <ConfirmDialog
           title={`Cancel order ${number}?`}
           confirmLabel="Cancel the order"
-          keepLabel="Keep it"
+          keepLabel="Keep order"
           onConfirm={async () => {
             await api.call(withdrawGuestOrder, { params: { code } });
             onCanceled();
-            sayDone(`Order ${number} is canceled`);
+            sayDone(`Order ${number} canceled`);
           }}
           onClose={() => setAsks(false)}
         >
-          The coupon becomes valid again, and the reserved items are released. You can order the same again from here.
+          The coupon becomes valid again, and the reserved items are released. You can order the same items again from
+          here.
         </ConfirmDialog>
       )}
     </>

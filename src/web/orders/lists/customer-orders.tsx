@@ -71,7 +71,7 @@ export function CustomerOrders({ userId, newOrderPath }: { userId: string; newOr
       to={({ id }) => `${ordersPath}/${id}`}
       none={{
         words: own
-          ? "Send us a roll and its way through the lab shows up here."
+          ? "Send us a roll, and follow it through the lab here."
           : "Their orders, and orders you place for them, appear here.",
         action: (
           <Button component={Link} to={newOrderPath}>

@@ -119,7 +119,7 @@ export function DeskOrders() {
             <BulkActions selected={selected} onDone={clear} onChanged={() => void orders.refetch()} />
           ),
         }}
-        none={{ words: "They show up here as soon as someone places one." }}
+        none={{ words: "Orders appear here as customers place them." }}
       />
     </>
   );

@@ -108,7 +108,7 @@ export function PublicOrder({
                   <Anchor component={Link} to="/login" state={{ origin: `/orders/${data.id}` }}>
                     Log in
                   </Anchor>{" "}
-                  or use the link in our e-mail to see everything about it.
+                  or use the link in our e-mail to see all details.
                 </p>
               </>
             ) : (
@@ -170,7 +170,7 @@ function WholeOrder({
         {code === null && (
           <p className={classes.hint}>
             <Anchor component={Link} to={`/users/${order.customerId}/orders/${order.id}`}>
-              Everything about this order
+              Order details
             </Anchor>
           </p>
         )}
@@ -194,7 +194,7 @@ function WholeOrder({
         {order.status === "CANCELED" && <Again order={order} />}
         {parcel?.address && (
           <section className={classes.where} aria-labelledby="where">
-            <h2 id="where">Where it goes</h2>
+            <h2 id="where">Ship to</h2>
             <address>
               {fullName(order.customer)}
               <br />

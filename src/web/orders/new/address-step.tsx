@@ -34,10 +34,8 @@ export function AddressStep({
   if (addresses.length === 0)
     return (
       <section className={classes.panel} data-address aria-labelledby="address-needed">
-        <h3 id="address-needed">Where do you live?</h3>
-        <p>
-          The tax depends on it, and your negatives may come back to it. Type the zip code, and we fill in the town.
-        </p>
+        <h3 id="address-needed">Your address</h3>
+        <p>We use it for tax and to return your negatives. Enter the ZIP code, and we fill in the town.</p>
         <NewAddressForm userId={customer.id} primary onSaved={onChange} />
       </section>
     );
@@ -47,7 +45,7 @@ export function AddressStep({
       {addresses.length >= MANY && (
         <TextInput
           label="Find an address"
-          placeholder="A part of it will do"
+          placeholder="Type any part"
           value={typed}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setTyped(value)}
@@ -82,7 +80,7 @@ export function AddressStep({
             </TextButton>
           </div>
         ))}
-        {shown.length === 0 && <p className={classes.quiet}>None of your addresses is like that.</p>}
+        {shown.length === 0 && <p className={classes.quiet}>No address matches.</p>}
         <label className={choices.choice}>
           <input type="radio" name="address" checked={form === ANOTHER} onChange={() => setForm(ANOTHER)} />
           Another address
@@ -106,13 +104,13 @@ export function AddressStep({
         </section>
       )}
       <p className={classes.quiet}>
-        We ship to the address that you choose. The tax goes by your primary one
+        We ship to the address that you choose. Tax is based on your primary address
         {chosen?.primary === false ? ", or by the chosen one if you say so." : "."}
       </p>
       {chosen?.primary === false && (
         <Switch
           label="Tax by the chosen address"
-          description="For example, for a gift. The price shows it."
+          description="For example, for a gift. The total updates."
           checked={draft.taxThere}
           onChange={({ currentTarget }) => onTaxThere(currentTarget.checked)}
         />

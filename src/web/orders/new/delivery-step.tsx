@@ -37,7 +37,7 @@ export function DeliveryStep({
             </>
           ) : (
             <>
-              <p>Where do we come to?</p>
+              <p>Pick-up address</p>
               <NewAddressForm userId={customer.id} primary />
             </>
           )}

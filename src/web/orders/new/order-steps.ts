@@ -25,7 +25,7 @@ export function problemAt(step: OrderStep, draft: Draft, customer: Pick<User, "a
     return undecided.length === 0 ? null : negativesMissing(draft, undecided);
   }
   if (step === "delivery" && draft.way === "COURIER" && draft.pickUp === null)
-    return { message: "Choose when the courier comes.", at: "delivery", rolls: {}, about: "window" };
+    return { message: "Choose a pick-up time.", at: "delivery", rolls: {}, about: "window" };
   if (step === "address" && customer.addresses.length === 0 && filmNeedsAddress(wayOf(draft)))
     return { message: "Save your address first.", at: "address", rolls: {}, about: "address" };
   return null;
@@ -54,8 +54,8 @@ function negativesMissing(draft: Draft, keys: readonly string[]): OrderProblem {
       ? `roll ${numbers[0]}`
       : `rolls ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " …" : ""}`;
   return {
-    message: `Say what should become of the negatives of ${which}.`,
+    message: `Choose what to do with the negatives of ${which}.`,
     at: "rolls",
-    rolls: Object.fromEntries(keys.map((key) => [key, { negativesAction: "Choose what becomes of the negatives" }])),
+    rolls: Object.fromEntries(keys.map((key) => [key, { negativesAction: "Choose what to do with the negatives" }])),
   };
 }

@@ -58,16 +58,14 @@ test("what cannot be is told by its line, and the others are read all the same",
   ).toEqual([
     "Kodak Ektar 100 | 35MM | 0 | ",
     "2! “Portra” may be Kodak Portra 160, Kodak Portra 400, Kodak Portra 800.",
-    "3! Kodak FunSaver does not come as “120”.",
-    "4! “+5” is no push or pull that we do: Pull −2, Pull −1, Normal, Push +1, Push +2, Push +3.",
-    "5! “0” is no count of rolls.",
+    "3! Kodak FunSaver is not available as “120”.",
+    "4! “+5” is not a push or pull we offer: Pull −2, Pull −1, Normal, Push +1, Push +2, Push +3.",
+    "5! “0” is not a number of rolls.",
     "6! No film is named here.",
   ]);
   const long = `stock,notes\nGold 200,${"x".repeat(1001)}`;
   expect(told(long)).toEqual(["2! This roll's notes are longer than 1000 characters."]);
-  expect(told("x".repeat(MOST_LIST_CHARACTERS + 1))).toEqual([
-    "1! This is too long to read at once: paste it in parts.",
-  ]);
+  expect(told("x".repeat(MOST_LIST_CHARACTERS + 1))).toEqual(["1! This list is too long. Paste it in parts."]);
 });
 
 test("every stock is found by its name, and no text makes the reader fail or find what a roll cannot be", () => {

@@ -7,7 +7,7 @@ export const MOST_LIST_CHARACTERS = 50_000;
 /** Reads what was pasted or chosen as a file. Each line has its own separator: people write lists by hand. */
 export function readList(text: string): { rolls: ListedRoll[]; problems: ListProblem[] } {
   if (text.length > MOST_LIST_CHARACTERS)
-    return { rolls: [], problems: [{ line: 1, text: "This is too long to read at once: paste it in parts." }] };
+    return { rolls: [], problems: [{ line: 1, text: "This list is too long. Paste it in parts." }] };
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, ...cellsOf(line) }));
   const { rolls, problems } = readRollList(lines.filter(({ isClosed }) => isClosed));
   const unclosed = lines.filter(({ isClosed }) => !isClosed).map(({ line }) => ({ line, text: UNCLOSED }));

@@ -70,7 +70,7 @@ export function ReviewStep({
         <Section title="From your cart">
           <Switch
             label={`Order ${goods.count === 1 ? "it" : `these ${goods.count} things`} together with your film`}
-            description="One order, one payment. Else it stays in the cart."
+            description="One order, one payment. Otherwise it stays in the cart."
             checked={draft.withGoods}
             onChange={({ currentTarget: { checked: withGoods } }) => change((now) => ({ ...now, withGoods }))}
           />
@@ -121,6 +121,6 @@ function ChosenWindow({
   const found = windows.data?.availabilities.find(
     ({ hoursId, day }) => hoursId === pickUp.hoursId && day === pickUp.day,
   );
-  if (found === undefined) return windows.data ? <em>, this time is taken by now</em> : null;
+  if (found === undefined) return windows.data ? <em>, this time is no longer available</em> : null;
   return <>, {windowText(found)}</>;
 }

@@ -48,10 +48,10 @@ export default function RollListDialog({
     <Dialog title="Paste a list of rolls" size="large" holds={text !== ""} onClose={onClose}>
       <div className={classes.form}>
         <Textarea
-          label="A line for each roll: film, push or pull, notes"
+          label="One line per roll: film, push or pull, notes"
           description={
             <>
-              Or a CSV or shot log whose first line names its columns: stock, format, push, count, notes, roll, frame.
+              Or a CSV or shot log with column names in the first line: stock, format, push, count, notes, roll, frame.
               What it says of frames is kept with their roll.{" "}
               <Anchor component="button" type="button" size="sm" onClick={() => setText(EXAMPLE)}>
                 Show me one

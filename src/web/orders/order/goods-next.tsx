@@ -26,7 +26,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   const label = said("Next steps", `Next steps for ${your} items`);
   if (order.goodsHandedOverAt !== null)
     return (
-      <Next label={label} title={own ? said("You have it", "You have your things") : "It was fetched"}>
+      <Next label={label} title={own ? said("Received", "You have your items") : "Picked up"}>
         <p>
           {said("It was", "They were")} handed to {you} at our counter on {formatDay(order.goodsHandedOverAt)}.
         </p>
@@ -39,8 +39,8 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
         label={label}
         title={
           sent.every(({ deliveredAt }) => deliveredAt !== null)
-            ? said("It has arrived", `${Your} things have arrived`)
-            : said("It is on its way", `${Your} things are on their way`)
+            ? said("It has arrived", `${Your} items have arrived`)
+            : said("It is on its way", `${Your} items are on their way`)
         }
       >
         {sent.map(({ id, carrier, trackingNumber }) => (
@@ -59,7 +59,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
     );
   if (order.deliveryMethod === "IN_STORE_PICKUP" && !isAtCounter(order))
     return (
-      <Next label={label} title={said("We get it ready", `We get ${your} things ready`)}>
+      <Next label={label} title={said("Preparing your order", `We are preparing ${your} items`)}>
         <p>
           We e-mail {you} when {said("it", "they")} can be fetched. There is nothing for {you} to do
           {said("", " about them")}.
@@ -70,7 +70,11 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
     return (
       <Next
         label={label}
-        title={own ? said("Come and get it", "Come and get your things") : said("It is to be fetched", "To be fetched")}
+        title={
+          own
+            ? said("Ready for pickup", "Your items are ready for pickup")
+            : said("Ready for pickup", "Ready for pickup")
+        }
       >
         <p>
           {said("It waits", "They wait")} for {you} at our counter.{" "}
@@ -81,7 +85,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
       </Next>
     );
   return (
-    <Next label={label} title={said("We pack it now", `We pack ${your} things now`)}>
+    <Next label={label} title={said("Packing", `We are packing ${your} items`)}>
       <p>
         We e-mail {you} the tracking number when {said("it leaves", "they leave")} the lab. There is nothing for {you}{" "}
         to do{said("", " about them")}.

@@ -23,7 +23,7 @@ export function LabMessage({ order }: { order: Pick<Order, "id" | "status" | "ev
       <blockquote>{last.text}</blockquote>
       <p>
         <time dateTime={last.at}>{formatMoment(last.at)}</time> ·{" "}
-        <Anchor href={mailAbout(order.id)}>Answer by mail</Anchor>
+        <Anchor href={mailAbout(order.id)}>Reply by e-mail</Anchor>
       </p>
     </section>
   );

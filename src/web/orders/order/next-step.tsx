@@ -73,7 +73,7 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
   if (order.status === "OPEN" || order.status === "INVOICED")
     return (
       <Box
-        title="Pay to get going"
+        title="Payment due"
         action={
           <Button component={Link} to={`/users/${order.customerId}/checkout?order=${order.id}`}>
             Pay now
@@ -83,17 +83,17 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
       >
         {isHere
           ? order.onAccountAt === null
-            ? `${Your} film is here. We develop it as soon as the order is paid.`
+            ? `${Your} film is here. We develop it once the order is paid.`
             : `${Your} film is on our bench. The order is not paid yet.`
           : order.rolls.length > 0
-            ? `${Your} order is saved but not paid. Film that arrives before that waits on our shelf.`
+            ? `${Your} order is saved but not paid. We hold film that arrives before payment.`
             : `${Your} order is saved but not paid.`}
       </Box>
     );
   if (ready)
     return (
       <Box
-        title={`${Your} scans are up`}
+        title={`${Your} scans are ready`}
         action={
           <Button component={Link} to={`/users/${order.customerId}/rolls`}>
             See {your} rolls
@@ -106,7 +106,7 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
   if (has("RECEIVED"))
     return (
       <Box title={`${Your} film is on our bench`} below={promised}>
-        We e-mail {you} when {your} scans are up. There is nothing for {you} to do.
+        We'll e-mail {you} when {your} scans are ready.
       </Box>
     );
   const parcel = filmParcel(order);
@@ -115,7 +115,7 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
       <Box title={`${Your} film is on its way to us`} below={promised}>
         {parcel.deliveredAt === null
           ? `${parcel.carrier ? CARRIER_LABELS[parcel.carrier] : "The carrier"} has it.`
-          : "It has arrived, and waits to be opened."}{" "}
+          : "It has arrived. We will open it soon."}{" "}
         We e-mail {you} when it is on our bench.
       </Box>
     );
@@ -152,7 +152,7 @@ function Box({
 
 type Brings = { order: Order; whose: Whose; promised: ReactNode };
 
-function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
+function ShipIt({ order, whose: { own, your }, promised }: Brings) {
   const rolls = order.rolls.length;
   const labeled = order.shipments.find(({ toCustomer, method }) => !toCustomer && method === "PREPAID_LABEL");
   if (labeled !== undefined) {
@@ -161,7 +161,7 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
     return (
       <section className={classes.next} aria-label="Next steps">
         <div>
-          <h2>{own ? "Print your label" : `${Your} film comes with our label next`}</h2>
+          <h2>{own ? "Print your label" : `Next: ${your} film comes with our label`}</h2>
           <ol>
             <li>
               {href === null ? `Get the ${carrier} label below` : `Print the ${carrier} label`} and the packing slip.
@@ -187,7 +187,7 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
   return (
     <section className={classes.next} aria-label="Next steps">
       <div>
-        <h2>{own ? "Now send us your film" : `${Your} film comes by mail next`}</h2>
+        <h2>{own ? "Now send us your film" : `Next: ${your} film comes by mail`}</h2>
         <ol>
           <li>
             Print the packing slip, or write <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span> and{" "}
@@ -206,11 +206,11 @@ function ShipIt({ order, whose: { own, your, Your }, promised }: Brings) {
   );
 }
 
-function DropOff({ order, whose: { own, Your }, promised }: Brings) {
+function DropOff({ order, whose: { own, your }, promised }: Brings) {
   return (
     <section className={classes.next} aria-label="Next steps">
       <div>
-        <h2>{own ? "Now bring us your film" : `${Your} film comes to the counter next`}</h2>
+        <h2>{own ? "Now bring us your film" : `Next: ${your} film comes to the counter`}</h2>
         <p>
           {own ? "Tell us your order number" : "At the counter we ask for the order number"},{" "}
           <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.

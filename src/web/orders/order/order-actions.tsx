@@ -98,16 +98,17 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
     <ConfirmDialog
       title={`Cancel order ${number}?`}
       confirmLabel="Cancel the order"
-      keepLabel="Keep it"
+      keepLabel="Keep order"
       onConfirm={async () => {
         await api.call(cancelUserOrder, { params: { userId: order.customerId, orderId: order.id } });
         await refresh();
-        sayDone(`Order ${number} is canceled`);
+        sayDone(`Order ${number} canceled`);
         onClose();
       }}
       onClose={onClose}
     >
-      Credits and the coupon are returned, and the reserved items are released. You can order the same again from here.
+      Credits and the coupon are returned, and the reserved items are released. You can order the same items again from
+      here.
     </ConfirmDialog>
   );
 }
@@ -127,7 +128,7 @@ function NotesDialog({ order, onClose }: { order: Order; onClose: () => void }) 
     },
   });
   return (
-    <FormDialog title="Notes for the lab" form={form} submitLabel="Save the notes" onClose={onClose}>
+    <FormDialog title="Notes for the lab" form={form} submitLabel="Save notes" onClose={onClose}>
       <Textarea label="Notes" rows={5} maxLength={2000} {...form.field("notes")} />
     </FormDialog>
   );

@@ -107,12 +107,12 @@ const headOf = (order: Order, { own }: Whose): DetailHead => ({
 /** What happens next, said once to who has just paid. */
 function thanksText({ rolls, deliveryMethod, courierStop }: Order): string {
   if (rolls.length === 0) return "We have e-mailed you the receipt.";
-  return `${nextText(deliveryMethod, courierStop)} We e-mail you when it is on our bench, and again when your scans are up.`;
+  return `${nextText(deliveryMethod, courierStop)} We'll e-mail you when it arrives and when your scans are ready.`;
 }
 
 function nextText(method: Order["deliveryMethod"], courierStop: Order["courierStop"]): string {
-  if (courierStop !== null) return "Our courier comes for your film next.";
-  return isBrought(method) ? "Bring your film to the counter next." : "Send us your film next.";
+  if (courierStop !== null) return "Next: our courier picks up your film.";
+  return isBrought(method) ? "Next: bring your film to the counter." : "Next: send us your film.";
 }
 
 function OrderContent({

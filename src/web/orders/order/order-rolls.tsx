@@ -51,7 +51,7 @@ function RollState({ order, roll }: { order: Order; roll: RollOfOrder }) {
   if (roll.arrived === false)
     return (
       <span className={classes.state} data-state="missing">
-        Was not in the parcel
+        Not in the parcel
       </span>
     );
   if (roll.writtenOff !== null)

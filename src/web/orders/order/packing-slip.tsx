@@ -61,7 +61,7 @@ export function PackingSlipPage({ userId, orderId, back }: { userId: string; ord
           }
         >
           {order.rolls.length === 0 ? (
-            <p>There is no film in this order, so nothing has to be packed.</p>
+            <p>This order has no film. You don't need a packing slip.</p>
           ) : (
             <div className={`${classes.sheet} ${classes.paper}`}>
               <Slip order={order} barcode={barcode ?? null} />

@@ -63,7 +63,7 @@ function whereText(parcel: Shipment): string {
   const by = carrier ? CARRIER_LABELS[carrier] : "Carrier";
   if (deliveredAt !== null) return `${by}: delivered ${formatDay(deliveredAt)}`;
   if (state !== null) return `${by}: ${STATE_TEXTS[state].toLowerCase()}`;
-  return shippedAt === null ? `${by}: not sent yet` : `${by}: left ${formatDay(shippedAt)}`;
+  return shippedAt === null ? `${by}: not sent yet` : `${by}: shipped ${formatDay(shippedAt)}`;
 }
 
 function Tracking({ parcel: { carrier, trackingNumber } }: { parcel: Shipment }) {
@@ -109,7 +109,7 @@ function OwnLabel({ order, parcel }: { order: Order; parcel: Shipment }) {
       </div>
     );
   }
-  if (label?.state === "BUYING") return <p role="status">Your label is being made …</p>;
+  if (label?.state === "BUYING") return <p role="status">Creating your label…</p>;
   return (
     <div>
       <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>

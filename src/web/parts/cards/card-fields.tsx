@@ -82,7 +82,7 @@ function GroupedInput({ value = "", onChange, group, ...props }: GroupedInputPro
 function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className={classes.hint}>
-      <p>No real money here: these test cards work, with any date to come and any code.</p>
+      <p>No real money here. These test cards work with any future date and any code.</p>
       <ul>
         {TEST_CARDS.map(({ number, does }) => (
           <li key={number}>

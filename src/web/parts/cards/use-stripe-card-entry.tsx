@@ -5,7 +5,7 @@ import { StripeCardField } from "./stripe-card-field.tsx";
 import type { CardsByStripe, Failure, StandingFields } from "./stripe-script.ts";
 import type { CardEntry } from "./use-card-entry.ts";
 
-const DECLINED = "This card cannot be used. Try another one.";
+const DECLINED = "This card can't be used. Try another one.";
 
 /** The fields of a card in Stripe's own frame, and wallets: what is typed there goes to Stripe alone. */
 export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
@@ -61,7 +61,7 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
     checked() {
       const { complete, changes } = entered.current;
       if (complete) return `at Stripe ${changes}`;
-      say(problem ?? "Give the whole card");
+      say(problem ?? "Complete the card details");
       return null;
     },
     makeToken: () =>

@@ -14,8 +14,8 @@ export function useTestCardEntry(): CardEntry {
   const form = useForm<CardValues>({
     initialValues: { number: "", expiry: "", cvc: "" },
     validate: {
-      number: (number) => (digitsOf(number).length < SHORTEST_NUMBER ? "Give the card number" : null),
-      expiry: (expiry) => (parseExpiry(expiry) ? null : "Give month and year, such as 12 / 28"),
+      number: (number) => (digitsOf(number).length < SHORTEST_NUMBER ? "Enter the card number" : null),
+      expiry: (expiry) => (parseExpiry(expiry) ? null : "Enter month and year, for example 12 / 28"),
       cvc: (cvc) => (/^\d{3,4}$/.test(cvc) ? null : "The code has 3 or 4 digits"),
     },
   });

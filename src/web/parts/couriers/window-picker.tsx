@@ -49,9 +49,9 @@ export function WindowPicker({
       </div>
     );
   const { availabilities, served } = query.data;
-  if (!served) return <p className={classes.none}>Our couriers do not come to your address yet.</p>;
+  if (!served) return <p className={classes.none}>Our couriers don't serve your address yet.</p>;
   if (availabilities.length === 0)
-    return <p className={classes.none}>Our couriers have no place left in the next two weeks. Look again tomorrow.</p>;
+    return <p className={classes.none}>Our couriers are fully booked for the next two weeks. Try again tomorrow.</p>;
   const days = [...Map.groupBy(oneOfEach(availabilities, chosen), ({ day }) => day)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );

@@ -17,7 +17,7 @@ export function ReverseButton({ userId, rollId, size }: { userId: string; rollId
       loading={reverse.isPending}
       onClick={() =>
         void turn().then(
-          () => offerUndo("The frames are in reverse order", turn),
+          () => offerUndo("Frame order reversed", turn),
           () => undefined, // said already
         )
       }

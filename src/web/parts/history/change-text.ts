@@ -32,13 +32,13 @@ const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
   ADDED: "Added",
   CHANGED: "Changed",
   REMOVED: "Removed",
-  BROUGHT_BACK: "Brought back",
-  ARRANGED: "Put in order",
+  BROUGHT_BACK: "Restored",
+  ARRANGED: "Reordered",
 };
 
 /** What was done, in a few words: "Changed variant Three-pack". */
 export function doneText({ verb, part, did }: Change): string {
-  if (verb === "DONE_FOR") return did ?? "Done for them";
+  if (verb === "DONE_FOR") return did ?? "Done for the customer";
   if (part === null) return VERB_WORDS[verb];
   if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by a table`;
   const what = [PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");

@@ -36,8 +36,8 @@ export function paymentText({ payment, status, total, appliedGiftCard, refunds }
     return total === 0 ? "Nothing to pay." : "Paid.";
   }
   if (status === "CANCELED") return "Canceled; nothing is due.";
-  if (payment?.status === "PENDING") return "The payment is on its way.";
-  if (payment?.status === "REQUIRES_ACTION") return "Your bank waits for you to confirm the payment.";
+  if (payment?.status === "PENDING") return "Your payment is being processed.";
+  if (payment?.status === "REQUIRES_ACTION") return "Confirm the payment with your bank.";
   if (payment?.status === "DECLINED") return "The last payment was declined. Not paid yet.";
   return "Not paid yet.";
 }

@@ -71,7 +71,8 @@ export function PaymentForm({
         {asksStill && (
           <>
             {" "}
-            Your bank still waits for your answer. <TextButton onClick={() => askAgain(waiting)}>Answer now</TextButton>
+            Your bank still waits for your answer.{" "}
+            <TextButton onClick={() => askAgain(waiting)}>Confirm now</TextButton>
           </>
         )}
       </FormMessage>

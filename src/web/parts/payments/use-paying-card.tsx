@@ -35,7 +35,7 @@ export function usePayingCard(cards: readonly PaymentMethod[]): {
           <>
             {entry.fields({ amount, keeps: keep }, disabled)}
             <Checkbox
-              label="Keep this card for next time"
+              label="Save this card for next time"
               checked={keep}
               disabled={disabled}
               onChange={(event) => setKeep(event.currentTarget.checked)}

@@ -49,12 +49,12 @@ export async function sendAvatar(userId: string, file: File, crop?: Crop): Promi
     query: { fileType: "image/jpeg", fileName: file.name.slice(0, 300), size: thumbnail.size },
   });
   const answer = await putFile(link, thumbnail);
-  if (!answer.ok) throw new PictureProblem("This picture did not get through. Please try again.");
+  if (!answer.ok) throw new PictureProblem("The upload failed. Please try again.");
 }
 
 async function thumbnailOf(file: File, crop?: Crop): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new PictureProblem("This file cannot be read as a picture. Try another one.");
+    throw new PictureProblem("This file is not a readable picture. Try another one.");
   });
   const part = crop ?? { x: 0, y: 0, width: picture.width, height: picture.height };
   const { width, height } = fitted(part.width, part.height, PROFILE_PICTURE_SIDE);
@@ -70,7 +70,7 @@ async function thumbnailOf(file: File, crop?: Crop): Promise<Blob> {
   picture.close();
   return new Promise((done, fail) => {
     canvas.toBlob(
-      (blob) => (blob ? done(blob) : fail(new PictureProblem("This picture could not be scaled."))),
+      (blob) => (blob ? done(blob) : fail(new PictureProblem("We couldn't resize this picture."))),
       "image/jpeg",
       QUALITY,
     );

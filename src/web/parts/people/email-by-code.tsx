@@ -64,7 +64,7 @@ function GiveCode({ proving, wordsClass, change, email, onClose }: Props & { ema
     },
   });
   return (
-    <FormDialog title={proving.title} form={form} submitLabel="Change the e-mail" onClose={onClose}>
+    <FormDialog title={proving.title} form={form} submitLabel="Change e-mail" onClose={onClose}>
       <p className={wordsClass}>{proving.words(email)}</p>
       <TextInput
         label="Code"

@@ -34,11 +34,11 @@ export function QuantityStepper({
       className={classes.stepper}
       data-small={mayRemove || undefined}
       role={name && "group"}
-      aria-label={name && `How many: ${name}`}
+      aria-label={name && `Quantity: ${name}`}
     >
       <button
         type="button"
-        aria-label="One less"
+        aria-label="Decrease"
         aria-disabled={!mayTake}
         onClick={() => mayTake && onChange(quantity - 1)}
       >
@@ -59,7 +59,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        aria-label="One more"
+        aria-label="Increase"
         aria-disabled={!mayAdd}
         onClick={() => mayAdd && onChange(quantity + 1)}
       >

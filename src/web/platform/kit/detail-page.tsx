@@ -54,9 +54,9 @@ export function DetailPage<T>({
   if (!query.isError) return <DetailSkeleton width={width} hasWayBack={back !== undefined} />;
   const isMissing = query.error instanceof CallError && [400, 404].includes(query.error.status);
   return (
-    <Page title={isMissing ? `There is no such ${noun}` : capitalized(noun)} back={wayBack} width={width}>
+    <Page title={isMissing ? `No such ${noun}` : capitalized(noun)} back={wayBack} width={width}>
       {isMissing ? (
-        <p>It may be gone by now, or a letter of the address went missing.</p>
+        <p>It may have been deleted, or the address is mistyped.</p>
       ) : (
         <Problem error={query.error} retry={() => void query.refetch()} />
       )}

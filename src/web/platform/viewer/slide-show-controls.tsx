@@ -6,7 +6,7 @@ import { SLIDE_SECONDS, type SlideShow } from "./use-slide-show.ts";
 
 /** Over the picture while a slide show is on: pause it, change its pace, end it. */
 export function SlideShowControls({ show }: { show: SlideShow }) {
-  const label = show.isPlaying ? "Pause the slide show" : "Go on with the slide show";
+  const label = show.isPlaying ? "Pause the slideshow" : "Resume the slideshow";
   return (
     <div className={classes.controls} role="group" aria-label="Slide show">
       <button type="button" onClick={show.toggle} aria-label={label} title={`${label} (S)`}>
@@ -23,7 +23,7 @@ export function SlideShowControls({ show }: { show: SlideShow }) {
           </option>
         ))}
       </select>
-      <button type="button" onClick={show.end} aria-label="End the slide show" title="End the slide show">
+      <button type="button" onClick={show.end} aria-label="End the slideshow" title="End the slideshow">
         <IconX aria-hidden />
       </button>
     </div>

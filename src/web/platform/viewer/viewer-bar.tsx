@@ -34,7 +34,7 @@ export function ViewerBar({
     <footer className={classes.bar}>
       <div className={classes.words}>
         <p className={classes.film}>
-          {film ?? "Film not named"} {edge && <span className={classes.edge}>{edge}</span>}
+          {film ?? "Unknown film"} {edge && <span className={classes.edge}>{edge}</span>}
         </p>
         {caption && <p className={classes.caption}>{caption}</p>}
       </div>

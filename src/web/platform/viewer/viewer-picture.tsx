@@ -91,9 +91,9 @@ export function ViewerPicture({
         onHiRes={setLoaded}
         onFailed={onFailed}
       />
-      {high && loaded !== high.url && broken !== high.url && <Words>Fetching hi-res</Words>}
+      {high && loaded !== high.url && broken !== high.url && <Words>Loading hi-res</Words>}
       {broken !== null && (broken === usual?.url || broken === high?.url) && <Words>This picture did not load</Words>}
-      {usual === null && <Words>The files of this picture are missing. Write to us, we look for them.</Words>}
+      {usual === null && <Words>This picture's files are missing. Write to us, and we will find them.</Words>}
     </div>
   );
 }

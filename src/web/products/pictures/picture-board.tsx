@@ -70,7 +70,7 @@ export function PictureBoard({
           await calls.restore(picture.path);
           await look();
         },
-        `Back: ${name}`,
+        `Restored: ${name}`,
       );
     } catch (error) {
       sayProblem(error);
@@ -145,7 +145,7 @@ export function PictureBoard({
         />
         <TransferList
           transfers={uploads.transfers}
-          label="Pictures on their way"
+          label="Uploading pictures"
           onRetry={uploads.retry}
           onRemove={uploads.remove}
           onClear={uploads.clear}

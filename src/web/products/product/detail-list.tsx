@@ -31,7 +31,7 @@ export function DetailList({ product, look }: ProductDesk) {
 
   return (
     <Section
-      title="Facts and passages"
+      title="Facts and sections"
       actions={
         <Button
           size="compact-md"
@@ -45,9 +45,7 @@ export function DetailList({ product, look }: ProductDesk) {
       }
     >
       {details.length === 0 ? (
-        <p className={classes.hint}>
-          No details yet. A passage has a heading, a text, pictures and the facts that lists are filtered by.
-        </p>
+        <p className={classes.hint}>No details yet. A section has a heading, text, pictures, and facts for filters.</p>
       ) : (
         <table className={classes.table}>
           <thead>

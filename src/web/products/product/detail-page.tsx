@@ -25,7 +25,7 @@ import { bodyOfDetail, type Detail, DetailValues, newFact, valuesOfDetail } from
 import { ProductPartPage } from "./product-part-page.tsx";
 import type { ProductDesk } from "./use-product.ts";
 
-/** A passage about a product, with the facts that lists are filtered by and pictures of its own. */
+/** Section about a product, with the facts that lists are filtered by and pictures of its own. */
 export function ProductDetailPage({ productId, detailId }: { productId: string; detailId: string }) {
   const params = { productId, detailId };
   return (
@@ -33,7 +33,7 @@ export function ProductDetailPage({ productId, detailId }: { productId: string; 
       productId={productId}
       noun="passage"
       partOf={({ details }) => details.find(({ id }) => id === detailId)}
-      head={({ subtitle }) => ({ title: subtitle || "A passage" })}
+      head={({ subtitle }) => ({ title: subtitle || "Section" })}
     >
       {(desk, detail) => (
         <div className={classes.form}>
@@ -81,17 +81,12 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
         <div className={classes.part}>
           <TextInput label="Heading" {...field("subtitle")} />
           <Textarea label="Text" autosize minRows={4} maxRows={16} {...field("body")} />
-          <TextInput
-            label="Place among the passages"
-            inputMode="numeric"
-            description="Smallest first"
-            {...field("position")}
-          />
+          <TextInput label="Position" inputMode="numeric" description="Smallest first" {...field("position")} />
         </div>
       </Section>
       <Section title="Facts">
         <div className={classes.part}>
-          <p className={classes.hint}>Lists are filtered by them: format 35mm, iso 400, process C-41, brand Kodak.</p>
+          <p className={classes.hint}>Customers filter by these: format 35mm, iso 400, process C-41, brand Kodak.</p>
           {facts.map(({ row, key }, index) => (
             <div key={row} className={classes.placeHead}>
               <TextInput label="Fact" placeholder="format" {...field(`facts.${index}.key`)} />
@@ -135,11 +130,11 @@ function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail 
   return (
     <Section title="Remove it">
       <Button variant="default" onClick={() => setAsks(true)}>
-        Remove this passage
+        Remove this section
       </Button>
       {asks && (
         <ConfirmDialog
-          title="Remove this passage?"
+          title="Remove this section?"
           confirmLabel="Remove it"
           onConfirm={async () => {
             try {
@@ -147,13 +142,13 @@ function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail 
             } catch (error) {
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
-            sayDone("The passage is removed");
+            sayDone("Section removed");
             await navigate(`/admin/products/${product.id}`);
             await look();
           }}
           onClose={() => setAsks(false)}
         >
-          Its facts and pictures go with it.
+          This also removes its facts and pictures.
         </ConfirmDialog>
       )}
     </Section>

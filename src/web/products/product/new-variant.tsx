@@ -29,19 +29,14 @@ export default function NewVariant({ product, keep, onClose }: ProductDesk & { o
       const body = { ...bodyOfVariant(values), stock: toNumber(stock) };
       const reply = await api.call(addProductVariant, { params: { productId: product.id }, body });
       keep(reply.product);
-      sayDone(`${values.name} is added`);
+      sayDone(`${values.name} added`);
       onClose();
     },
   });
   return (
     <FormDialog title="New variant" form={form} submitLabel="Add variant" onClose={onClose}>
       <VariantInputs form={form} />
-      <TextInput
-        label="Pieces on the shelf"
-        inputMode="numeric"
-        placeholder="Taken from the product's"
-        {...form.field("stock")}
-      />
+      <TextInput label="Stock" inputMode="numeric" placeholder="Uses the product's stock" {...form.field("stock")} />
     </FormDialog>
   );
 }

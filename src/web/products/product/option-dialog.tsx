@@ -37,7 +37,7 @@ export default function OptionDialog({
             })
           : await api.call(addProductOption, { params, body });
         keep(reply.product);
-        sayDone(`${values.label} is saved`);
+        sayDone(`${values.label} saved`);
         onClose();
       } catch (error) {
         if (isRefusal(error, updateProductOption, "STALE")) await look();
@@ -59,8 +59,8 @@ export default function OptionDialog({
       <div className={classes.fields}>
         <TextInput label="Key" description="Order lines name it by this" placeholder="border" {...field("optionKey")} />
         <NativeSelect
-          label="How it is answered"
-          description="Of four kinds"
+          label="Input type"
+          description="Four types"
           data={OPTION_TYPES.map((value) => ({ value, label: OPTION_TYPE_LABELS[value] }))}
           {...field("optionType")}
         />
@@ -70,7 +70,7 @@ export default function OptionDialog({
       <div className={classes.fields}>
         {product.variants.length > 0 && (
           <NativeSelect
-            label="Only for"
+            label="Show only for"
             data={[
               { value: "", label: "All variants" },
               ...product.variants.map(({ id, name }) => ({ value: id, label: name })),
@@ -78,10 +78,10 @@ export default function OptionDialog({
             {...field("productVariantId")}
           />
         )}
-        <TextInput label="Place among the options" inputMode="numeric" {...field("sortOrder")} />
+        <TextInput label="Position" inputMode="numeric" {...field("sortOrder")} />
       </div>
       <Checkbox label={values.optionType === "checkbox" ? "Must be checked" : "Required"} {...box("required")} />
-      <Checkbox label="It is asked" {...box("active")} />
+      <Checkbox label="Shown to customers" {...box("active")} />
     </FormDialog>
   );
 }
@@ -111,7 +111,7 @@ function ByType({ form }: { form: CallForm<OptionValues> }) {
     return (
       <>
         <div className={classes.fields}>
-          <TextInput label="Characters at most" inputMode="numeric" placeholder="500" {...field("maxLength")} />
+          <TextInput label="Maximum characters" inputMode="numeric" placeholder="500" {...field("maxLength")} />
           <NativeSelect
             label="Limits"
             data={[
@@ -121,12 +121,12 @@ function ByType({ form }: { form: CallForm<OptionValues> }) {
             {...field("validation")}
           />
         </div>
-        <TextInput label="Example in the empty field" {...field("placeholder")} />
+        <TextInput label="Placeholder" {...field("placeholder")} />
       </>
     );
   return (
     <>
-      <TextInput label="Words beside the box" placeholder="Wrap it as a gift" {...field("tickLabel")} />
+      <TextInput label="Checkbox label" placeholder="Wrap it as a gift" {...field("tickLabel")} />
       <ModifierInputs form={form} path="modifier" />
     </>
   );

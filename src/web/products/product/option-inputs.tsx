@@ -20,15 +20,15 @@ export function ModifierInputs({ form: { field }, path, of }: { form: Form; path
         label="Adds"
         inputMode="text"
         placeholder="0"
-        {...named("Adds to the price")}
+        {...named("Price change")}
         {...field(`${path}.amount`)}
       />
       <NativeSelect label="In" data={MODIFIER_TYPES} {...named("In")} {...field(`${path}.type`)} />
       <TextInput
         label="For members"
         inputMode="text"
-        placeholder="The same"
-        {...named("Adds for members")}
+        placeholder="Same"
+        {...named("Member price change")}
         {...field(`${path}.memberAmount`)}
       />
     </div>
@@ -44,7 +44,7 @@ export function PlaceInputs({ form, index }: { form: Form; index: number }) {
     <div className={classes.value}>
       <div className={classes.placeHead}>
         <TextInput label="Called" {...field(`${at}.label`)} />
-        <TextInput label="Value" placeholder="The same" {...field(`${at}.value`)} />
+        <TextInput label="Value" placeholder="Same" {...field(`${at}.value`)} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -55,7 +55,7 @@ export function PlaceInputs({ form, index }: { form: Form; index: number }) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <TextInput label="Said with it" {...field(`${at}.description`)} />
+      <TextInput label="Hint" {...field(`${at}.description`)} />
       <ModifierInputs form={form} path={`${at}.modifier`} of={name} />
     </div>
   );

@@ -37,9 +37,9 @@ export function OptionList(desk: ProductDesk) {
       const params = { productId: product.id };
       keep((await api.call(removeProductOption, { params: { ...params, optionId: id } })).product);
       offerUndo(
-        `${option.label} is removed`,
+        `${option.label} removed`,
         async () => keep((await api.call(addProductOption, { params, body: form })).product),
-        `${option.label} is back`,
+        `${option.label} restored`,
       );
     } catch (error) {
       sayProblem(error);
@@ -61,7 +61,7 @@ export function OptionList(desk: ProductDesk) {
       }
     >
       {product.options.length === 0 ? (
-        <p className={classes.hint}>Nothing is chosen of it. A border, a text or gift wrap become options.</p>
+        <p className={classes.hint}>No options yet. Add one for a border, a text or gift wrap.</p>
       ) : (
         <table className={classes.table}>
           <thead>

@@ -13,7 +13,7 @@ const UNITS = { fixed: 100, percentage: 1000 } as const;
 const Signed = z
   .string()
   .trim()
-  .regex(/^(-?\d{1,6}([.]\d{1,2})?)?$/, "A number such as 5, 2.50 or -1");
+  .regex(/^(-?\d{1,6}([.]\d{1,2})?)?$/, "Enter a number, for example 5, 2.50 or -1");
 
 /** What the fields of a price modifier hold; an empty amount is none. */
 const Modifier = z.object({ type: z.enum(PRICE_MODIFIER_TYPES), amount: Signed, memberAmount: Signed });
@@ -75,7 +75,7 @@ export const OptionValues = z
   .superRefine(({ optionType, places }, check) => {
     if (!offersPlaces(optionType)) return;
     const at = (path: (string | number)[], message: string) => check.addIssue({ code: "custom", path, message });
-    if (places.length === 0) at(["optionType"], "Give it at least one value to choose.");
+    if (places.length === 0) at(["optionType"], "Add at least one value.");
     places.forEach((place, index) => {
       if (place.label.trim() === "") at(["places", index, "label"], "Enter a name");
       const own = valueOf(place);

@@ -55,12 +55,12 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
   const { field } = form;
   const values = form.form.getValues();
   const isService = isServiceSku(product.sku);
-  const fixed = isService ? { readOnly: true, description: "Set by the lab's price table" } : {};
+  const fixed = isService ? { readOnly: true, description: "Set in the lab's price list" } : {};
   const box = (path: keyof ProductValues) => form.form.getInputProps(path, { type: "checkbox" });
 
   return (
     <form onSubmit={form.submit} noValidate aria-label="Product" className={classes.form}>
-      <Section title="What it is">
+      <Section title="Description">
         <div className={classes.part}>
           <TextInput label="Name" {...fixed} {...field("name")} />
           <div className={classes.fields}>
@@ -89,17 +89,17 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           <div className={classes.fields}>
             <TextInput label="Price" leftSection="$" inputMode="decimal" {...fixed} {...field("price")} />
             <TextInput
-              label="Price for members"
+              label="Member price"
               leftSection="$"
               inputMode="decimal"
-              placeholder="The same"
+              placeholder="Same"
               {...fixed}
               {...field("memberPrice")}
             />
           </div>
-          <Checkbox label="Sales tax is charged on it" {...box("taxable")} />
+          <Checkbox label="Taxable" {...box("taxable")} />
           {values.productType === "DIGITAL" && !isService && (
-            <Checkbox label="It is a gift card: its buyers get codes" {...box("giftCard")} />
+            <Checkbox label="Gift card: buyers get a code" {...box("giftCard")} />
           )}
         </div>
       </Section>
@@ -113,13 +113,13 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           <div className={classes.fields}>
             <TextInput
               type="datetime-local"
-              label="Members can buy it from"
-              description={`On the lab's clock (${BRAND.timeZoneName})`}
+              label="Members can buy from"
+              description={`Lab time (${BRAND.timeZoneName})`}
               {...field("memberLaunchDate")}
             />
             <TextInput
               type="datetime-local"
-              label="Everyone can buy it from"
+              label="Everyone can buy from"
               description="Both or none; they decide over who finds it"
               {...field("publicLaunchDate")}
             />
@@ -133,7 +133,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           />
           {product.variants.length > 0 && (
             <NativeSelect
-              label="Variant that is chosen at first"
+              label="Default variant"
               data={[
                 { value: "", label: "Next available" },
                 ...product.variants.map(({ id, name }) => ({ value: id, label: name })),
@@ -149,15 +149,15 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <VendorSelect {...field("vendorId")} />
             <div className={classes.fields}>
               <TextInput
-                label="Pieces that one buyer may hold unpaid"
+                label="Unpaid holds per buyer, in pieces"
                 inputMode="numeric"
-                placeholder="As set for all"
+                placeholder="Default"
                 {...field("holdPieces")}
               />
               <TextInput
-                label="Percent of it that guests may hold unpaid"
+                label="Unpaid holds of guests, in percent of stock"
                 inputMode="numeric"
-                placeholder="As set for all"
+                placeholder="Default"
                 {...field("holdGuestPercent")}
               />
             </div>
@@ -200,7 +200,7 @@ function VendorSelect(props: React.ComponentProps<typeof NativeSelect>) {
   const isMissing = props.value !== "" && known.every(({ value }) => value !== props.value);
   return (
     <NativeSelect
-      label="Made and shipped by"
+      label="Fulfilled by"
       data={[
         { value: "", label: `${BRAND.name}, at the lab` },
         ...(isMissing ? [{ value: String(props.value), label: "A vendor" }] : []),

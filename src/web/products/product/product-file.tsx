@@ -33,7 +33,7 @@ export function ProductFile({ product }: { product: Product }) {
       const { writeLink } = await api.call(announceProductFile, { params, body });
       await sendFile(file, writeLink, setShare);
       await query.refetch();
-      sayDone(`${file.name} is what its buyers get now`);
+      sayDone(`Buyers now get ${file.name}`);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -41,7 +41,7 @@ export function ProductFile({ product }: { product: Product }) {
   }
 
   return (
-    <Section title="Its file" frame="panel">
+    <Section title="File" frame="panel">
       <div className={classes.part}>
         <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
           {({ file }) =>
@@ -57,7 +57,7 @@ export function ProductFile({ product }: { product: Product }) {
           }
         </Loaded>
         <FileDrop
-          title="A new file"
+          title="New file"
           buttonLabel="Choose the file"
           accept={PRODUCT_FILE_TYPES}
           acceptWords="PDF or zip"

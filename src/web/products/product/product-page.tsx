@@ -75,7 +75,7 @@ const headOf = (product: Product): DetailHead => ({
       variant="default"
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
-      See it in the shop
+      View in shop
     </Button>
   ),
 });

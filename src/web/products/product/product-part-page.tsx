@@ -30,7 +30,7 @@ export function ProductPartPage<Part>({
   const part = known && partOf(known);
   if (known && !part)
     return (
-      <Page title={`There is no such ${noun}`} back={<WayBack {...back} />}>
+      <Page title={`No such ${noun}`} back={<WayBack {...back} />}>
         <p>It was removed, or never was one of {known.name}.</p>
       </Page>
     );

@@ -31,10 +31,10 @@ export const ProductValues = z
   })
   .superRefine(({ memberLaunchDate: members, publicLaunchDate: everyone }, check) => {
     const at = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
-    if (members === "" && everyone !== "") at("memberLaunchDate", "Give both launch dates or none.");
-    if (members !== "" && everyone === "") at("publicLaunchDate", "Give both launch dates or none.");
+    if (members === "" && everyone !== "") at("memberLaunchDate", "Enter both launch dates or none.");
+    if (members !== "" && everyone === "") at("publicLaunchDate", "Enter both launch dates or none.");
     if (members !== "" && everyone !== "" && everyone < members)
-      at("publicLaunchDate", "The public launch cannot come before the members'.");
+      at("publicLaunchDate", "The public launch can't be before the members' launch.");
   });
 export type ProductValues = z.input<typeof ProductValues>;
 
@@ -91,13 +91,13 @@ const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: 
   memberLaunchDate: ["Members' launch", (product) => labField(product.memberLaunchDate).replace("T", " ") || "none"],
   publicLaunchDate: ["Public launch", (product) => labField(product.publicLaunchDate).replace("T", " ") || "none"],
   defaultProductVariantId: [
-    "Chosen at first",
+    "Default variant",
     ({ variants, defaultProductVariantId }) =>
       variants.find(({ id }) => id === defaultProductVariantId)?.name ?? "what can be had",
   ],
   vendorId: ["Vendor", (product) => (product.vendorId === null ? "the lab" : "another vendor")],
-  holdPieces: ["Held by one buyer", (product) => toText(product.holdPieces) || "as set for all"],
-  holdGuestPercent: ["Held by guests", (product) => toText(product.holdGuestPercent) || "as set for all"],
+  holdPieces: ["Holds per buyer", (product) => toText(product.holdPieces) || "as set for all"],
+  holdGuestPercent: ["Holds of guests", (product) => toText(product.holdGuestPercent) || "as set for all"],
 };
 
 export const VISIBILITY_LABELS: Record<Product["visibility"], string> = {

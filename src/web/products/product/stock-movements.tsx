@@ -43,7 +43,7 @@ export function StockMovements({ product, variantId }: { product: Product; varia
   const query = { ...list.query, ...(variantId && { productVariantId: variantId }) };
   const movements = useCall(listStockMovements, { params: { productId: product.id }, query }, { keepPrevious: true });
   return (
-    <Section title="Movements of stock">
+    <Section title="Stock changes">
       <TableList
         list={list}
         query={movements}

@@ -20,11 +20,11 @@ export function StockPanel({ product, keep, look, variant }: ProductDesk & { var
   const hasOwn = product.variants.some((one) => one.stock !== null);
   return (
     <Section
-      title="On the shelf"
+      title="In stock"
       frame="panel"
       actions={
         <Button size="compact-md" variant="default" onClick={() => setAsks(true)}>
-          {stock === null ? "Count it" : "Adjust"}
+          {stock === null ? "Start counting" : "Adjust"}
         </Button>
       }
     >
@@ -35,7 +35,7 @@ export function StockPanel({ product, keep, look, variant }: ProductDesk & { var
             : "Not counted"
           : `${stock.toLocaleString("en-US")} ${stock === 1 ? "piece" : "pieces"}`}
       </p>
-      {!variant && hasOwn && <p className={classes.hint}>Variants with a count of their own have it on their pages.</p>}
+      {!variant && hasOwn && <p className={classes.hint}>Variants with their own stock show it on their pages.</p>}
       {asks && (
         <AdjustStock product={product} keep={keep} look={look} variant={variant} onClose={() => setAsks(false)} />
       )}
@@ -48,7 +48,7 @@ const Values = z.object({
   change: z
     .string()
     .trim()
-    .regex(/^([+-]?\d{1,7})?$/, "A number of pieces, such as 24 or -3"),
+    .regex(/^([+-]?\d{1,7})?$/, "Enter a number, for example 24 or -3"),
   count: Pieces,
 });
 
@@ -73,7 +73,7 @@ function AdjustStock({
       try {
         const reply = await api.call(adjustStock, { params: { productId: product.id }, body });
         keep(reply.product);
-        sayDone("The shelf is put right");
+        sayDone("Stock updated");
         onClose();
       } catch (error) {
         // What was counted stays; the dialog says what the shelf holds by now.
@@ -91,7 +91,7 @@ function AdjustStock({
           <SegmentedControl
             aria-label="How"
             data={[
-              { value: "change", label: "Add or take" },
+              { value: "change", label: "Add or remove" },
               { value: "count", label: "Counted" },
             ]}
             {...form.field("how")}
@@ -108,7 +108,7 @@ function AdjustStock({
         />
       ) : (
         <TextInput
-          label="Pieces on the shelf"
+          label="Pieces in stock"
           description={isCounted ? "Leave empty to stop counting and write off the stock" : undefined}
           inputMode="numeric"
           data-autofocus

@@ -35,7 +35,7 @@ export function tierPrices(
     memberPrice: priced.memberPrice === null ? null : cents(priced.memberPrice),
   };
   return SHOWN_TIER_IDS.map((tier) => ({
-    tier: tier === NON_MEMBER ? "Without a membership" : TIERS[tier].label,
+    tier: tier === NON_MEMBER ? "No membership" : TIERS[tier].label,
     price: priceWithModifiers(unitPriceOf(goods, tier), modifiers, tier !== NON_MEMBER),
   }));
 }

@@ -15,20 +15,15 @@ export function VariantInputs<Values extends Record<string, unknown>>({
       <div className={classes.fields}>
         <TextInput label="Price" leftSection="$" inputMode="decimal" {...field("price")} />
         <TextInput
-          label="Price for members"
+          label="Member price"
           leftSection="$"
           inputMode="decimal"
-          placeholder="The same"
+          placeholder="Same"
           {...field("memberPrice")}
         />
       </div>
-      <TextInput
-        label="Place among the variants"
-        inputMode="numeric"
-        description="Smallest first"
-        {...field("position")}
-      />
-      <Checkbox label="It is sold" {...form.getInputProps("active" as never, { type: "checkbox" })} />
+      <TextInput label="Position" inputMode="numeric" description="Smallest first" {...field("position")} />
+      <Checkbox label="For sale" {...form.getInputProps("active" as never, { type: "checkbox" })} />
     </>
   );
 }

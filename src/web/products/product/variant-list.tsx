@@ -31,9 +31,7 @@ export function VariantList(desk: ProductDesk) {
       }
     >
       {variants.length === 0 ? (
-        <p className={classes.hint}>
-          It is bought as it is. Packs and sizes become variants, each with its own price and stock.
-        </p>
+        <p className={classes.hint}>No variants. Add variants for packs or sizes, each with its own price and stock.</p>
       ) : (
         <ScrollArea label="Variants with their stock and prices">
           <table className={classes.table}>

@@ -63,7 +63,7 @@ function VariantFields({ product, keep, look, variant }: ProductDesk & { variant
     },
   });
   return (
-    <Section title="What it is">
+    <Section title="Description">
       <form onSubmit={form.submit} noValidate aria-label="Variant" className={classes.part}>
         <VariantInputs form={form} />
         <FormMessage>{form.problem?.message}</FormMessage>
@@ -97,12 +97,12 @@ function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Vari
             } catch (error) {
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
-            sayDone(`${variant.name} is removed`);
+            sayDone(`${variant.name} removed`);
             await navigate(`/admin/products/${product.id}`);
           }}
           onClose={() => setAsks(false)}
         >
-          Its stock and the list of its movements go with it.
+          This also removes its stock and stock history.
         </ConfirmDialog>
       )}
     </Section>

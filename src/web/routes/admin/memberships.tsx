@@ -6,7 +6,7 @@ export default function AdminMembershipsRoute() {
     <Page
       title="Memberships"
       width="wide"
-      intro="A row leads to its customer's, where it is ended or kept. Unpaid renewals are tried again after 3, 5 and 7 days."
+      intro="Open a row to cancel or keep the membership. Unpaid renewals are retried after 3, 5 and 7 days."
     >
       <AllMemberships />
     </Page>

@@ -4,7 +4,7 @@ import { WaitedFor } from "../../reminders/waited-for.tsx";
 export default function AdminRemindersRoute() {
   return (
     <Page
-      title="Waited for"
+      title="Back-in-stock requests"
       width="wide"
       intro="Customers who asked for an e-mail when a product is available. The e-mails go out automatically within five minutes."
     >

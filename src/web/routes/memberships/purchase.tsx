@@ -36,7 +36,7 @@ export default function PurchaseRoute() {
         <>
           Credits for the year, lower prices on everything after that. Not sure which?{" "}
           <Anchor component={Link} to="/pricing#calculator">
-            Let the calculator say
+            Ask the calculator
           </Anchor>
           .
         </>

@@ -9,7 +9,7 @@ export default function AddRushRoute({ params: { userId, orderId } }: Route.Comp
       userId={userId}
       orderId={orderIdOf(orderId)}
       title="Rush"
-      intro="To the front of the queue, roll by roll."
+      intro="To the front of the line, roll by roll."
     >
       {(props) => <AddRushForm {...props} />}
     </AddOnPage>

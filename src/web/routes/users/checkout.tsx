@@ -25,7 +25,7 @@ export default function CheckoutRoute({ params: { userId } }: Route.ComponentPro
   if (!Number.isInteger(orderId) || orderId < 1)
     return (
       <Page title="Checkout">
-        <Empty title="Which order?" action={orders}>
+        <Empty title="Choose an order" action={orders}>
           Choose the order that you want to pay.
         </Empty>
       </Page>
@@ -68,7 +68,7 @@ function PayOrder({ userId, orderId }: { userId: string; orderId: number }) {
                   )
                 }
               >
-                {data.status === "CANCELED" ? "No money is due for it." : "This order is paid."}
+                {data.status === "CANCELED" ? "Nothing is due." : "This order is paid."}
               </Empty>
             }
           />

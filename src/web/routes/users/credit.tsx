@@ -7,7 +7,7 @@ import type { Route } from "./+types/credit.ts";
 export default function CreditRoute({ params: { userId } }: Route.ComponentProps) {
   const own = useUser().id === userId;
   return (
-    <Page title="Account Credit" intro={`What the lab owes ${own ? "you" : "them"}, and what gift cards brought.`}>
+    <Page title="Account Credit" intro={`${own ? "Your" : "Their"} credit from refunds, gift cards and invitations.`}>
       <CreditPage userId={userId} own={own} />
     </Page>
   );

@@ -60,11 +60,11 @@ function NoMembership({ former, own, purchase }: { former: Membership | undefine
     <>
       <p className={settings.quiet}>
         {former
-          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. Since then it is pay as you go.`
-          : "Pay as you go. A membership brings credits, better prices and a place for scans that does not run out."}
+          ? `${TIERS[former.tier].label} ended on ${formatDay(former.currentPeriodEnd)}. You now pay as you go.`
+          : "Pay as you go. Members get credits, better prices and unlimited storage."}
       </p>
       <Button component={Link} to={purchase} variant={own ? "filled" : "default"}>
-        {!own ? "Begin a membership" : former ? "Become a member again" : "Become a member"}
+        {!own ? "Start a membership" : former ? "Become a member again" : "Become a member"}
       </Button>
     </>
   );

@@ -13,11 +13,7 @@ export default function ReferralsRoute() {
   return (
     <Page
       title="Referrals"
-      intro={
-        own
-          ? "Bring a friend to film. You both get something out of it."
-          : "Whom they bring to film. Both get something out of it."
-      }
+      intro={own ? "Bring a friend to film. You both get credit." : "Friends they invite. Both get credit."}
     >
       <Loaded query={user} skeleton={<RowsSkeleton rows={4} height={96} />}>
         {({ id, referralCode }) => <Referrals userId={id} referralCode={referralCode} own={own} />}

@@ -119,14 +119,14 @@ export default function SettingsRoute() {
             },
             {
               id: "data",
-              title: own ? "All your data" : "All their data",
+              title: own ? "Your data" : "Their data",
               content: <DataExport userId={user.id} own={own} />,
             },
             ...(buys
               ? [
                   {
                     id: "deletion",
-                    title: "Delete the account",
+                    title: "Delete account",
                     content: <AccountDeletion userId={user.id} own={own} />,
                   },
                 ]

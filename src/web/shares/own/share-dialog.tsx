@@ -52,9 +52,9 @@ export function ShareDialog({
   const { locked } = form.form.values;
   return (
     <FormDialog
-      title={share ? "Change this share" : `Share ${count} ${count === 1 ? "frame" : "frames"}`}
+      title={share ? "Edit share" : `Share ${count} ${count === 1 ? "frame" : "frames"}`}
       form={form}
-      submitLabel={share ? "Save" : "Make the link"}
+      submitLabel={share ? "Save" : "Create link"}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -76,11 +76,11 @@ export function ShareDialog({
           label="Allow favorites and comments"
           {...form.form.getInputProps("mayAnswer", { type: "checkbox" })}
         />
-        <Checkbox label="Behind a password" {...form.form.getInputProps("locked", { type: "checkbox" })} />
+        <Checkbox label="Password" {...form.form.getInputProps("locked", { type: "checkbox" })} />
         {locked && (
           <TextInput
-            label={share?.hasPassword ? "Another password" : "Password"}
-            description={share?.hasPassword ? "Empty: it stays as it is" : "Send the password separately"}
+            label={share?.hasPassword ? "New password" : "Password"}
+            description={share?.hasPassword ? "Leave empty to keep it" : "Send the password separately"}
             autoComplete="off"
             maxLength={SHARE_LENGTHS.password.most}
             {...form.field("password")}
@@ -93,7 +93,7 @@ export function ShareDialog({
 
 function Shared({ share, onClose }: { share: Share; onClose: () => void }) {
   return (
-    <Dialog title="Here is your link" onClose={onClose}>
+    <Dialog title="Your link" onClose={onClose}>
       <p>Whoever has it sees the pictures{share.hasPassword && ", once they give the password"}.</p>
       <ShareLink code={share.code} />
       <DialogActions>

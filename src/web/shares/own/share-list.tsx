@@ -35,7 +35,7 @@ export function ShareList({ userId, base }: { userId: string; base: string }) {
       noun={["share", "shares"]}
       search="Title, end of the link"
       none={{
-        title: "Nothing is shared",
+        title: "No shares",
         words: "Open a roll and share it: friends see it without an account, and clients mark their favorites.",
         action: (
           <Button component={Link} to={`${base}/rolls`}>
@@ -111,8 +111,8 @@ export function ShareActions({
       {asks === "change" && <ShareDialog userId={userId} of={share} onClose={close} />}
       {asks === "withdraw" && (
         <ConfirmDialog
-          title={`Withdraw ${title}?`}
-          confirmLabel="Withdraw it"
+          title={`End ${title}?`}
+          confirmLabel="End share"
           onConfirm={async () => {
             await withdraw.mutateAsync({ params: { userId, shareId: share.id } });
             sayDone("The link no longer works");
@@ -120,8 +120,7 @@ export function ShareActions({
           }}
           onClose={close}
         >
-          Its link leads nowhere from then on, and cannot be given back. You can share the same frames again with a new
-          one.
+          The link stops working for good. You can share the same frames again with a new one.
         </ConfirmDialog>
       )}
     </>

@@ -52,7 +52,7 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
           size="sm"
           leftSection={<IconExternalLink size={18} aria-hidden />}
         >
-          As visitors see it
+          View as visitor
         </Button>
         <ShareActions share={share} userId={userId} onWithdrawn={() => void navigate(list)} />
       </>
@@ -79,11 +79,11 @@ function Answered({ userId, share, scans }: { userId: string; share: Share; scan
       {marked.length > 0 && (
         <div className={classes.tools}>
           <Checkbox
-            label={`Only the ${marked.length} marked`}
+            label={`Only ${marked.length} marked`}
             checked={markedOnly}
             onChange={({ currentTarget }) => setMarkedOnly(currentTarget.checked)}
           />
-          <Button onClick={() => setAsksForAlbum(true)}>Make an album of the marked</Button>
+          <Button onClick={() => setAsksForAlbum(true)}>Create an album of marked frames</Button>
         </div>
       )}
       <ul className={classes.frames}>
@@ -146,7 +146,7 @@ function ModerateDialog({
       confirmLabel="Block visitor"
       onConfirm={async () => {
         await block.mutateAsync({ params });
-        sayDone(`${visitor} is blocked`);
+        sayDone(`${visitor} blocked`);
       }}
       onClose={onClose}
     >

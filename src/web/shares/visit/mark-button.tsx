@@ -18,7 +18,7 @@ export function MarkButton({
       className={className}
       aria-pressed={marked}
       aria-label={`Favorite: frame ${frame}`}
-      title={marked ? "Take the mark off" : "Mark as a favorite"}
+      title={marked ? "Remove favorite" : "Mark as a favorite"}
       onClick={onToggle}
     >
       <GreaseSign filled={marked} />

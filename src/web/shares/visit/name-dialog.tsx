@@ -13,16 +13,16 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
     if (name.trim() !== "") onName(name.trim());
   }
   return (
-    <Dialog title="Who are you?" holds={name !== ""} onClose={() => onName(null)}>
-      <form onSubmit={submit} noValidate aria-label="Who are you?">
+    <Dialog title="Your name" holds={name !== ""} onClose={() => onName(null)}>
+      <form onSubmit={submit} noValidate aria-label="Your name">
         <TextInput
           label="Your name"
-          description={`${sharedBy} sees it with what you mark and write.`}
+          description={`${sharedBy} sees it with your favorites and comments.`}
           value={name}
           maxLength={SHARE_LENGTHS.visitorName}
           autoComplete="name"
           data-autofocus
-          error={asked && name.trim() === "" && "Say who you are"}
+          error={asked && name.trim() === "" && "Save name"}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogActions>

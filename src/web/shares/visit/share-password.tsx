@@ -16,12 +16,12 @@ export function SharePassword({ code, onKey }: { code: string; onKey: (key: stri
   }
   return (
     <Page
-      title="Pictures behind a password"
+      title="These pictures need a password"
       intro="The person who sent you the link also has the password."
       width="narrow"
       head={<></>}
     >
-      <form onSubmit={submit} noValidate aria-label="Password of the pictures">
+      <form onSubmit={submit} noValidate aria-label="Password">
         <PasswordInput
           label="Password"
           value={password}
@@ -31,7 +31,7 @@ export function SharePassword({ code, onKey }: { code: string; onKey: (key: stri
         />
         <FormMessage>{unlock.error && messageOf(unlock.error)}</FormMessage>
         <Button type="submit" disabled={password === ""} loading={unlock.isPending} fullWidth mt="md">
-          Show me the pictures
+          View pictures
         </Button>
       </form>
     </Page>

@@ -98,7 +98,7 @@ export function ChooseSubmissions() {
         />
       }
       none={{
-        title: "Nothing waits",
+        title: "No submissions",
         words: "Customers' submissions for the club's pages and social media appear here.",
       }}
       skeleton={<RowsSkeleton rows={3} height={240} />}
@@ -106,7 +106,7 @@ export function ChooseSubmissions() {
       {(rows) => (
         <>
           <p className={classes.keys}>
-            Arrows go from picture to picture, Space chooses, O shows it large
+            Arrow keys: next picture. Space: choose. O: view large.
             {isShown && ", Shift with an arrow moves it"}.
           </p>
           <ul ref={tiles} className={classes.tiles} data-view={isShown ? "shown" : "waiting"}>

@@ -113,7 +113,7 @@ function Row({
           <IconRefresh size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={`Take ${name} off the list`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name} from the list`} onClick={onRemove}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </li>

@@ -33,7 +33,7 @@ export function HelpSheet() {
           </section>
         ))}
       </div>
-      <p className={classes.rest}>Keys rest while you type.</p>
+      <p className={classes.rest}>Shortcuts are off while you type.</p>
     </Dialog>
   );
 }

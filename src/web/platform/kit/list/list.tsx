@@ -110,7 +110,7 @@ function NoRows<Data extends Counted, Row>({
   if (count > 0)
     return (
       <Empty
-        title="This page is past the end"
+        title="No more results"
         action={
           <Button variant="default" onClick={() => list.goTo(Math.ceil(count / list.pageSize))}>
             To the last page
@@ -133,7 +133,7 @@ function NoRows<Data extends Counted, Row>({
         </Button>
       }
     >
-      {list.search === "" ? "None of them passes these filters." : `Nothing was found for “${list.search}”.`}
+      {list.search === "" ? "Nothing matches these filters." : `No results for “${list.search}”.`}
     </Empty>
   );
 }

@@ -65,7 +65,7 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setNames(true)}
         >
-          Keep this view
+          Save view
         </Button>
       )}
       {keptOne && (
@@ -73,7 +73,7 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
           onClick={() =>
             void own
               .forget(keptOne)
-              .then(() => offerUndo(`The view “${keptOne.name}” is gone`, () => own.keep(keptOne)), sayProblem)
+              .then(() => offerUndo(`View “${keptOne.name}” removed`, () => own.keep(keptOne)), sayProblem)
           }
         >
           Forget “{keptOne.name}”
@@ -113,13 +113,13 @@ function NameView({
       name: z
         .string()
         .trim()
-        .min(1, "Give it a name")
-        .refine((name) => !taken.includes(name), "Another view is called so"),
+        .min(1, "Enter a name")
+        .refine((name) => !taken.includes(name), "A view with this name exists"),
     }),
     send: ({ name }) => keep(name.trim()),
   });
   return (
-    <FormDialog title="Keep this view" form={form} submitLabel="Keep it" onClose={onClose}>
+    <FormDialog title="Save view" form={form} submitLabel="Save" onClose={onClose}>
       <TextInput
         label="Name of the view"
         maxLength={LONGEST_NAME}

@@ -69,7 +69,7 @@ export function TableList<Data extends Counted, Row>({
         ]
       : []),
     ...(selection.selected.length > 0
-      ? [{ keys: "Escape", does: "Select nothing", run: selection.clear, minor: true }]
+      ? [{ keys: "Escape", does: "Clear selection", run: selection.clear, minor: true }]
       : []),
   ]);
   function toggleInFocus(isRange: boolean) {

@@ -17,7 +17,7 @@ export const sayProblem = (error: unknown): number =>
  * @param undo takes it back; where that fails it is said
  * @param undone what to say then
  */
-export function offerUndo(text: string, undo: () => Promise<unknown>, undone = "Taken back"): void {
+export function offerUndo(text: string, undo: () => Promise<unknown>, undone = "Undone"): void {
   const id = notices.add({
     kind: "done",
     text,

@@ -91,7 +91,7 @@ export function Sortable<T>({
               draggable={!disabled}
               disabled={disabled}
               aria-label={`Move ${nameOf(item)}, ${at + 1} of ${items.length}`}
-              title="Drag, or press the arrows"
+              title="Drag, or use the arrow keys"
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = "move";
                 event.dataTransfer.setData("text/plain", nameOf(item));
