@@ -164,7 +164,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
           },
         );
   const refusals = openRefusalNotes({ db: database.db, log, now });
-  const files = await fileStore(settings, now);
+  const files = await fileStore(settings, { now, log });
   const identity = identityService(settings, now);
   const deps: Deps = {
     db: database.db,

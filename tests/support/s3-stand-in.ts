@@ -36,16 +36,18 @@ export type S3StandIn = {
 };
 
 const BUCKET = "lab";
+const CONDITIONS = ["if-none-match", "if-match", "x-amz-copy-source-if-match"];
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
   <AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`;
 
 /**
  * An S3 server of its own, with what it lacks of S3: only the first of several conditional writes under a key succeeds, and
  * an object is there whole or not at all.
+ * @param options.conditional false: answers conditional writes with 501, as OpenStack Swift does
  * @param options.directory with what is there already; unset: one of its own
  */
 export async function startS3(
-  options: { direct?: boolean; prefix?: string; directory?: string; port?: number } = {},
+  options: { direct?: boolean; prefix?: string; directory?: string; port?: number; conditional?: boolean } = {},
 ): Promise<S3StandIn> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "nice-s3-")));
   await mkdir(directory, { recursive: true });
@@ -66,6 +68,11 @@ export async function startS3(
       failing.times -= 1;
       ctx.status = failing.status;
       ctx.body = "<Error><Code>SlowDown</Code></Error>";
+      return;
+    }
+    if (options.conditional === false && CONDITIONS.some((condition) => ctx.get(condition) !== "")) {
+      ctx.status = 501;
+      ctx.body = "<Error><Code>NotImplemented</Code></Error>";
       return;
     }
     if (ctx.get("if-none-match") !== "*" || ctx.method === "GET" || ctx.method === "HEAD") return goOn();

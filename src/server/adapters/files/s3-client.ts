@@ -85,6 +85,30 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     throw new S3Failure(what, answer.status, tag(await answer.text(), "Code") ?? "");
   }
 
+  /** Whether the store knows conditional writes: not once it has answered one with 501. */
+  let isConditional = true;
+
+  /**
+   * Asks with a condition. A store without conditional writes is asked without: keys are never used twice, and are looked at first.
+   */
+  async function askOnly(
+    condition: Record<string, string>,
+    what: string,
+    method: string,
+    sent: Sent,
+    also: readonly number[] = [],
+  ): Promise<Response> {
+    if (isConditional) {
+      const headers = { ...sent.headers, ...condition };
+      const answer = await ask(what, method, { ...sent, headers }, [...also, NOT_IMPLEMENTED]);
+      if (answer.status !== NOT_IMPLEMENTED) return answer;
+      await done(answer);
+    }
+    const answer = await ask(what, method, sent, also);
+    isConditional = false; // without its condition it went well
+    return answer;
+  }
+
   /** Done with an answer whose body nobody reads: its connection is free again. */
   const done = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
@@ -111,23 +135,31 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
       return { content, etag: answer.headers.get("etag") ?? "" };
     },
 
-    /** False when something is there under the key already. */
+    get isConditional(): boolean {
+      return isConditional;
+    },
+
+    /** Only the first write under a key counts. False when something is there already. */
     async put(key: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<boolean> {
-      const answer = await ask("a write", "PUT", { key, body, headers }, ALREADY);
+      const answer = await askOnly(FIRST, "a write", "PUT", { key, body, headers }, ALREADY);
       await done(answer);
       return answer.ok;
     },
 
+    /** @throws S3Failure also when there is another version than `from.etag` */
     async copy(from: { key: string; etag: string }, key: string, headers: Record<string, string>): Promise<void> {
       const source = `${settings.bucket}/${settings.prefix}${from.key}`;
-      const of = { "x-amz-copy-source": source, "x-amz-copy-source-if-match": from.etag };
-      const answer = await ask("a copy", "PUT", {
+      const of = { "x-amz-copy-source": source, "x-amz-metadata-directive": "REPLACE" };
+      const answer = await askOnly({ "x-amz-copy-source-if-match": from.etag }, "a copy", "PUT", {
         key,
-        headers: { ...headers, ...of, "x-amz-metadata-directive": "REPLACE" },
+        headers: { ...headers, ...of },
       });
       // A copy that fails in the middle has begun to answer 200.
       const text = await answer.text();
       if (text.includes("<Error>")) throw new S3Failure("a copy", 500, tag(text, "Code") ?? "");
+      if (isConditional || plainEtag(tag(text, "ETag") ?? "") === plainEtag(from.etag)) return;
+      await this.remove(key);
+      throw new S3Failure("a copy", 412, "another version was copied");
     },
 
     async remove(key: string): Promise<void> {
@@ -175,13 +207,14 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     },
 
     /** False when something is there under the key already. */
-    async joinParts(key: string, uploadId: string, etags: string[], headers: Record<string, string>): Promise<boolean> {
+    async joinParts(key: string, uploadId: string, etags: string[]): Promise<boolean> {
       const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
-      const answer = await ask(
+      const answer = await askOnly(
+        FIRST,
         "the end of a large write",
         "POST",
-        { key, query: { uploadId }, headers, body },
+        { key, query: { uploadId }, body },
         ALREADY,
       );
       const text = await answer.text();
@@ -213,6 +246,12 @@ export function s3Client(settings: S3Settings, { firstWaitMs, answerMs } = PATIE
     },
   };
 }
+
+/** Only the first write under a key counts. */
+const FIRST = { "if-none-match": "*" };
+const NOT_IMPLEMENTED = 501;
+
+const plainEtag = (etag: string): string => etag.replaceAll('"', "");
 
 /** Of a write that is to be the first under its key: it is not, or another one is on its way. */
 const ALREADY = [412, 409];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { passesAsAFileStore } from "../../../../tests/support/passes-as-a-file-store.ts";
 import { type S3StandIn, startS3 } from "../../../../tests/support/s3-stand-in.ts";
 import { s3Files } from "./s3-files.ts";
+import { tryStore } from "./try-store.ts";
 
 const type = "image/jpeg";
 const ADA = "session.ada" as const;
@@ -16,11 +17,11 @@ afterAll(() => s3.close());
 
 let stores = 0;
 /** Each has a folder of its own in the one bucket. */
-async function aStore({ direct = true } = {}) {
+async function aStore({ direct = true, s3: server = s3 } = {}) {
   const scratchDir = await mkdtemp(join(tmpdir(), "nice-scratch-"));
   onTestFinished(() => rm(scratchDir, { recursive: true }));
   const prefix = `lab-${++stores}/`;
-  const store = { ...s3.settings, prefix, direct };
+  const store = { ...server.settings, prefix, direct };
   const files = s3Files({ store, scratchDir, secret: "a secret of the tests", now: () => new Date() });
   return { files, prefix };
 }
@@ -87,4 +88,33 @@ test("a store that has too much to do is asked again, and one that stays so says
   s3.failNext(500, 3);
   await files.write("b", Buffer.from("slide"), { type });
   expect((await buffer(await files.read("b"))).toString()).toBe("slide");
+});
+
+test("a store is tried out at the start, and nothing of the trial is left", async () => {
+  const { files, prefix } = await aStore();
+  expect(await tryStore({ ...s3.settings, prefix })).toEqual([]);
+  expect(await files.arrivals!.list()).toEqual([]);
+  const [wrong] = await tryStore({ ...s3.settings, prefix, secretAccessKey: "another" });
+  expect(wrong).toMatch(/^writing: the object store answered 403/);
+});
+
+test("a store without conditional writes is named so, and keeps whole files, files in parts and what came directly", async () => {
+  const plain = await startS3({ conditional: false });
+  onTestFinished(() => plain.close());
+  const { files, prefix } = await aStore({ s3: plain });
+  expect(await tryStore({ ...plain.settings, prefix })).toEqual([expect.stringMatching(/^conditional writes/)]);
+  await files.write("a", Buffer.from("film"), { type });
+  await files.write("a", Buffer.from("film"), { type });
+  await expect(files.write("a", Buffer.from("slide"), { type })).rejects.toThrow("a");
+  expect((await buffer(await files.read("a"))).toString()).toBe("film");
+  const large = Buffer.alloc(17 * 1024 * 1024, "negative");
+  expect(await files.write("large", large, { type })).toMatchObject({ bytes: large.length });
+  expect(await files.stat("large")).toEqual({ key: "large", bytes: large.length });
+
+  const body = Buffer.from("a portrait");
+  const link = await files.writeLink("b", { for: ADA, type, bytes: body.length, expiresAt: inAnHour() });
+  await fetch(link.url, { method: "PUT", headers: link.headers, body: new Uint8Array(body) });
+  const [arrived] = await files.arrivals!.list();
+  const { sha256 } = await files.arrivals!.keep(arrived!, { type });
+  expect(await files.sha256("b")).toBe(sha256);
 });

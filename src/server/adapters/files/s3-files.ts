@@ -17,8 +17,6 @@ const PART_BYTES = 16 * 1024 * 1024;
 const DIRECT_FROM_BYTES = 256 * 1024;
 /** A store's own link cannot be taken back, so it is good for as long as following it takes. */
 const DIRECT_GOOD_FOR_S = 60;
-/** Only the first write under a key counts. */
-const FIRST = { "if-none-match": "*" };
 
 export type S3FilesOptions = {
   store: S3Settings;
@@ -51,7 +49,7 @@ export function s3Files({ store, scratchDir, secret, now }: S3FilesOptions): Fil
   async function putWhole(key: string, path: string, headers: Record<string, string>): Promise<boolean> {
     const file = await open(path, "r");
     try {
-      return await s3.put(key, await file.readFile(), { ...headers, ...FIRST });
+      return await s3.put(key, await file.readFile(), headers);
     } finally {
       await file.close();
     }
@@ -73,7 +71,7 @@ export function s3Files({ store, scratchDir, secret, now }: S3FilesOptions): Fil
         if (bytesRead < part.length) throw new Error("a file became shorter while it was sent");
         etags.push(await s3.putPart(key, uploadId, etags.length + 1, part));
       }
-      const isFirst = await s3.joinParts(key, uploadId, etags, FIRST);
+      const isFirst = await s3.joinParts(key, uploadId, etags);
       if (!isFirst) await s3.dropParts(key, uploadId);
       return isFirst;
     } catch (error) {
