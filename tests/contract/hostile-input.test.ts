@@ -259,7 +259,7 @@ test("after all of it everyone is still who they were", async () => {
   }
 });
 
-test.each([{}, { "content-type": "application/json" }])(
+test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
   "a body may be left out where nothing in it is required, with headers %j",
   async (headers) => {
     const lab = await startLab();
