@@ -86,7 +86,7 @@ test("the customer is told once, when the last roll that arrived is synced, and 
   expect(await readyMails()).toHaveLength(0);
   const seen = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: order.id } });
   expect(seen.rolls.map((roll) => roll.scans.ready)).toEqual([2, 0]);
-  expect(seen.events.at(-1)?.text, "in the customer's words").toBe("Scans up: roll 1");
+  expect(seen.events.at(-1)?.text, "in the customer's words").toBe("Scans ready: roll 1");
 
   await mark(admin, order, "SYNCED");
   await mark(admin, order, "SYNCED");
