@@ -138,6 +138,7 @@ export async function untidyJpegs(): Promise<[name: string, bytes: Buffer][]> {
       "junk between segments",
       Buffer.concat([plain.subarray(0, frame), Buffer.from([1, 2, 3, 4, 5]), plain.subarray(frame)]),
     ],
+    ["zeros behind its start", behindStart(0, 0, 0)],
     ["an unknown color transform", behindStart(...adobe, 7)],
     ["a JFIF version of its own", behindStart(...jfif)],
     ["a phone's start of scan", withBytes(scan + 2 + plain.readUInt16BE(scan + 2) - 3, 0, 0, 0)],

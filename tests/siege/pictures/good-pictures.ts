@@ -48,10 +48,12 @@ export async function goodPictures(): Promise<GoodFile[]> {
   ];
   const named = (type: GoodFile["type"], files: [string, Bytes][]): GoodFile[] =>
     files.map(([name, bytes]) => ({ name: `good ${type}, ${name}`, type, bytes }));
-  const untidy = (files: [string, Buffer][]) => files.map(([name, bytes]): [string, Bytes] => [name, joined(bytes)]);
-  return [
-    ...named("image/jpeg", [...jpegs, ...untidy(await untidyJpegs())]),
-    ...named("image/png", pngs),
-    ...named("image/tiff", [...tiffs, ...untidy(untidyTiffs())]),
-  ];
+  return [...named("image/jpeg", jpegs), ...named("image/png", pngs), ...named("image/tiff", tiffs)];
+}
+
+/** Pictures that are whole, in files that no standard allows. */
+export async function untidyPictures(): Promise<GoodFile[]> {
+  const named = (type: GoodFile["type"], files: [string, Buffer][]): GoodFile[] =>
+    files.map(([name, bytes]) => ({ name: `untidy ${type}, with ${name}`, type, bytes: joined(bytes) }));
+  return [...named("image/jpeg", await untidyJpegs()), ...named("image/tiff", untidyTiffs())];
 }

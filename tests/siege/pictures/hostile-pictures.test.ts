@@ -5,7 +5,7 @@ import { listScans } from "../../../src/contract/film/scans.ts";
 import { KEPT_MEMORY, WORK_LIMITS } from "../../../src/server/pictures/work-limits.ts";
 import { watchPictureProcesses } from "../../support/child-processes.ts";
 import { aRollAtTheBench } from "../../support/scan-makers.ts";
-import { goodPictures } from "./good-pictures.ts";
+import { goodPictures, untidyPictures } from "./good-pictures.ts";
 import type { HostileFile } from "./hostile-file.ts";
 import { hostileJpegs } from "./hostile-jpegs.ts";
 import { hostileOthers } from "./hostile-others.ts";
@@ -38,8 +38,9 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const hostile = [...hostilePngs(), ...(await hostileJpegs()), ...hostileTiffs(), ...hostileOthers()];
-    const good = await goodPictures();
-    const attacks = hostile.filter((_, at) => ALL || at % 6 === 0);
+    const isChosen = (_: HostileFile, at: number) => ALL || at % 6 === 0;
+    const attacks = hostile.filter(isChosen);
+    const good = [...(await goodPictures()), ...(await untidyPictures()).filter(isChosen)];
     if (ALL) expect(attacks.length).toBeGreaterThan(200);
 
     const { lab, admin, customer, bench } = await aRollAtTheBench();

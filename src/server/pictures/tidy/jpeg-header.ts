@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 const CHUNK_BYTES = 256 * 1024;
 /** Bytes between segments that decoders skip: more than any program leaves there. */
 const MOST_STRAY_BYTES = 64 * 1024;
-const [SOF_PROGRESSIVE, SOS, APP0, APP14] = [0xc2, 0xda, 0xe0, 0xee];
+const [SOF_PROGRESSIVE, SOI, SOS, APP0, APP14] = [0xc2, 0xd8, 0xda, 0xe0, 0xee];
 /** Frames of baseline, extended and progressive pictures. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, SOF_PROGRESSIVE]);
 
@@ -16,9 +16,10 @@ export type JpegHeader = {
   hasStray: boolean;
 };
 
-/** Reads where a JPEG's segments are, up to its pixels. Null when it ends before them. */
+/** Reads where a JPEG's segments are, up to its pixels. Null for what is no JPEG, or ends before them. */
 export async function jpegHeader(file: FileHandle): Promise<JpegHeader | null> {
   const byteAt = bytesOf(file);
+  if ((await byteAt(0)) !== 0xff || (await byteAt(1)) !== SOI) return null;
   const segments: Segment[] = [];
   let stray = 0;
   for (let at = 2; ;) {
@@ -73,7 +74,7 @@ export async function tidyJpegHeader(file: FileHandle): Promise<{ header: Buffer
   }
   if (!isChanged) return null;
   const pixelsAt = found.pixelsAt + found.segments.at(-1)!.bytes;
-  return { header: Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]), pixelsAt };
+  return { header: Buffer.concat([Buffer.from([0xff, SOI]), ...parts]), pixelsAt };
 }
 
 async function frameOf(file: FileHandle, { segments }: JpegHeader) {

@@ -17,8 +17,6 @@ import {
 } from "./tiff-directory.ts";
 import { tiffPicture } from "./tiff-picture.ts";
 
-const START_OF_IMAGE = 0xffd8;
-
 /**
  * Uses a picture's file, or a tidy copy of it where the file is not as its format's standard has it. Decoders stop at the first
  * warning, which for corrupt data is all that some give; a copy with a tidy header keeps them from warning of what is no damage.
@@ -40,9 +38,7 @@ export async function withTidyCopy<Result>(
 async function tidyJpeg(path: string, copy: string): Promise<string | null> {
   const file = await open(path, "r");
   try {
-    const start = Buffer.alloc(2);
-    await file.read(start, 0, 2, 0);
-    const tidy = start.readUInt16BE() === START_OF_IMAGE ? await tidyJpegHeader(file) : null;
+    const tidy = await tidyJpegHeader(file);
     if (tidy === null) return null;
     const output = createWriteStream(copy);
     output.write(tidy.header);
