@@ -6,8 +6,8 @@ export const isLabNumber = (text: string): boolean => LAB_NUMBER.test(text.trim(
 /** Whether a text may be a part of a lab number. */
 export const mayBeOfLabNumber = (text: string): boolean => /^[\d-]+$/.test(text.trim());
 
-/** A lab number as scanners write it into the names of folders and files. */
-const WITHIN = /(?<!\d)\d{2}-\d{4,7}(?!\d)/;
+/** A lab number as scanners write it into the names of folders and files; not the film and order in Noritsu's "R12-01234-0007". */
+const WITHIN = /(?<!\d|\bR(?=\d+-\d+-\d))\d{2}-\d{4,7}(?!\d)/;
 
 /** The lab number that a path names, the innermost part's first; null for none. */
 export const labNumberIn = (path: string): string | null =>

@@ -16,3 +16,14 @@ test("names that are not numbered one by one say nothing", () => {
   expect(missingFrames(["a 2026.jpg", "b 2026.jpg"])).toEqual([]);
   expect(missingFrames(["10.jpg", "2000.jpg"])).toEqual([]);
 });
+
+test.each([
+  ["half frames two by two", ["1-2.jpg", "3-4.jpg", "5-6.jpg"], []],
+  ["half frames with a gap", ["26-00042 1-2.jpg", "26-00042 3-4.jpg", "26-00042 7-8.jpg"], [5, 6]],
+  ["a film's own numbers", ["00.jpg", "00A.jpg", "0.jpg", "0A.jpg", "1.jpg"], []],
+  ["a film's own numbers with a gap", ["0.jpg", "0A.jpg", "1.jpg", "1A.jpg", "3.jpg"], [2]],
+  ["Noritsu's names", ["R1-01234-0001.JPG", "R1-01234-0002.JPG", "R1-01234-0004.JPG"], [3]],
+  ["Frontier's names", ["000123450007.jpg", "000123450009.jpg"], [8]],
+  ["a copy", ["DSC_0001.jpg", "DSC_0001 (1).jpg", "DSC_0003.jpg"], []],
+  ["a lab number and a frame", ["26-00042-01.jpg", "26-00042-02.jpg", "26-00042-04.jpg"], [3]],
+])("%s", (_, names, missing) => expect(missingFrames(names)).toEqual(missing));

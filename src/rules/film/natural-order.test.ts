@@ -10,6 +10,21 @@ test("names stand as people number them, and no two different ones are equal", (
   expect(names.toReversed().toSorted(inNaturalOrder)).toEqual(sorted);
 });
 
+test.each([
+  [
+    "a film's own numbers",
+    ["00.jpg", "00A.jpg", "0.jpg", "0A.jpg", "1.jpg", "1A.jpg", "2.jpg", "36.jpg", "36A.jpg", "37.jpg"],
+  ],
+  ["the same behind a lab number", ["26-00042_00.tif", "26-00042_0.tif", "26-00042_01.tif", "26-00042_1A.tif"]],
+  ["copies", ["DSC_0001.jpg", "DSC_0001 (1).jpg", "DSC_0001 (2).jpg", "DSC_0002.jpg"]],
+  ["scanners' numbers", ["R1-01234-0007.JPG", "R1-01234-0010.JPG", "R2-01234-0001.JPG", "R10-01234-0001.JPG"]],
+  ["half frames", ["1-2.jpg", "3-4.jpg", "11-12.jpg"]],
+  ["numbers of any length", ["000123450007.jpg", "000123450010.jpg", "90071992547409930001.jpg"]],
+  ["other endings", ["1.jpg", "1.tif", "1A.jpg", "2.jpg"]],
+])("%s stand in their order", (_, names) => {
+  expect(names.toReversed().toSorted(inNaturalOrder)).toEqual(names);
+});
+
 test("a file gets its place among the names that are there, the first and the last too", () => {
   expect(frameByName([], "5.jpg")).toBe(1);
   const there = roll("2.jpg", "4.jpg", "10.jpg");

@@ -45,9 +45,9 @@ test("another order's folder, a synced roll's and files without a number are set
   const { rolls, aside } = sortByRoll(files, [roll(1), synced], { onto: null, selected: roll(1) });
   expect([...rolls.keys()]).toEqual(["roll-1"]);
   expect(aside).toEqual([
-    { name: "26-00099", files: 1, reason: "is no roll of this order" },
+    { name: "26-00099", files: 1, reason: "is not a roll of this order" },
     { name: "26-00042", files: 2, reason: "is with its customer already" },
-    { name: "loose.jpg", files: 1, reason: "no lab number in the file name" },
+    { name: "loose.jpg", files: 1, reason: "has no lab number" },
   ]);
 });
 
@@ -86,7 +86,7 @@ test("folders that name no roll are asked about before they all go to one, a sin
   const { rolls, doubts } = sortByRoll(found("left/1.jpg", "right/2.jpg"), [one, two], onPage);
   expect(names(rolls.get(one.id))).toEqual(["1.jpg", "2.jpg"]);
   expect(doubts.get(one.id)).toEqual([
-    "They lie in 2 places that name no roll (“left”, “right”), and would all go to 26-00041.",
+    "They are in 2 folders without a lab number (“left”, “right”), and would all go to 26-00041.",
   ]);
   expect(sortByRoll(found("left/1.jpg", "left/2.jpg"), [one, two], onPage).doubts.size).toBe(0);
 });
@@ -106,4 +106,21 @@ test("two rolls' files on an empty one, and a second batch on a full one, are to
   expect(isTooMany("35MM", 36, 2)).toBe(false);
   expect(isTooMany("35MM", 0, 40)).toBe(false);
   expect(isTooMany("120", 0, 16)).toBe(false);
+});
+
+test("a minilab scanner's own names go to the roll of the order whose lab number they count", () => {
+  const [one, two] = [roll(1), roll(2)];
+  const files = found("R1-00041-0001.JPG", "export/000000420001.jpg", "R1-00077-0001.JPG");
+  const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
+  expect(names(rolls.get(one.id))).toEqual(["R1-00041-0001.JPG"]);
+  expect(names(rolls.get(two.id))).toEqual(["000000420001.jpg"]);
+  expect(aside.map(({ name }) => name)).toEqual(["R1-00077-0001.JPG"]);
+});
+
+test("files of two films by a scanner's names are asked about before they go to one roll", () => {
+  const { doubts } = sortByRoll(found("R1-00500-0001.JPG", "R2-00500-0001.JPG"), [roll(1)], {
+    onto: roll(1),
+    selected: undefined,
+  });
+  expect(doubts.get("roll-1")).toHaveLength(1);
 });

@@ -1,0 +1,44 @@
+/** Noritsu: the film of an order, the order, the frame: "R1-01234-0007". */
+const NORITSU = /^(R\d{1,3}-(\d{4,8}))-(\d{3,5})[A-Z]?$/i;
+/** Frontier: eight digits of the order and four of the frame: "000123450007". */
+const FRONTIER = /^(\d{8})(\d{4})$/;
+
+export type ScannerName = {
+  /** The film, as the scanner names it: "R1-01234", "00012345". */
+  film: string;
+  /** The number that the operator entered or the scanner counted, without leading zeros. */
+  count: string;
+  frame: number;
+};
+
+/** What a minilab scanner says in a file's name of its own; null for other names. */
+export function scannerName(name: string): ScannerName | null {
+  const stem = name.replace(/\.\w+$/, "");
+  const noritsu = NORITSU.exec(stem);
+  if (noritsu !== null)
+    return { film: noritsu[1]!.toUpperCase(), count: withoutZeros(noritsu[2]!), frame: Number(noritsu[3]) };
+  const frontier = FRONTIER.exec(stem);
+  return frontier && { film: frontier[1]!, count: withoutZeros(frontier[1]!), frame: Number(frontier[2]) };
+}
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
+
+/**
+ * The roll that a scanner's own name means among an order's: the one whose lab number ends in the scanner's count. Only ever asked of one
+ * order's rolls, since a scanner that counts by itself would hit other customers' rolls.
+ */
+export function rollOfScannerName<Roll extends { labNumber: string | null }>(
+  name: string,
+  rolls: readonly Roll[],
+): Roll | undefined {
+  const count = scannerName(name)?.count;
+  const found = rolls.filter(
+    ({ labNumber }) => labNumber !== null && withoutZeros(labNumber.slice(labNumber.indexOf("-") + 1)) === count,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The films that scanners name in these files, each once. */
+export const filmsNamed = (names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => scannerName(name)?.film ?? [])),
+];
