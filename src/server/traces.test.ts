@@ -26,7 +26,7 @@ afterAll(() => collector.close());
 
 let people = 0;
 const signUp = (headers: Record<string, string> = {}) =>
-  fetch(`${open.origin}/api/auth/signup?from=Quincy`, {
+  fetch(`${open.origin}/api/auth/signup`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77", ...headers },
     body: JSON.stringify({

@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { CallError } from "../../contract/kit/client.ts";
 import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
@@ -11,18 +13,23 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 
 type Head = { title: string; sharedBy: string; frames: number; size: { width: number; height: number } | null };
 
+/** No such share: the page says so, and so does its status. */
+const missing = () => data<Head | null>(null, { status: 404 });
+
 /** What link previews read. Without it the page is the same: what it shows is asked for by the browser. */
-export async function loader({ params: { scanCode }, context }: Route.LoaderArgs): Promise<Head | null> {
-  if (scanCode.length > 200) return null;
+export async function loader({ params: { scanCode }, context }: Route.LoaderArgs) {
+  if (scanCode.length > 200) return missing();
   try {
     const { locked, picture, ...said } = await visitorApi(context).call(
       previewSharedScans,
       { params: { scanCode } },
       ASKED_EACH_TIME,
     );
-    return locked ? null : { ...said, size: picture && { width: picture.width, height: picture.height } };
-  } catch {
-    return null;
+    return data<Head | null>(
+      locked ? null : { ...said, size: picture && { width: picture.width, height: picture.height } },
+    );
+  } catch (error) {
+    return error instanceof CallError && error.status === 404 ? missing() : data<Head | null>(null);
   }
 }
 

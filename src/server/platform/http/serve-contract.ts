@@ -17,6 +17,7 @@ import type { Kept } from "../kept/kept.ts";
 import { guessLimiter } from "./limit-guesses.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
+import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
 import type { ShortWay } from "./short-way.ts";
 
 /** What a handler gets: the checked parts of the request. */
@@ -145,9 +146,11 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   for (const [name, { call, run, kept }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
+    const knownParameters = Object.keys(call.query.shape);
     const isCounted = checkLimit !== null || guesses !== null;
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
+    const isBodyOptional = hasBody && call.body.safeParse({}).success;
     http.route({
       method: call.method,
       url: call.path,
@@ -182,21 +185,20 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
         }
         if (call.confirmed && request.caller !== null) mustBeConfirmed(request.caller);
       },
-      ...(!isCounted
-        ? {}
-        : {
-            preValidation: async (request: FastifyRequest) => {
-              await checkLimit?.(request);
-              if (guesses === null) return;
-              const sent = guesses.field in call.query.shape ? request.query : request.body;
-              await limitGuesses(
-                guesses,
-                request.ip,
-                (sent as Record<string, unknown> | null | undefined)?.[guesses.field],
-                request.caller?.userId,
-              );
-            },
-          }),
+      preValidation: async (request: FastifyRequest) => {
+        mustBeKnown(request.query, knownParameters);
+        mustBeCanonical(request.params);
+        if (isBodyOptional) request.body ??= {};
+        await checkLimit?.(request);
+        if (guesses === null) return;
+        const sent = guesses.field in call.query.shape ? request.query : request.body;
+        await limitGuesses(
+          guesses,
+          request.ip,
+          (sent as Record<string, unknown> | null | undefined)?.[guesses.field],
+          request.caller?.userId,
+        );
+      },
       handler: async (request, reply) => {
         if (kept !== undefined && isForAll(kept, request.caller)) {
           // Their write may have gone to another process, of which this one hears in a moment.
@@ -246,6 +248,7 @@ function readJson(http: FastifyInstance): void {
     if (!isPlainJson(bytes)) throw new HttpError(400, "This is nested too deep, or has too many values in it.");
     const body = bytes.toString();
     if (request.routeOptions.config.rawBody) request.rawBody = body;
+    if (body === "") return undefined;
     return new Promise<unknown>((done, fail) => {
       parseJson(request, body, (error, parsed) => (error === null ? done(parsed) : fail(error)));
     });

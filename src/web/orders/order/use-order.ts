@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { getUserOrder } from "../../../contract/orders/orders.ts";
+import { isOrderId } from "../../../rules/orders/number.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 
@@ -19,4 +20,5 @@ export function useOrder(userId: string, orderId: number) {
 }
 
 /** The order number in a page's address; NaN for a word that is none, which the API answers with 404. */
-export const orderIdOf = (param: string | undefined): number => Number(param);
+export const orderIdOf = (param: string | undefined): number =>
+  param !== undefined && isOrderId(param) ? Number(param) : Number.NaN;

@@ -1,0 +1,36 @@
+import { isOrderId } from "../../../rules/orders/number.ts";
+import { slipsBetween } from "../../../rules/search/likeness.ts";
+import { HttpError, notFound } from "./errors.ts";
+
+/** Letters that may be wrong in a misspelled name. */
+const MOST_SLIPS = 2;
+
+/** Refuses query parameters that a call does not take: a misspelled filter would return everything. */
+export function mustBeKnown(query: unknown, known: readonly string[]): void {
+  const unknown = Object.keys((query ?? {}) as Record<string, unknown>).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new HttpError(400, "Some query parameters are unknown.", {
+    errors: unknown.map((name) => ({ path: name, message: adviceOn(name, known) })),
+  });
+}
+
+function adviceOn(name: string, known: readonly string[]): string {
+  if (known.length === 0) return "This call takes no query parameters.";
+  const plain = plainName(name);
+  const [nearest] = known
+    .map((one) => ({ one, slips: slipsBetween(plain, plainName(one)) }))
+    .filter(({ slips }) => slips <= MOST_SLIPS)
+    .toSorted((a, b) => a.slips - b.slips);
+  return nearest === undefined
+    ? `Unknown parameter. This call takes ${known.join(", ")}.`
+    : `Unknown parameter. Did you mean "${nearest.one}"?`;
+}
+
+/** "sort_by" and "ids[]" are meant for "sortBy" and "ids". */
+const plainName = (name: string): string => name.replace(/[^a-z0-9]/gi, "").toLowerCase();
+
+/** Of an order, "20" is the only way to write its number: "020" and "2e1" name nothing. */
+export function mustBeCanonical(params: unknown): void {
+  const { orderId } = (params ?? {}) as { orderId?: string };
+  if (orderId !== undefined && !isOrderId(orderId)) throw notFound("There is nothing at this address.");
+}
