@@ -22,3 +22,13 @@ export const generalStats = call({
     }),
   }),
 });
+
+/** Changes far less often than the stats that it is part of, so pages that show it stay cached. */
+export const getTurnaround = call({
+  method: "GET",
+  path: "/public/turnaround",
+  who: anyone,
+  tag: "Lab",
+  summary: "Business days until the scans of a roll that arrives now are ready, as every page shows them",
+  reply: z.object({ days: z.number().int() }),
+});

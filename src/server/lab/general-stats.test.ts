@@ -75,6 +75,7 @@ test("the turnaround of every page is the pace of color film as it was measured,
     .values(pace)
     .onConflictDoUpdate({ target: [labPaces.process, labPaces.rush], set: pace });
   expect(await estimate()).toBe(7);
+  expect(await lab.visitor().call(contract.getTurnaround)).toEqual({ days: 7 });
   await deps.db.delete(labPaces);
   expect(await estimate()).toBe(4); // what the bench takes
 });

@@ -1,4 +1,4 @@
-import { generalStats } from "../../contract/lab/lab.ts";
+import { getTurnaround } from "../../contract/lab/lab.ts";
 import { paceOf } from "../../rules/lab/pace.ts";
 import { turnaroundText } from "../../rules/lab/turnaround.ts";
 import type { visitorApi } from "../platform/load-context.ts";
@@ -8,7 +8,7 @@ const PLACE = "{turnaround}";
 
 /** Writes the lab's present turnaround, "4 business days", into texts; what the bench usually takes while it is not known. */
 export async function withTurnaround<Content>(api: ReturnType<typeof visitorApi>, content: Content): Promise<Content> {
-  const stats = await api.call(generalStats).catch(() => null);
-  const days = stats?.turnaround.overall.estimatedDays ?? paceOf({ process: "C41", rush: false }, [], 0, []).most;
+  const found = await api.call(getTurnaround).catch(() => null);
+  const days = found?.days ?? paceOf({ process: "C41", rush: false }, [], 0, []).most;
   return JSON.parse(JSON.stringify(content).replaceAll(PLACE, turnaroundText(days))) as Content;
 }

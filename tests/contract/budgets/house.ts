@@ -21,6 +21,7 @@ export const HOUSE = {
   countTerm: [4, 0],
   // lab
   generalStats: [2, 0],
+  getTurnaround: [2, 0],
   labFigures: [7, 0],
   orderPlaces: [3, 0],
   // lab-settings
