@@ -198,7 +198,7 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   });
 
   // A draft is ordered once, and stays while an order has it.
-  const lines = draft.lines.map((line) => ({ ...line, tempKey: "again" }));
+  const lines = [{ ...lineOf(paper, draftId), tempKey: "again" }];
   const again = ada.call(orders.placeOrder, { params, body: { ...draft, lines, expectedTotal: order.total } });
   await expect(again).rejects.toMatchObject({ code: "PRINT_NOT_READY" });
   await expect(aBrowser(ada).remove(draftId)).rejects.toMatchObject({ code: "IN_ORDER" });
