@@ -15,6 +15,7 @@ import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcut
 import { useCall } from "../platform/query.ts";
 import classes from "./quick-search.module.css";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
+import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
 
 /** How long to wait after a key for the next one (docs/product/orders.md#quick-search). */
 const DEBOUNCE_MS = 300;
@@ -25,8 +26,11 @@ const KEYS = "The lab";
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
   `/admin/users/${customerId}/orders/${id}`;
 
-/** Finds an order from the admin header: by typing a few letters, or at once by a whole lab or order number. */
-export function QuickSearch() {
+/**
+ * Finds an order from the admin header: by typing a few letters, or at once by a whole lab or order number; below the
+ * orders customers, products and the lab's pages.
+ */
+export function QuickSearch({ labPages }: { labPages: readonly LabPage[] }) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
@@ -43,14 +47,16 @@ export function QuickSearch() {
     { enabled: settled !== "" && term !== "", staleTime: 5000, keepPrevious: true },
   );
   const orders = term === "" ? [] : (results.data?.orders ?? []);
+  const others = useOtherFinds(term === "" ? "" : settled, labPages);
+  const places = [...orders.map(benchOf), ...others.map(({ to }) => to)];
   const around = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const focus = () => field.current?.focus();
   // A list has the first of them for its own search; the field shows the one that leads here.
   useShortcuts(
     KEYS,
     [
-      { keys: "/", does: "Find an order", run: focus },
-      { keys: "mod+K", does: "Find an order, wherever one is", run: focus, minor: true },
+      { keys: "/", does: "Search the lab", run: focus },
+      { keys: "mod+K", does: "Search the lab from any field", run: focus, minor: true },
     ],
     { isFrame: true },
   );
@@ -62,10 +68,10 @@ export function QuickSearch() {
     setMarked(0);
   }
 
-  function go(order: OrderSummary) {
+  function go(place: string) {
     close();
     field.current?.blur();
-    void navigate(benchOf(order));
+    void navigate(place);
   }
 
   async function jumpTo(labNumber: string) {
@@ -86,7 +92,7 @@ export function QuickSearch() {
   async function goToNumber(search: string) {
     try {
       const [order] = (await api.call(quickSearchOrders, { query: { search, strict: "true" } })).orders;
-      if (order) go(order);
+      if (order) go(benchOf(order));
       else setOpen(true);
     } catch (error) {
       setNumberProblem(messageOf(error));
@@ -99,17 +105,18 @@ export function QuickSearch() {
       if (isOpen) setOpen(false);
       else field.current?.blur();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (orders.length === 0) return;
+      if (places.length === 0) return;
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setMarked((now) => (now + step + orders.length) % orders.length);
+      setMarked((now) => (now + step + places.length) % places.length);
       setOpen(true);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const chosen = orders[marked];
+      const chosen = places[marked];
       if (isLabNumber(term)) void jumpTo(term);
       // Only what was searched for with this very text: a scanner presses Enter before the answer is there.
-      else if (chosen && settled === term && !results.isPlaceholderData) go(chosen);
+      else if (chosen !== undefined && results.data !== undefined && settled === term && !results.isPlaceholderData)
+        go(chosen);
       else if (parseOrderNumber(term).length > 0) void goToNumber(term);
     }
   }
@@ -121,8 +128,8 @@ export function QuickSearch() {
         size="sm"
         radius="pill"
         type="search"
-        aria-label="Find an order"
-        placeholder="Find an order"
+        aria-label="Search orders, customers and products"
+        placeholder="Search"
         leftSection={<IconSearch size={17} aria-hidden />}
         rightSection={key && text === "" && <KeyCaps keys={key} />}
         rightSectionWidth="auto"
@@ -131,7 +138,7 @@ export function QuickSearch() {
         aria-expanded={isOpen && term !== ""}
         aria-controls={panelId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && orders[marked] ? `${panelId}-${orders[marked].id}` : undefined}
+        aria-activedescendant={isOpen && places[marked] !== undefined ? `${panelId}-${marked}` : undefined}
         autoComplete="off"
         maxLength={100}
         value={text}
@@ -149,12 +156,13 @@ export function QuickSearch() {
           id={panelId}
           term={term}
           orders={orders}
+          others={others}
           count={results.data?.count ?? 0}
           marked={marked}
           problem={numberProblem ?? (results.isError ? messageOf(results.error) : null)}
           isSearching={settled !== term || results.isFetching}
           onMark={setMarked}
-          onPick={go}
+          onPick={(index) => go(places[index]!)}
         />
       )}
     </div>

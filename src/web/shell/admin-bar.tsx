@@ -1,5 +1,6 @@
 import classes from "./admin-bar.module.css";
 import { LabLinks } from "./lab-links.tsx";
+import { LAB_PAGES } from "./navigation-links.ts";
 import { FailureCount, LabScanner, LabStats, LabUploads, QuickSearch } from "./lab-parts.ts";
 
 /** Lab staff's bar above the site's header: their links, how busy the lab is, and the search (docs/product/screens.md#admin-bar). */
@@ -13,7 +14,7 @@ export function AdminBar() {
             <LabStats />
           </div>
           <FailureCount />
-          <QuickSearch />
+          <QuickSearch labPages={LAB_PAGES} />
         </div>
         <LabScanner />
       </div>

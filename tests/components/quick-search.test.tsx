@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { listUsers, UserSummary } from "../../src/contract/accounts/accounts.ts";
+import { OrderSummary } from "../../src/contract/orders/order.ts";
+import { quickSearchOrders } from "../../src/contract/orders/orders.ts";
+import { Product } from "../../src/contract/products/product.ts";
+import { listProducts } from "../../src/contract/products/products.ts";
+import { expectAccessible } from "../support/components/accessible.ts";
+import type { FakeApi } from "../support/components/fake-api.ts";
+import { admin } from "../support/components/render-screen.tsx";
+import { openSite } from "../support/components/site.tsx";
+import { smallest } from "../support/components/smallest.ts";
+
+const ID = "00000000-0000-4000-8000-00000000c0de";
+const field = page.getByRole("combobox", { name: "Search orders, customers and products" });
+const option = (name: RegExp) => page.getByRole("option", { name });
+
+const open = (orders: OrderSummary[], isFound = true) =>
+  openSite("/admin/bench", {
+    as: admin(),
+    api: (api: FakeApi) => {
+      api.reply(quickSearchOrders, { orders, count: orders.length });
+      api.reply(listUsers, {
+        users: isFound ? [smallest(UserSummary, { id: ID, firstName: "Sinéad", lastName: "O'Brien" })] : [],
+        count: 1,
+      });
+      api.reply(listProducts, {
+        products: isFound ? [smallest(Product, { id: ID, name: "Coupon book" })] : [],
+        count: 1,
+      });
+    },
+  });
+
+test("a customer without an order, a product and a page of the lab are found, by keys alone", async () => {
+  const screen = await open([]);
+  await field.fill("coupon");
+  await expect.element(option(/Customer.*Sinéad O'Brien/)).toHaveAttribute("aria-selected", "true");
+  await expect.element(option(/Product.*Coupon book/)).toBeVisible();
+  await expect.element(option(/Page.*Coupons/)).toBeVisible();
+  await expectAccessible("the quick search");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.poll(screen.address).toBe(`/admin/products/${ID}`);
+});
+
+test("orders come first", async () => {
+  const screen = await open([smallest(OrderSummary, { id: 20, customerId: ID, customerName: "Zoe Grain" })]);
+  await field.fill("o’brien");
+  await expect.element(option(/#1020.*Zoe Grain/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(screen.address).toBe(`/admin/users/${ID}/orders/20`);
+});
+
+test("a term that means nothing says so", async () => {
+  await open([], false);
+  await field.fill("zzqqxx");
+  await expect.element(page.getByText("Nothing found for “zzqqxx”")).toBeVisible();
+});
