@@ -20,8 +20,10 @@ const PARTS = [
 
 /** Only development imports it. */
 const NOT_IN_PRODUCTION = new Set(["vite"]);
-/** Read by their paths (src/server/pictures/sheets/letters.ts). */
-const READ_BY_PATH = ["@fontsource/space-mono", "@fontsource-variable/bricolage-grotesque"];
+/** Fonts, read by their paths (src/server/platform/paper/fonts.ts): all that package.json names, for pages have theirs in the build. */
+const READ_BY_PATH = Object.keys(JSON.parse(readFileSync(inProject("package.json"), "utf8")).dependencies).filter(
+  (name) => /^@fontsource(\/|-variable\/noto-)/.test(name),
+);
 
 const folder = resolve(process.argv[2] ?? "");
 if (process.argv[2] === undefined || (existsSync(folder) && readdirSync(folder).length > 0)) {

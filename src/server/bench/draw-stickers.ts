@@ -1,6 +1,9 @@
 import bwipjs from "bwip-js/node";
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
+import { drawLine } from "../platform/paper/draw-line.ts";
+import { type Face, loadFonts } from "../platform/paper/fonts.ts";
+import { fitLine, setLine } from "../platform/paper/set-text.ts";
 
 /** What a twin-check sticker says. */
 export type Sticker = {
@@ -29,6 +32,10 @@ const EDGE = 4.8 * MM;
 /** Draws stickers as PDF, a page each of 62 × 29 mm (a common roll of a label printer), black on white. */
 export async function drawStickers(stickers: readonly Sticker[], title: string): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, info: { Title: title } });
+  await loadFonts(
+    stickers.map(({ lastName }) => lastName),
+    ["SANS_BOLD"],
+  );
   for (const sticker of stickers) {
     pdf.addPage();
     drawSticker(pdf, sticker);
@@ -39,17 +46,24 @@ export async function drawStickers(stickers: readonly Sticker[], title: string):
 
 /** Top: lab number and the queue's flag; middle: barcode; bottom: whose film it is and what is done to it. */
 function drawSticker(pdf: PDFKit.PDFDocument, sticker: Sticker): void {
-  pdf.fillColor("black").font("Helvetica-Bold").fontSize(22);
-  pdf.text(sticker.labNumber, EDGE, 2.6 * MM, { lineBreak: false });
+  pdf.fillColor("black");
+  // Beside the flag of the queue.
+  write(pdf, sticker.labNumber, { x: EDGE, baseline: 8.2 * MM, size: 22, within: 34 * MM });
   if (sticker.queue === "RUSH") drawRush(pdf);
   if (sticker.queue === "PRIORITY") drawPriority(pdf);
   drawBarcode(pdf, sticker.labNumber, { y: 10.4 * MM, height: 8.4 * MM });
-  pdf.font("Helvetica-Bold").fontSize(9.5);
-  const name = printable(sticker.lastName);
-  line(pdf, 20.1 * MM, [sticker.orderNumber, name].filter(Boolean).join("   "), WIDTH - 2 * EDGE);
-  const taken = sticker.pushPull === null ? 0 : drawPushPull(pdf, printable(sticker.pushPull));
-  pdf.font("Helvetica").fontSize(9.5);
-  line(pdf, 24.4 * MM, `${sticker.format}, ${sticker.process}`, WIDTH - 2 * EDGE - taken);
+  const ofOrder = write(pdf, sticker.orderNumber, { x: EDGE, baseline: 22.6 * MM, size: 9.5 });
+  const name = EDGE + ofOrder + 2.8 * MM;
+  write(pdf, sticker.lastName, { x: name, baseline: 22.6 * MM, size: 9.5, within: WIDTH - EDGE - name });
+  const taken = sticker.pushPull === null ? 0 : drawPushPull(pdf, sticker.pushPull);
+  const within = WIDTH - 2 * EDGE - taken;
+  write(pdf, `${sticker.format}, ${sticker.process}`, {
+    x: EDGE,
+    baseline: 26.9 * MM,
+    size: 9.5,
+    within,
+    face: "SANS",
+  });
 }
 
 /** White on black in the corner, to be seen across the bench. */
@@ -57,8 +71,8 @@ function drawRush(pdf: PDFKit.PDFDocument): void {
   const width = 13 * MM;
   const x = WIDTH - EDGE - width;
   pdf.roundedRect(x, 3 * MM, width, 5.6 * MM, 0.8 * MM).fill("black");
-  pdf.fillColor("white").font("Helvetica-Bold").fontSize(11);
-  pdf.text("RUSH", x, 4.5 * MM, { width, align: "center", lineBreak: false });
+  pdf.fillColor("white");
+  write(pdf, "RUSH", { x, baseline: 7.2 * MM, size: 11, within: width, isCentered: true });
   pdf.fillColor("black");
 }
 
@@ -70,20 +84,18 @@ function drawPriority(pdf: PDFKit.PDFDocument): void {
     .lineWidth(0.8)
     .roundedRect(x, 3 * MM, width, 5.6 * MM, 0.8 * MM)
     .stroke("black");
-  pdf.font("Helvetica-Bold").fontSize(8.5);
-  pdf.text("PRIORITY", x, 4.8 * MM, { width, align: "center", lineBreak: false });
+  write(pdf, "PRIORITY", { x, baseline: 6.9 * MM, size: 8.5, within: width, isCentered: true });
 }
 
 /** At the end of the bottom line, framed: a roll developed for the wrong time cannot be saved. @returns the width it takes */
 function drawPushPull(pdf: PDFKit.PDFDocument, text: string): number {
-  pdf.font("Helvetica-Bold").fontSize(9);
-  const width = pdf.widthOfString(text) + 3 * MM;
+  const width = setLine("SANS_BOLD", text).width * 9 + 3 * MM;
   const x = WIDTH - EDGE - width;
   pdf
     .lineWidth(0.8)
     .roundedRect(x, 23.6 * MM, width, 4.3 * MM, 0.6 * MM)
     .stroke("black");
-  pdf.text(text, x, 24.4 * MM, { width, align: "center", lineBreak: false });
+  write(pdf, text, { x, baseline: 26.9 * MM, size: 9, within: width, isCentered: true });
   return width + 2 * MM;
 }
 
@@ -100,15 +112,13 @@ function drawBarcode(pdf: PDFKit.PDFDocument, text: string, { y, height }: { y: 
   pdf.fill("black");
 }
 
-function line(pdf: PDFKit.PDFDocument, y: number, text: string, width: number): void {
-  pdf.text(text, EDGE, y, { width, height: 5 * MM, lineBreak: false, ellipsis: true });
-}
+type Place = { x: number; baseline: number; size: number; within?: number; face?: Face; isCentered?: boolean };
 
-/** What the built-in font can print: accents it lacks are dropped, other scripts are left out (the numbers name the roll). */
-function printable(text: string): string {
-  const latin = /[^\x20-\x7e\xa0-\xff]/g;
-  return text
-    .replaceAll("\u2212", "-")
-    .replace(latin, (letter) => letter.normalize("NFD").replace(latin, ""))
-    .trim();
+/** Writes a line, smaller where it is wider than `within`, and cut where two thirds of the size are too wide. @returns its width */
+function write(pdf: PDFKit.PDFDocument, text: string, { x, baseline, size, within, face, isCentered }: Place): number {
+  const room = within ?? WIDTH - EDGE - x;
+  const fitted = fitLine(face ?? "SANS_BOLD", text, { size, within: room, least: 2 / 3 });
+  const width = fitted.line.width * fitted.size;
+  drawLine(pdf, fitted.line, isCentered ? x + (room - width) / 2 : x, baseline, fitted.size);
+  return width;
 }

@@ -1,47 +1,94 @@
-import bwipjs from "bwip-js/node";
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { drawLine, outlineOf } from "../../platform/paper/draw-line.ts";
+import { loadFonts } from "../../platform/paper/fonts.ts";
+import { fitLine, type Line } from "../../platform/paper/set-text.ts";
 import { DOTS_PER_INCH, HEIGHT, type LabelPart, type LabelText, layOut, WIDTH } from "./label-layout.ts";
 import { zplOf } from "./label-zpl.ts";
 
-/** OCR-B comes with the barcode library as outlines, so that a label looks the same whatever fonts a machine has. */
-const FONT = bwipjs.FontLib.lookup("OCR-B");
+type TextPart = Extract<LabelPart, { kind: "text" }>;
+
+/** What the font of label printers has. */
+const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /**
- * Draws a label of 4 × 6 inches: as one black outline in points, of which PNG and PDF are both made, and in the words of
- * label printers. It is no postage, and says so.
+ * Draws a label of 4 × 6 inches in points, as a picture and as a page, and in the words of label printers. It is no postage,
+ * and says so.
  */
 export async function drawLabel(label: LabelText): Promise<{ png: Uint8Array; pdf: Uint8Array; zpl: Uint8Array }> {
   const parts = layOut(label);
-  const outline = parts.map(outlineOf).join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${(WIDTH / 72) * DOTS_PER_INCH}" height="${(HEIGHT / 72) * DOTS_PER_INCH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="white"/><path d="${outline}" fill="black" fill-rule="nonzero"/></svg>`;
-  const png = await sharp(Buffer.from(svg))
-    .flatten({ background: "white" })
-    .toColourspace("b-w")
+  await loadFonts(
+    parts.flatMap((part) => (part.kind === "text" ? [part.line] : [])),
+    ["SANS_BOLD"],
+  );
+  const outline = parts.map((part) => (part.kind === "text" ? wordsOf(part) : shapeOf(part))).join("");
+  const png = await pictureOf(outline, { width: WIDTH, height: HEIGHT })
     .withDensity(DOTS_PER_INCH)
     .png({ compressionLevel: 9 })
     .toBuffer();
-  return { png, pdf: await pdfOf(outline, label), zpl: Buffer.from(zplOf(parts), "ascii") };
+  const forPrinters = await Promise.all(
+    parts.map((part) => (part.kind === "text" && !PRINTABLE.test(part.line) ? dotsOf(part) : part)),
+  );
+  return { png, pdf: await pdfOf(parts, label), zpl: Buffer.from(zplOf(forPrinters)) };
 }
 
-async function pdfOf(outline: string, { trackingNumber, carrier }: LabelText): Promise<Uint8Array> {
+/** Black on white, by printers' dots. @param size in points */
+function pictureOf(outline: string, { width, height }: { width: number; height: number }): Sharp {
+  const across = Math.round((width / 72) * DOTS_PER_INCH);
+  const down = Math.round((height / 72) * DOTS_PER_INCH);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">
+    <rect width="${width}" height="${height}" fill="white"/><path d="${outline}" fill="black" fill-rule="nonzero"/></svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: "white" }).toColourspace("b-w");
+}
+
+async function pdfOf(parts: readonly LabelPart[], { trackingNumber, carrier }: LabelText): Promise<Uint8Array> {
   const pdf = new PdfKit({ size: [WIDTH, HEIGHT], margin: 0, info: { Title: `${carrier} ${trackingNumber}` } });
-  pdf.path(outline).fill("black", "non-zero");
+  pdf.fillColor("black");
+  pdf.path(parts.map(shapeOf).join("")).fill("black", "non-zero");
+  for (const part of parts) {
+    if (part.kind !== "text") continue;
+    const { line, x, size } = fitted(part);
+    drawLine(pdf, line, x, part.baseline, size);
+  }
   pdf.end();
   return buffer(pdf);
 }
 
-function outlineOf(part: LabelPart): string {
-  switch (part.kind) {
-    case "bar":
-      return bar(part.x, part.y, part.width, part.height);
-    case "code":
-      return code128(part);
-    case "text":
-      return text(part);
-  }
+/** What is not text, as an outline. */
+function shapeOf(part: LabelPart): string {
+  if (part.kind === "bar") return bar(part.x, part.y, part.width, part.height);
+  return part.kind === "code" ? code128(part) : "";
+}
+
+function wordsOf(part: TextPart): string {
+  const { line, x, size } = fitted(part);
+  return outlineOf(line, x, part.baseline, size);
+}
+
+/** A line as small as it takes, down to a third of its size. */
+function fitted({ line, align, x, size, within }: TextPart): { line: Line; x: number; size: number } {
+  const fit = fitLine("SANS_BOLD", line, { size, within, least: 1 / 3 });
+  const rest = within - fit.line.width * fit.size;
+  return { ...fit, x: x + { left: 0, right: rest, centre: rest / 2 }[align] };
+}
+
+/** A line of text as dots, for printers that lack its letters. */
+async function dotsOf(part: TextPart): Promise<LabelPart> {
+  const { line, x, size } = fitted(part);
+  const top = part.baseline - part.size * 1.2;
+  const height = part.size * 1.6;
+  const outline = outlineOf(line, x - part.x, part.baseline - top, size);
+  const { data, info } = await pictureOf(outline, { width: part.within, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const bytesPerRow = Math.ceil(info.width / 8);
+  const bits = new Uint8Array(bytesPerRow * info.height);
+  for (let y = 0; y < info.height; y++)
+    for (let column = 0; column < info.width; column++)
+      if (data[(y * info.width + column) * info.channels]! < 128)
+        bits[y * bytesPerRow + (column >> 3)]! |= 0x80 >> (column & 7);
+  return { kind: "dots", x: part.x, y: top, bytesPerRow, bits };
 }
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
@@ -58,33 +105,4 @@ function code128({ modules, x, y, width, height }: Extract<LabelPart, { kind: "c
     at += wide * module;
   }
   return bars;
-}
-
-const glyph = (character: string, size: number) => bwipjs.FontLib.getpaths(FONT, character.codePointAt(0)!, size, size);
-
-const widthOf = (line: string, size: number): number =>
-  [...line].reduce((width, character) => width + (glyph(character, size)?.advance ?? 0), 0);
-
-function text({ line, align, x, baseline, size, within }: Extract<LabelPart, { kind: "text" }>): string {
-  const fitted = Math.min(size, (size * within) / Math.max(1, widthOf(line, size)));
-  const rest = within - widthOf(line, fitted);
-  let at = x + { left: 0, right: rest, centre: rest / 2 }[align];
-  let outline = "";
-  for (const character of line) {
-    const paths = glyph(character, fitted);
-    if (paths === null || paths === undefined) continue;
-    const point = (px: number, py: number) => `${n(at + px)} ${n(baseline - py)}`;
-    let open = false;
-    for (const step of paths) {
-      if (step.type === "M") {
-        outline += `${open ? "z" : ""}M${point(step.x, step.y)}`;
-        open = true;
-      } else if (step.type === "L") outline += `L${point(step.x, step.y)}`;
-      else if (step.type === "Q") outline += `Q${point(step.cx, step.cy)} ${point(step.x, step.y)}`;
-      else outline += `C${point(step.cx1, step.cy1)} ${point(step.cx2, step.cy2)} ${point(step.x, step.y)}`;
-    }
-    if (open) outline += "z";
-    at += paths.advance;
-  }
-  return outline;
 }

@@ -29,6 +29,8 @@ export type LabelPart =
       size: number;
       within: number;
     }
+  /** Black dots for printers, a bit each, a row filling whole bytes; from its top left corner. */
+  | { kind: "dots"; x: number; y: number; bytesPerRow: number; bits: Uint8Array }
   /** Code 128 over the whole width, or as much of it as whole dots allow; the quiet zones are the margin around it. */
   | { kind: "code"; content: string; modules: readonly number[]; x: number; y: number; width: number; height: number };
 
@@ -76,15 +78,15 @@ const frame = (x: number, y: number, width: number, height: number, line: number
 ];
 
 const left = (text: string, x: number, baseline: number, size: number, within: number): LabelPart => {
-  return { kind: "text", line: printable(text), align: "left", x, baseline, size, within };
+  return { kind: "text", line: capitals(text), align: "left", x, baseline, size, within };
 };
 
 const right = (text: string, baseline: number, size: number, within: number): LabelPart => {
-  return { kind: "text", line: printable(text), align: "right", x: WIDTH - EDGE - within, baseline, size, within };
+  return { kind: "text", line: capitals(text), align: "right", x: WIDTH - EDGE - within, baseline, size, within };
 };
 
 const centred = (text: string, baseline: number, size: number): LabelPart => {
-  return { kind: "text", line: printable(text), align: "centre", x: EDGE, baseline, size, within: ACROSS };
+  return { kind: "text", line: capitals(text), align: "centre", x: EDGE, baseline, size, within: ACROSS };
 };
 
 function code(content: string, x: number, y: number, width: number, height: number): LabelPart {
@@ -92,11 +94,5 @@ function code(content: string, x: number, y: number, width: number, height: numb
   return { kind: "code", content, modules: symbol!.sbs, x, y, width, height };
 }
 
-/** What the fonts have: accents are dropped, other scripts left out (the barcode leads the parcel). */
-function printable(content: string): string {
-  return content
-    .normalize("NFD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .toUpperCase()
-    .trim();
-}
+/** In capitals, as carriers write: machines read them best. */
+const capitals = (content: string): string => content.toUpperCase().trim();

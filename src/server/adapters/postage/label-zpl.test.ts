@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drawLabel } from "./draw-label.ts";
 import { type LabelText, layOut } from "./label-layout.ts";
 import { zplOf } from "./label-zpl.ts";
 
@@ -62,7 +63,22 @@ test("what people are called ends no field and begins no command", () => {
   const fields = fieldsOf(zplOf(layOut(aText({ from }))));
   for (const { raw } of fields) expect(raw ?? "").not.toMatch(/[\^~\\]/);
   const words = fields.map(({ data }) => data);
-  expect(words).toContain("^XZ~JA _41 \\& ZOE");
+  expect(words).toContain("^XZ~JA _41 \\& ZOË");
+});
+
+test("a line that the printer's font lacks comes as black dots, at its place", async () => {
+  const text = aText({ to: ["Łukasz Żółć", "محمد عبد الله"] });
+  const { zpl } = await drawLabel(text);
+  const drawn = Buffer.from(zpl).toString();
+  expect(drawn).toMatch(/^[\x20-\x7e\n]*$/);
+  const fields = [...drawn.matchAll(/\^FO(\d+),(\d+)\^GFA,(\d+),\3,(\d+),([0-9A-F]+)\^FS/g)];
+  expect(fields).toHaveLength(2);
+  for (const [, x, y, length, bytesPerRow, hex] of fields) {
+    expect(hex).toHaveLength(Number(length) * 2);
+    expect(hex).toMatch(/[^0]/);
+    expect(Number(x) + Number(bytesPerRow) * 8).toBeLessThanOrEqual(812);
+    expect(Number(y) + Number(length) / Number(bytesPerRow)).toBeLessThanOrEqual(1218);
+  }
 });
 
 test("a line that is too long is set smaller, so that it stays one line", () => {

@@ -7,9 +7,12 @@ const WIDEST_LETTER = 0.68;
 const ABOVE_BASELINE = 0.75;
 const JUSTIFIED = { left: "L", right: "R", centre: "C" } as const;
 
-/** A label in ZPL II, as thermal printers of 203 dpi take it: lines, text and barcode are drawn by the printer itself. */
+/**
+ * A label in ZPL II, as thermal printers of 203 dpi take it: lines, text and barcode are drawn by the printer itself. Its font
+ * has Latin letters; other text comes as dots.
+ */
 export function zplOf(parts: readonly LabelPart[]): string {
-  // ASCII is part of UTF-8 (28).
+  // UTF-8 is 28.
   return [`^XA^CI28^PW${dots(WIDTH)}^LL${dots(HEIGHT)}^LH0,0`, ...parts.map(commandsOf), "^XZ", ""].join("\n");
 }
 
@@ -26,6 +29,11 @@ function commandsOf(part: LabelPart): string {
       const top = Math.max(0, dots(part.baseline) - Math.round(height * ABOVE_BASELINE));
       const block = `^FB${width},1,0,${JUSTIFIED[part.align]}`;
       return `^FO${dots(part.x)},${top}^A0N,${height},${height}${block}^FH_^FD${escaped(part.line)}^FS`;
+    }
+    case "dots": {
+      const { length } = part.bits;
+      const hex = Buffer.from(part.bits).toString("hex").toUpperCase();
+      return `^FO${dots(part.x)},${dots(part.y)}^GFA,${length},${length},${part.bytesPerRow},${hex}^FS`;
     }
     case "code": {
       const modules = part.modules.reduce((sum, wide) => sum + wide, 0);

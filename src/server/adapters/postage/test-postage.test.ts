@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CARRIERS } from "../../../rules/shipping/delivery.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
+import { inkBeyond, pagesOf } from "../../../../tests/support/read-pdf.ts";
 import { signedByPostage } from "../../../../tests/support/parcel-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { drawLabel } from "./draw-label.ts";
@@ -56,10 +57,13 @@ test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of t
 });
 
 test("names in other scripts and very long ones still make a label", async () => {
-  for (const line of ["李小龍", "x".repeat(300), "Zoë Čapek-Ødegård", ""]) {
+  for (const line of ["李小龍", "محمد عبد الله", "x".repeat(300), "Zoë Čapek-Ødegård", ""]) {
     const text = { carrier: "USPS", service: line, from: [line], to: [line, line], weight: "4 oz", reference: line };
-    const { png } = await drawLabel({ ...text, date: "2026-06-15", trackingNumber: trackingNumberFor("USPS", line) });
+    const trackingNumber = trackingNumberFor("USPS", line);
+    const { png, pdf } = await drawLabel({ ...text, date: "2026-06-15", trackingNumber });
     expect(await sharp(png).metadata()).toMatchObject({ width: 812 });
+    expect((await pagesOf(pdf))[0]).toContain(line.toUpperCase().slice(0, 60));
+    expect(await inkBeyond(pdf, { left: 6, right: 282 })).toBe(false);
   }
 });
 

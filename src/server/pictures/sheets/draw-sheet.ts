@@ -3,16 +3,19 @@ import { GATE_SIZES } from "../../../rules/film/sheets/gates.ts";
 import { type Box, layOutSheet, PAPER_SIZES, SHEET_ROOM } from "../../../rules/film/sheets/paper.ts";
 import { pencilPath } from "../../../rules/film/sheets/pencil-strokes.ts";
 import type { SheetContent, SheetFrame } from "../../../rules/film/sheets/sheet-content.ts";
-import { canWrite, type Face, outlineOf, widthOfText } from "./letters.ts";
+import type { Face } from "../../platform/paper/fonts.ts";
+import { fitLine, type Line, setLine } from "../../platform/paper/set-text.ts";
 
 /** A path in mm of the paper, filled or drawn with a pencil of some mm. */
 export type Shape = { path: string; color: string } & ({ line?: undefined } | { line: number });
+/** A line of text at its baseline; `size` in mm. */
+export type Words = { words: Line; x: number; y: number; size: number; color: string };
 export type DrawnPicture = { key: string; turn: 0 | 90 | 270; box: Box };
 /** What is drawn, from below: the film, the pictures, the marks. All in mm from the paper's upper left corner. */
 export type DrawnSheet = {
   width: number;
   height: number;
-  film: readonly Shape[];
+  film: readonly (Shape | Words)[];
   pictures: readonly DrawnPicture[];
   marks: readonly Shape[];
 };
@@ -47,7 +50,7 @@ export function drawSheet(content: SheetContent): DrawnSheet {
       height: box.height * scale,
     }),
   });
-  const film: Shape[] = [...drawCaption(content), { path: rectangle(sheet), color: COLORS.sheet }];
+  const film: (Shape | Words)[] = [...drawCaption(content), { path: rectangle(sheet), color: COLORS.sheet }];
   const pictures: DrawnPicture[] = [];
   const marks: Shape[] = [];
   for (const strip of strips) {
@@ -71,7 +74,7 @@ export function drawSheet(content: SheetContent): DrawnSheet {
     }
   }
   const { width, height } = PAPER_SIZES[paper];
-  return { width, height, film: film.filter(({ path }) => path !== ""), pictures, marks };
+  return { width, height, film: film.filter((part) => "words" in part || part.path !== ""), pictures, marks };
 }
 
 function lay({ key, turn, width, height }: NonNullable<SheetFrame["picture"]>, window: Box): DrawnPicture {
@@ -84,49 +87,60 @@ function drawEdge(
   { gate, brand, model, labNumber, isBlackAndWhite }: SheetContent,
   { frame }: SheetFrame,
   { index, scale, origin }: { index: number; scale: number; origin: Box },
-): Shape[] {
+): (Shape | Words)[] {
   const { words, number, half, arrow } = edgePrintOf(gate, { frame, index, brand, model, labNumber });
   const color = isBlackAndWhite ? COLORS.edgeOfBlackAndWhite : COLORS.edge;
-  const write = (print: { text: string; x: number; y: number; size: number }, face: Face) =>
-    outlineOf({
-      face,
-      text: print.text,
-      x: origin.x + print.x * scale,
-      y: origin.y + print.y * scale,
-      size: print.size * scale,
-    });
+  const write = (print: { text: string; x: number; y: number; size: number }, face: Face): Words => ({
+    words: setLine(face, print.text),
+    x: origin.x + print.x * scale,
+    y: origin.y + print.y * scale,
+    size: print.size * scale,
+    color,
+  });
   const tip =
     arrow === null
       ? ""
       : arrowPath({ x: origin.x + arrow.x * scale, y: origin.y + arrow.y * scale, height: arrow.height * scale });
-  const path = [write(words, "MONO"), write(number, "BOLD"), half === null ? "" : write(half, "MONO"), tip].join("");
-  return [{ path, color }];
+  const said = [write(words, "MONO"), write(number, "MONO_BOLD"), ...(half === null ? [] : [write(half, "MONO")])];
+  return [...said, { path: tip, color }];
 }
 
 /** The roll's name, and whose it is; below it what there is to know; at the right the lab's number. */
-function drawCaption({ paper, title, facts, photographer, labNumber, brand, model }: SheetContent): Shape[] {
+function drawCaption({ paper, title, facts, photographer, labNumber, brand, model }: SheetContent): Words[] {
   const { margin } = SHEET_ROOM;
   const right = PAPER_SIZES[paper].width - margin;
   const across = right - margin;
   const film = [brand, model].filter(Boolean).join(" ");
-  const name = [title, film, labNumber ?? ""].find((words) => canWrite("DISPLAY", words)) ?? "";
-  const heading = writeName(name, { x: margin, y: margin + 7.4, within: across - 40 });
-  const number = outlineOf({ face: "BOLD", text: labNumber ?? "", x: right, y: margin + 7.4, size: 5, align: "right" });
-  const line = (text: string, y: number, align: "left" | "right", within: number) =>
-    outlineOf({ face: "MONO", text, x: align === "left" ? margin : right, y, size: 3, align, within });
-  const below = margin + 14.6;
-  const named = Math.min(52, widthOfText("MONO", photographer, 3));
+  const name = [title, film].find(Boolean) ?? labNumber ?? "";
+  const [head, below] = [margin + 7.4, margin + 14.6];
+  const named = ending(photographer, { face: "MONO", right, y: below, size: 3, within: 52, color: COLORS.quiet });
+  const fact = fitLine("MONO", facts.join("  ·  "), { size: 3, within: named.x - margin - 3, least: LEAST });
+  const heading = fitLine("DISPLAY", name, { size: 7.6, within: across - 40, least: LEAST });
   return [
-    { path: heading + number, color: COLORS.ink },
-    { path: line(facts.join("  ·  "), below, "left", across - named - 3), color: COLORS.quiet },
-    { path: line(photographer, below, "right", named), color: COLORS.quiet },
+    { words: heading.line, x: margin, y: head, size: heading.size, color: COLORS.ink },
+    ending(labNumber ?? "", { face: "MONO_BOLD", right, y: head, size: 5, within: 38, color: COLORS.ink }),
+    { words: fact.line, x: margin, y: below, size: fact.size, color: COLORS.quiet },
+    named,
   ];
 }
 
-/** As large as it fits, down to two thirds; then it is cut. */
-function writeName(name: string, line: { x: number; y: number; within: number }): string {
-  const size = 7.6 * Math.min(1, Math.max(2 / 3, line.within / widthOfText("DISPLAY", name, 7.6)));
-  return outlineOf({ ...line, face: "DISPLAY", text: name, size });
+/** Least part of its size to which a line is shrunk before it is cut. */
+const LEAST = 2 / 3;
+
+/** A line that ends at `right`. */
+function ending(
+  text: string,
+  {
+    face,
+    right,
+    y,
+    within,
+    color,
+    ...wanted
+  }: { face: Face; right: number; within: number } & Omit<Words, "words" | "x">,
+): Words {
+  const { line, size } = fitLine(face, text, { size: wanted.size, within, least: LEAST });
+  return { words: line, x: right - line.width * size, y, size, color };
 }
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);

@@ -4,7 +4,9 @@ import PdfKit from "pdfkit";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { BRAND } from "../../../rules/brand.ts";
 import type { SheetContent } from "../../../rules/film/sheets/sheet-content.ts";
-import { type DrawnPicture, type DrawnSheet, drawSheet, type Shape } from "./draw-sheet.ts";
+import { drawLine, outlineOf } from "../../platform/paper/draw-line.ts";
+import { loadFonts } from "../../platform/paper/fonts.ts";
+import { type DrawnPicture, type DrawnSheet, drawSheet, type Shape, type Words } from "./draw-sheet.ts";
 
 export type SheetRequest = {
   content: SheetContent;
@@ -21,6 +23,10 @@ const PX_PER_MM = DOTS_PER_INCH / MM_PER_INCH;
 
 /** Makes a contact sheet as the file that its content asks for. */
 export async function makeSheet({ content, paths, output }: SheetRequest): Promise<{ pictures: number }> {
+  await loadFonts([content.title], ["DISPLAY"]);
+  const { photographer, facts, brand, model } = content;
+  const film = [brand, model].map((name) => name ?? "");
+  await loadFonts([photographer, ...facts, ...film, ...film.map((name) => name.toUpperCase())], ["MONO"]);
   const sheet = drawSheet(content);
   const open = (picture: DrawnPicture) => inFrame(paths[picture.key]!, picture);
   if (content.form === "PDF") await writePdf(sheet, content, open, output);
@@ -67,8 +73,14 @@ async function writePdf(sheet: DrawnSheet, content: SheetContent, open: Open, ou
   await written;
 }
 
-function drawShapes(pdf: PDFKit.PDFDocument, shapes: readonly Shape[]): void {
-  for (const { path, color, line } of shapes) {
+function drawShapes(pdf: PDFKit.PDFDocument, shapes: readonly (Shape | Words)[]): void {
+  for (const shape of shapes) {
+    if ("words" in shape) {
+      pdf.fillColor(shape.color);
+      drawLine(pdf, shape.words, shape.x, shape.y, shape.size);
+      continue;
+    }
+    const { path, color, line } = shape;
     if (line === undefined) pdf.path(path).fill(color);
     else pdf.lineWidth(line).lineCap("round").lineJoin("round").path(path).stroke(color);
   }
@@ -93,8 +105,11 @@ async function writeJpeg(sheet: DrawnSheet, open: Open, output: string): Promise
 }
 
 /** Paths of ours alone, without any text, so that nothing but they can be in it. */
-function svgOf({ width, height }: DrawnSheet, shapes: readonly Shape[]): Buffer {
-  const drawn = shapes.map(({ path, color, line }) =>
+function svgOf({ width, height }: DrawnSheet, shapes: readonly (Shape | Words)[]): Buffer {
+  const paths = shapes.map((shape): Shape =>
+    "words" in shape ? { path: outlineOf(shape.words, shape.x, shape.y, shape.size), color: shape.color } : shape,
+  );
+  const drawn = paths.map(({ path, color, line }) =>
     line === undefined
       ? `<path d="${path}" fill="${color}"/>`
       : `<path d="${path}" fill="none" stroke="${color}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"/>`,

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { loadFonts } from "./fonts.ts";
+import { fitLine, type Line, setLine, setLines } from "./set-text.ts";
+
+const TEXTS = ["محمد (عبد)", "東京 太郎の写真", "陈华", "김민준", "Żółć ♥"];
+const read = ({ runs }: Line) => runs.map(({ text }) => text).join("|");
+const families = ({ runs }: Line) => [...new Set(runs.map(({ font }) => font.name.replace(/-\d+-\d+$/, "")))];
+
+beforeAll(() => loadFonts(TEXTS, ["SANS"]));
+
+test("Arabic is joined, and runs from right to left with its parentheses turned", () => {
+  const shapes = (text: string) => setLine("SANS", text).runs[0]!.glyphs.map(({ id }) => id);
+  const [alone] = shapes("م");
+  expect(shapes("ممم")).toHaveLength(3);
+  expect(new Set([...shapes("ممم"), alone])).toHaveProperty("size", 4);
+  expect(setLine("SANS", "محمد (عبد)").runs.at(-1)!.text).toContain("محمد");
+  expect(
+    read(setLine("SANS", "محمد (عبد)"))
+      .split("")
+      .filter((letter) => "()".includes(letter)),
+  ).toEqual(["(", ")"]);
+  expect(setLine("SANS", "For محمد, 2 rolls").runs[0]!.text).toBe("For ");
+});
+
+test("a name in Han letters is written by one family, that has all of them", () => {
+  expect(families(setLine("SANS", "東京"))).toEqual(["noto-sans-jp"]);
+  expect(families(setLine("SANS", "陈华"))).toEqual(["noto-sans-sc"]);
+  expect(families(setLine("SANS", "김민준"))).toEqual(["noto-sans-kr"]);
+});
+
+test("lines are broken at spaces, between Han letters, and inside a word that is too long", () => {
+  expect(setLines("SANS", "one two three", 4).map(read)).toEqual(["one two", "three"]);
+  expect(setLines("SANS", "東京太郎", 2.1).map(({ width }) => width)).toEqual([2, 2]);
+  const divided = setLines("SANS", "x".repeat(50), 5);
+  expect(divided.map(read).join("")).toBe("x".repeat(50));
+  for (const { width } of divided) expect(width).toBeLessThanOrEqual(5);
+});
+
+test("a line that is too wide is set smaller, and then cut", () => {
+  const { width } = setLine("SANS", "Lovelace");
+  expect(fitLine("SANS", "Lovelace", { size: 10, within: width * 8, least: 0.5 })).toMatchObject({
+    size: expect.closeTo(8),
+  });
+  const cut = fitLine("SANS", "Lovelace", { size: 10, within: width * 3, least: 0.5 });
+  expect(cut.size).toBe(5);
+  expect(read(cut.line)).toMatch(/^Love?l?…$/);
+  expect(cut.line.width * cut.size).toBeLessThanOrEqual(width * 3);
+});
+
+test("a letter of no font leaves a box, and what cannot be seen leaves nothing", () => {
+  expect(setLine("SANS", "𓀀").width).toBeGreaterThan(0);
+  expect(setLine("SANS", "\u200b\u202e\ufe0f").runs).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import bidiFactory from "bidi-js";
+import type { Glyph, GlyphPosition } from "fontkit";
+import LineBreaker from "linebreak";
+import { type Face, familiesFor, fontsOf, type NamedFont, otherFontWith } from "./fonts.ts";
+
+/** Letters of one font, from left to right as they are seen. */
+type Run = {
+  font: NamedFont;
+  /** As `font.layout` takes it. */
+  text: string;
+  glyphs: readonly Glyph[];
+  positions: readonly GlyphPosition[];
+  /** In sizes of the letters, as all widths here. */
+  width: number;
+};
+export type Line = { runs: readonly Run[]; width: number };
+
+/** What people see as one letter, and the font that it is written in. */
+type Cluster = { text: string; font: NamedFont; at: number };
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Characters that show nothing: they join, part or turn others, or choose a shape. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const JOINERS = new Set(["\u200c", "\u200d"]);
+/** A skin tone by itself is a blot. */
+const SKIN_TONE = /\p{Emoji_Modifier}/gu;
+const LATIN = /\p{Script=Latin}/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Sets a text as one line, each word in its script's direction. Needs `loadFonts` first. */
+export function setLine(face: Face, text: string): Line {
+  const clean = cleanText(text);
+  return lineOf(clustersOf(face, clean), clean);
+}
+
+/** Sets a text in lines of at most `within`, broken where its scripts allow; a word that is too long is divided. */
+export function setLines(face: Face, text: string, within: number): Line[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => {
+    const clean = cleanText(paragraph);
+    const lines: Cluster[][] = [[]];
+    const fits = (clusters: readonly Cluster[]) => lineOf(trimmed(clusters), clean).width <= within;
+    for (const word of wordsOf(clustersOf(face, clean), clean)) {
+      if (fits([...lines.at(-1)!, ...word])) {
+        lines.at(-1)!.push(...word);
+        continue;
+      }
+      if (lines.at(-1)!.length > 0) lines.push([]);
+      for (const letters of fits(word) ? [word] : word.map((letter) => [letter])) {
+        if (lines.at(-1)!.length > 0 && !fits([...lines.at(-1)!, ...letters])) lines.push([]);
+        lines.at(-1)!.push(...letters);
+      }
+    }
+    return lines.map((line) => lineOf(trimmed(line), clean));
+  });
+}
+
+/**
+ * Sets a text as one line of at most `within` points in `size` points: set smaller where that helps, down to the part
+ * `least`, and then cut with an ellipsis.
+ */
+export function fitLine(
+  face: Face,
+  text: string,
+  { size, within, least = 1 }: { size: number; within: number; least?: number },
+): { line: Line; size: number } {
+  const line = setLine(face, text);
+  const fitted = size * Math.min(1, Math.max(least, within / (line.width * size)));
+  if (line.width * fitted <= within * 1.001) return { line, size: fitted };
+  const clean = cleanText(text);
+  const clusters = clustersOf(face, clean);
+  const dots = clustersOf(face, "…").map((dot) => ({ ...dot, at: clean.length }));
+  const cut = (kept: number) => lineOf([...trimmed(clusters.slice(0, kept)), ...dots], `${clean}…`);
+  let kept = clusters.length - 1;
+  while (kept > 0 && cut(kept).width * fitted > within) kept -= 1;
+  return { line: cut(kept), size: fitted };
+}
+
+/** One form of each letter, and no control characters. */
+const cleanText = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/\ufe0f/g, "");
+
+/** What stays on one line, each with the spaces behind it. */
+function wordsOf(clusters: readonly Cluster[], text: string): Cluster[][] {
+  const breaks = new Set<number>();
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) breaks.add(next.position);
+  const words: Cluster[][] = [];
+  for (const cluster of clusters) {
+    if (words.length === 0 || breaks.has(cluster.at)) words.push([]);
+    words.at(-1)!.push(cluster);
+  }
+  return words;
+}
+
+const trimmed = (line: readonly Cluster[]): Cluster[] =>
+  line.slice(0, line.findLastIndex(({ text }) => text !== " ") + 1);
+
+function clustersOf(face: Face, text: string): Cluster[] {
+  const order = familiesFor(text);
+  return [...graphemes.segment(text)].flatMap(({ segment, index }) => {
+    const letters = [...segment].filter((letter) => !INVISIBLE.test(letter));
+    if (letters.length === 0) return [];
+    const whole = fontFor(face, letters, order);
+    if (whole !== undefined) return [{ text: writable(segment, whole), font: whole, at: index }];
+    // An emoji of several, or a letter with a mark of another script: each in its own font.
+    const plain = segment.replace(SKIN_TONE, "");
+    return [...plain]
+      .filter((letter) => !INVISIBLE.test(letter))
+      .map((letter) => ({ text: letter, font: fontFor(face, [letter], order) ?? fontsOf(face)[0]!, at: index }));
+  });
+}
+
+const fontFor = (face: Face, letters: readonly string[], order: Parameters<typeof otherFontWith>[2]) => {
+  const codes = letters.map((letter) => letter.codePointAt(0)!);
+  const hasAll = ({ font }: NamedFont) => codes.every((code) => font.hasGlyphForCodePoint(code));
+  return [...fontsOf(face), otherFontWith(face, codes[0]!, order)].find((font) => font !== undefined && hasAll(font));
+};
+
+/** A cluster as its font takes it: with the joiners that it knows, and nothing else that cannot be seen. */
+const writable = (segment: string, { font }: NamedFont): string =>
+  [...segment]
+    .filter(
+      (letter) => !INVISIBLE.test(letter) || (JOINERS.has(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
+    )
+    .join("");
+
+/** @param text the paragraph that the clusters are of, which decides how its words run */
+function lineOf(clusters: readonly Cluster[], text: string): Line {
+  // A line with Latin letters is one of ours, which names somebody in another script.
+  const { levels } = bidi.getEmbeddingLevels(text, LATIN.test(text) ? "ltr" : undefined);
+  const runs: { level: number; clusters: Cluster[] }[] = [];
+  for (const cluster of clusters) {
+    const level = levels[Math.min(cluster.at, levels.length - 1)] ?? 0;
+    const last = runs.at(-1);
+    if (last?.level === level && last.clusters[0]!.font === cluster.font) last.clusters.push(cluster);
+    else runs.push({ level, clusters: [cluster] });
+  }
+  const set = inSight(runs).map(setRun);
+  return { runs: set, width: set.reduce((sum, { width }) => sum + width, 0) };
+}
+
+/** From left to right: from the highest level to the lowest odd one, what is of it and above is turned (UAX 9, L2). */
+function inSight<Run extends { level: number }>(runs: readonly Run[]): Run[] {
+  const shown = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < shown.length; from++) {
+      if (shown[from]!.level < level) continue;
+      let to = from;
+      while (to < shown.length && shown[to]!.level >= level) to += 1;
+      shown.splice(from, to - from, ...shown.slice(from, to).toReversed());
+      from = to;
+    }
+  return shown;
+}
+
+function setRun({ level, clusters }: { level: number; clusters: readonly Cluster[] }): Run {
+  const { font } = clusters[0]!;
+  const isTurned = level % 2 === 1;
+  const letters = clusters.map(({ text }) => (isTurned ? (bidi.getMirroredCharacter(text) ?? text) : text));
+  // The font turns letters of its script itself, and nothing else.
+  const isForUs = isTurned && !letters.some((letter) => RIGHT_TO_LEFT.test(letter));
+  const text = (isForUs ? letters.toReversed() : letters).join("");
+  const { glyphs, positions } = font.font.layout(text, []);
+  const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.font.unitsPerEm;
+  return { font, text, glyphs, positions, width };
+}

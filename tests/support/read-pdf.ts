@@ -1,0 +1,24 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+/** Reads PDFs by Chrome's own reader, which knows nothing of how we write them. */
+const library = PDFiumLibrary.init();
+
+/** What a PDF says, page by page. */
+export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await (await library).loadDocument(Buffer.from(pdf));
+  const pages = [...document.pages()].map((page) => `\n${page.getText().replaceAll("\r\n", "\n")}\n`);
+  document.destroy();
+  return pages;
+}
+
+/** Whether the first page has ink left of `left` or right of `right`, in points. */
+export async function inkBeyond(pdf: Uint8Array, { left, right }: { left: number; right: number }): Promise<boolean> {
+  const document = await (await library).loadDocument(Buffer.from(pdf));
+  const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" });
+  document.destroy();
+  for (let at = 0; at < data.length; at += 4) {
+    const x = (at / 4) % width;
+    if ((x < left || x > right) && data[at]! < 250) return true;
+  }
+  return false;
+}
