@@ -81,11 +81,17 @@ export const grayOf = (patch: Rgb): Rgb => {
   return [value, value, value];
 };
 
-type Made = { bits: 8 | 16; profile: SpaceName | "gray" | null; format: "tiff" | "png" | "jpeg" };
+type Made = {
+  bits: 8 | 16;
+  profile: SpaceName | "gray" | null;
+  format: "tiff" | "png" | "jpeg";
+  /** Adds an unspecified sample of zeros to each pixel, as scanners add infrared. Only for TIFFs. */
+  hasInfrared?: boolean;
+};
 
 /** A picture of the patches side by side, each PATCH_PX wide and high, with its profile. JPEGs have 8 bits. */
-export async function aColorPicture({ bits, profile, format }: Made): Promise<Buffer> {
-  const channels = profile === "gray" ? 1 : 3;
+export async function aColorPicture({ bits, profile, format, hasInfrared = false }: Made): Promise<Buffer> {
+  const channels = (profile === "gray" ? 1 : 3) + (hasInfrared ? 1 : 0);
   const numbers = PATCHES.map((patch) => numbersOf(patch, profile));
   const [width, height] = [PATCHES.length * PATCH_PX, PATCH_PX];
   const most = 2 ** bits - 1;
@@ -95,7 +101,7 @@ export async function aColorPicture({ bits, profile, format }: Made): Promise<Bu
       pixels[at * channels + channel] = Math.round(Math.min(1, Math.max(0, value)) * most);
     });
   const icc = profile === null ? null : profileOf(profile);
-  if (format === "tiff") return tiff(pixels, { width, height, channels, bits, icc });
+  if (format === "tiff") return tiff(pixels, { width, height, channels, bits, icc, hasInfrared });
   const raw = sharp(pixels, { raw: { width, height, channels } });
   if (format === "jpeg") {
     const bytes = await (channels === 1 ? raw.toColourspace("b-w") : raw)
@@ -222,10 +228,18 @@ function iccChunk(icc: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-type TiffOf = { width: number; height: number; channels: number; bits: 8 | 16; icc: Buffer | null };
+type TiffOf = {
+  width: number;
+  height: number;
+  channels: number;
+  bits: 8 | 16;
+  icc: Buffer | null;
+  hasInfrared: boolean;
+};
 
 /** One strip without compression, little endian. */
-function tiff(pixels: Uint8Array | Uint16Array, { width, height, channels, bits, icc }: TiffOf): Buffer {
+function tiff(pixels: Uint8Array | Uint16Array, made: TiffOf): Buffer {
+  const { width, height, channels, bits, icc, hasInfrared } = made;
   const strip = Buffer.from(pixels.buffer);
   const stripAt = 8;
   const bitsAt = stripAt + strip.length;
@@ -235,13 +249,14 @@ function tiff(pixels: Uint8Array | Uint16Array, { width, height, channels, bits,
   const entries: [number, number, number, number][] = [
     [256, LONG, 1, width],
     [257, LONG, 1, height],
-    [258, SHORT, channels, channels === 1 ? bits : bitsAt],
+    [258, SHORT, channels, channels === 1 ? bits : channels === 2 ? bits * 0x10001 : bitsAt],
     [259, SHORT, 1, 1],
-    [262, SHORT, 1, channels === 1 ? 1 : 2],
+    [262, SHORT, 1, channels < 3 ? 1 : 2],
     [273, LONG, 1, stripAt],
     [277, SHORT, 1, channels],
     [278, LONG, 1, height],
     [279, LONG, 1, strip.length],
+    ...(hasInfrared ? ([[338, SHORT, 1, 0]] as [number, number, number, number][]) : []),
     ...(icc === null ? [] : ([[34675, UNDEFINED, icc.length, iccAt]] as [number, number, number, number][])),
   ];
   const file = Buffer.alloc(folderAt + 2 + 12 * entries.length + 4);

@@ -97,6 +97,15 @@ for (const [format, bits] of FORMS) {
   });
 }
 
+test.each(["sRGB", "Adobe RGB", "gray"] as const)(
+  "infrared in a tiff of 16 bits with the profile %s leaves its colors alone",
+  async (profile) => {
+    const original = await aColorPicture({ format: "tiff", bits: 16, profile, hasInfrared: true });
+    const patches = profile === "gray" ? PATCHES.map(grayOf) : PATCHES;
+    expect(await wrongColors(original, "image/tiff", patches)).toEqual([]);
+  },
+);
+
 test.each(["tiff", "jpeg"] as const)("a CMYK %s is turned into the colors that its profile means", async (format) => {
   const printed = sharp(await aColorPicture({ format: "png", bits: 8, profile: null }))
     .toColourspace("cmyk")

@@ -38,8 +38,8 @@ const MASK = 4;
 const RAW_COLORS: ReadonlySet<number> = new Set([32803, 34892]);
 /** Compression of Sony, Nikon and lossy DNG files. */
 const RAW_COMPRESSIONS: ReadonlySet<number> = new Set([32767, 34713, 34892]);
-/** Samples of a color, by PhotometricInterpretation: both grays, and RGB. */
-const COLOR_SAMPLES: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3 };
+/** Samples of a color, by PhotometricInterpretation: both grays, RGB and CMYK. */
+const COLOR_SAMPLES: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 5: 4 };
 /** ExtraSamples: transparency, premultiplied or not. Unspecified ones are infrared or a saved selection. */
 const ALPHA: ReadonlySet<number> = new Set([1, 2]);
 

@@ -63,6 +63,16 @@ test.each(PICTURES)("a $name is taken as the picture that it is", async ({ name,
   expect(left).toEqual([]);
 });
 
+test("a spot color beside CMYK changes nothing", async () => {
+  const cmyk = { ...UNTIDY_SIZE, photometric: 5, color: [0, 200, 200, 0] };
+  const [plain, spot] = [
+    stored(aTiff([{ ...cmyk, samples: 4 }])),
+    stored(aTiff([{ ...cmyk, samples: 5, others: [[338, 3, [0]]] }])),
+  ];
+  await Promise.all([plain.derive(), spot.derive()]);
+  expect(deltaE(await middleOf(spot.outputs.hiRes), await middleOf(plain.outputs.hiRes))).toBeLessThan(2);
+});
+
 test("a tidy header does not hide missing or corrupt pixels", async () => {
   const tiff = aTiff([{ width: 300, height: 200, others: [[274, 3, [0]]] }]);
   const [, jpeg] = (await untidyJpegs())[0]!;

@@ -69,17 +69,18 @@ async function tidyTiff(path: string, copy: string, colors: string): Promise<str
 /** Writes a tidy TIFF's colors alone. sharp takes other samples for transparency when it makes a picture smaller. */
 async function dropUnspecified(path: string, output: string, orientation: number): Promise<string> {
   const { space, icc } = await sharp(path, { limitInputPixels: false }).metadata();
-  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: true })
+  // sharp writes the numbers of CMYK only by way of another space, so it is converted here; of all others they stay as they are.
+  const isKept = space !== "cmyk";
+  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning", ignoreIcc: isKept })
     .removeAlpha()
-    .toColourspace(space)
+    .toColourspace(isKept ? space : "srgb")
     .tiff({ compression: "none" })
     .toFile(output);
-  // The numbers are the original's, so its profile is too.
   await inTiff(output, async (tiff) => {
     const written = await readDirectory(tiff, tiff.first);
     const kept = [
       shortsEntry(tiff, TAG.orientation, [orientation]),
-      ...(icc === undefined ? [] : [bytesEntry(TAG.icc, icc)]),
+      ...(icc === undefined || !isKept ? [] : [bytesEntry(TAG.icc, icc)]),
     ];
     const others = written!.entries.filter(({ tag }) => tag !== TAG.orientation && tag !== TAG.icc);
     await replaceDirectories(tiff, [...others, ...kept]);
