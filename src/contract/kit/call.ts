@@ -69,7 +69,7 @@ export type CallSpec<
   body: Body;
   reply: Reply;
   refusals: Refusals;
-  /** Only within ten minutes of giving the password or a code, else 403 CONFIRM_FIRST (docs/product/accounts.md#asked-again). */
+  /** Only within ten minutes of giving the password or a code, else 403 CONFIRM_FIRST (docs/product/accounts.md#password-confirmation). */
   confirmed: boolean;
   /** Accepts an `idempotency-key` header: same key and body, same answer; another body is 409. */
   idempotent: boolean;

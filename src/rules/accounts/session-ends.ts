@@ -4,7 +4,7 @@ import type { UserRole } from "./roles.ts";
 /** How long sessions last; the lab sets it (docs/settings.md). */
 export type SessionLengths = { customerMs: number; staffMs: number; idleMs: number };
 
-/** So long after the password or a code was given, what it protects may be changed (docs/product/accounts.md#asked-again). */
+/** So long after the password or a code was given, what it protects may be changed (docs/product/accounts.md#password-confirmation). */
 export const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
 /** A call notes that a session is in use when it was last noted so long ago, and no sooner. */

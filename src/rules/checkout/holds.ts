@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../orders/statuses.ts";
 import { MINUTE_MS } from "../time.ts";
 
-/** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds); settings of the lab. */
+/** How long and how much is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders); settings of the lab. */
 export type HoldLimits = {
   /** Minutes that a guest's unpaid order holds what it took. */
   guestMinutes: number;

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../time.ts";
 
-// One mail about a cart that was left (docs/product/checkout.md#a-cart-that-was-left).
+// One mail about a cart that was left (docs/product/checkout.md#abandoned-carts).
 
 /** Ms after the last change of a cart from which on it counts as left. */
 export const LEFT_AFTER_MS = DAY_MS;

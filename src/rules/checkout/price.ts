@@ -39,7 +39,7 @@ export interface OrderToPrice {
 }
 
 /**
- * Prices an order in the order of docs/product/money.md#order-of-the-sum: lines at the tier's prices → coupon → service
+ * Prices an order in the order of docs/product/money.md#order-of-calculation: lines at the tier's prices → coupon → service
  * credits → tax → gift card → account credit. A gift card buys no gift cards.
  */
 export function priceOrder(order: OrderToPrice): Quote {

@@ -31,7 +31,7 @@ export interface FoundRoll<Charged extends ChargedService> {
 const serviceOf = (sku: string): string => (sku === MAIN_PRODUCT_SKU ? "additionalroll" : sku);
 
 /**
- * What opening the parcel changes about the price of a roll (docs/product/bench.md#what-a-receipt-changes-in-the-price): only what
+ * What opening the parcel changes about the price of a roll (docs/product/bench.md#price-changes-by-a-receipt): only what
  * arrived is billed, as what it is.
  */
 export function settleRoll<Charged extends ChargedService>({

@@ -4,7 +4,7 @@ import type { ProductType } from "../products/catalogue.ts";
 export const COUPON_KINDS = ["fixed", "percentage"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-/** docs/product/coupons.md#what-a-coupon-takes-off */
+/** docs/product/coupons.md#discounts */
 export interface Coupon {
   readonly code: string;
   readonly kind: CouponKind;

@@ -1,6 +1,6 @@
 /**
  * A frame scanned anew: AWAITING_UPLOAD has a write link, UPLOADED waits for its pictures, SHOWN took the former's place, DAMAGED could
- * not be read and changed nothing (docs/product/film.md#scanned-anew).
+ * not be read and changed nothing (docs/product/film.md#rescans).
  */
 export const RESCAN_STATES = ["AWAITING_UPLOAD", "UPLOADED", "SHOWN", "DAMAGED"] as const;
 

@@ -25,7 +25,7 @@ export const allScans = ({ awaiting, uploaded, ready, damaged }: ScanCounts): nu
 
 /**
  * Whether the lab works on an order's film. Film of an unpaid order waits; film of a canceled one goes back
- * (docs/product/bench.md#film-that-waits-or-goes-back).
+ * (docs/product/bench.md#unpaid-and-returned-film).
  */
 export const FILM_WORKS = ["AT_WORK", "NOT_PAID", "CANCELED"] as const;
 export type FilmWork = (typeof FILM_WORKS)[number];
@@ -136,10 +136,10 @@ export function dueFor<Roll extends RollAtWork>(
   return { due, hinder: due.filter((roll) => hindranceOf(event, roll) !== null) };
 }
 
-/** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#taking-back). */
+/** So long what was marked on a roll can be taken back; screens offer it for ten seconds (docs/product/bench.md#undo). */
 export const TAKE_BACK_MS = 5 * MINUTE_MS;
 
-/** Seconds after which a customer is told, and given, what can be taken back: longer than screens offer that (docs/product/bench.md#taking-back). */
+/** Seconds after which a customer is told, and given, what can be taken back: longer than screens offer that (docs/product/bench.md#undo). */
 export const TELL_AFTER_S = 15;
 
 /** Why a roll takes no scans now; null when it does. What its customer sees stays as it is. */

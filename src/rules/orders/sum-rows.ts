@@ -34,7 +34,7 @@ export const isShipping = ({ productType }: Pick<SummedLine, "productType">): bo
 
 /**
  * An order's sum row by row down to its total, the same at the checkout, at the payment, on the order's page and in mails
- * (docs/product/checkout.md#the-sum): what was bought, each way that it travels, what comes off, tax, gift card, account credit. What is
+ * (docs/product/checkout.md#order-total): what was bought, each way that it travels, what comes off, tax, gift card, account credit. What is
  * nothing is left out, but for what was bought and the tax.
  * @param words what the service credits and the account credit are called there
  */

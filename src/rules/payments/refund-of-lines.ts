@@ -12,7 +12,7 @@ export type LineToRefund = {
 
 /**
  * What was paid for each line, in cents, with its share of the tax: the shares of all lines add up to what the order came to before
- * account credit (docs/product/money.md#order-of-the-sum).
+ * account credit (docs/product/money.md#order-of-calculation).
  */
 export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<string, Cents> {
   const due = lines.map((line) => cents(line.amount - line.discount - line.creditAmount));

@@ -10,7 +10,7 @@ const ON_THE_WAY = { least: 1, most: 5 } as const;
 
 /**
  * The days between which goods that are paid now arrive, "2026-11-24" each, business days of the lab, which
- * keeps the carriers' holidays (docs/product/shipping.md#shipping-goods).
+ * keeps the carriers' holidays (docs/product/shipping.md#shipping-products).
  */
 export function arrivalOf(now: Date, timeZone: string, calendar: LabCalendar): { from: string; to: string } {
   const today = calendarDay(now, timeZone);

@@ -114,7 +114,7 @@ export const RETURN_NEGATIVES = {
   methodCode: "prepaidlabelreturnnegatives",
 } as const satisfies { label: string; carrier: Carrier; serviceLevel: ServiceLevel; methodCode: ShippingMethodCode };
 
-/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (docs/product/shipping.md#shipping-goods). */
+/** Shipping of shop goods, as the cart's footer states it: $9.99 fixed (docs/product/shipping.md#shipping-products). */
 export const SHOP_SHIPPING: Cents = cents(999);
 
 /** How shop goods travel to who bought them. Everyone pays it, once per order. */

@@ -8,7 +8,7 @@ import type { LABEL_STATES } from "./labels.ts";
  */
 export const POSTAGE_REFUND_STATES = ["ASKED", "GIVEN_BACK", "REFUSED", "NOT_CHARGED"] as const;
 
-/** Days for which a carrier takes a label back that was not used (docs/product/shipping.md#postage-given-back). */
+/** Days for which a carrier takes a label back that was not used (docs/product/shipping.md#postage-refunds). */
 export const TAKES_LABELS_BACK_DAYS: Readonly<Record<Carrier, number>> = { USPS: 30, FEDEX: 90, UPS: 90 };
 
 /** Why the postage of a label is not asked back; the codes of the calls' refusals. */

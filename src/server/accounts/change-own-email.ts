@@ -13,7 +13,7 @@ const ofEmail = (email: string, code: string): string => `${normaliseEmail(email
 
 /**
  * Mails a code to the e-mail that the caller wants to log in with. Whether somebody has it already is told only to who reads its mails
- * (docs/product/accounts.md#another-e-mail).
+ * (docs/product/accounts.md#changing-the-e-mail).
  */
 export async function askEmailChange(deps: Deps, caller: Caller, email: string): Promise<void> {
   const to = normaliseEmail(email);

@@ -29,7 +29,7 @@ export async function askUserEmailChange(deps: Deps, caller: Caller, change: Cha
   );
 }
 
-/** From now on a user logs in with the e-mail that the code was sent to (docs/product/accounts.md#another-e-mail). */
+/** From now on a user logs in with the e-mail that the code was sent to (docs/product/accounts.md#changing-the-e-mail). */
 export async function changeUserEmail(
   deps: Deps,
   caller: Caller,

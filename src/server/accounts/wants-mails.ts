@@ -3,7 +3,7 @@ import { type MailPreference, preferenceValue } from "../../rules/accounts/prefe
 import type { Tx } from "../deps.ts";
 import { preferences } from "./tables.ts";
 
-/** Whether somebody wants mails of a kind that one may do without (docs/product/mails.md#mails-one-gets). */
+/** Whether somebody wants mails of a kind that one may do without (docs/product/mails.md#optional-e-mails). */
 export async function wantsMails(tx: Tx, userId: string, key: MailPreference): Promise<boolean> {
   const kept = await tx
     .select({ value: preferences.value })

@@ -17,7 +17,7 @@ type Receipt = typeof unsettledReceipts.$inferInsert;
 
 /**
  * Stores the receipt of an unpaid order until the order is paid; nothing is charged or refunded before. A later
- * receipt adds to it (docs/product/bench.md#film-that-waits-or-goes-back). The caller holds the order's lock.
+ * receipt adds to it (docs/product/bench.md#unpaid-and-returned-film). The caller holds the order's lock.
  */
 export async function keepReceipt(tx: Tx, receipt: Receipt): Promise<void> {
   const [before] = await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, receipt.orderId)).returning();

@@ -11,7 +11,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { invalidField, refuse, refuseBecause } from "../platform/http/errors.ts";
 
 /**
- * Takes back what was marked on rolls by mistake (docs/product/bench.md#taking-back): all that are named, or none. Rolls
+ * Takes back what was marked on rolls by mistake (docs/product/bench.md#undo): all that are named, or none. Rolls
  * without the event are left as they are.
  */
 export async function takeBackRollsEvent(

@@ -9,7 +9,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuseBecause } from "../platform/http/errors.ts";
 
 /**
- * Takes a write-off back (docs/product/bench.md#taking-back), as long as nobody was told or given anything for it. A roll that is not
+ * Takes a write-off back (docs/product/bench.md#undo), as long as nobody was told or given anything for it. A roll that is not
  * written off is left as it is.
  */
 export async function takeBackWriteOff(

@@ -17,7 +17,7 @@ type Items = BodyOf<typeof contract.keepCart>["items"];
 const AT_ONCE = 500;
 
 /**
- * Mails customers once about a cart that they left (docs/product/checkout.md#a-cart-that-was-left). One transaction a cart, in
+ * Mails customers once about a cart that they left (docs/product/checkout.md#abandoned-carts). One transaction a cart, in
  * which it is noted that it was looked at, so that it can be repeated.
  */
 export async function mailLeftCarts(deps: Deps, stopping: AbortSignal): Promise<void> {

@@ -79,7 +79,7 @@ export type ParsedSettings = ServiceSettings & {
   referralReward: number;
   /** What the club gives back for a roll that will never have scans (docs/product/bench.md#blank-and-ruined-rolls). */
   writeOffs: { blankPercent: number; ruinedPercent: number; ruinedCents: number };
-  /** How long and how much is held without payment (docs/product/checkout.md#what-an-unpaid-order-holds). */
+  /** How long and how much is held without payment (docs/product/checkout.md#reservations-of-unpaid-orders). */
   holds: { guestMinutes: number; customerMinutes: number; pieces: number; guestPercent: number };
   /** Answers browsers `{ ip, country }` before they subscribe to the newsletter; null: they do not ask. */
   ipLookupUrl: string | null;
@@ -95,7 +95,7 @@ const REFERRAL_REWARD_CENTS = 500;
 /** As docs/product/bench.md#blank-and-ruined-rolls has it, unless the lab says otherwise. */
 const WRITE_OFFS = { blankPercent: 50, ruinedPercent: 100, ruinedCents: 1500 };
 
-/** As docs/product/checkout.md#what-an-unpaid-order-holds has it, unless the lab says otherwise. */
+/** As docs/product/checkout.md#reservations-of-unpaid-orders has it, unless the lab says otherwise. */
 const HOLDS = { guestMinutes: 30, customerMinutes: 24 * 60, pieces: 50, guestPercent: 50 };
 const MOST_HOLD_MINUTES = 30 * 24 * 60;
 

@@ -20,7 +20,7 @@ const cancel = () => answerConfirmation(false);
 
 /**
  * Asks who is there to show that it is still them when a call wants it; the call goes on where it was
- * (docs/product/accounts.md#asked-again). By the password or, for who has none or would rather, by what they have set up.
+ * (docs/product/accounts.md#password-confirmation). By the password or, for who has none or would rather, by what they have set up.
  */
 export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
   const user = useUser();

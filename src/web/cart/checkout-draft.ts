@@ -14,7 +14,7 @@ export type StandingOrder = {
 };
 
 /**
- * What was said at the checkout so far (docs/product/checkout.md#nothing-is-lost). A card is never kept.
+ * What was said at the checkout so far (docs/product/checkout.md#saved-checkout-form). A card is never kept.
  */
 export type CheckoutDraft = {
   /** Whose it is; null is a visitor's. */

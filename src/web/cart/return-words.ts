@@ -5,7 +5,7 @@ const PRINTS = "Prints are made to order. We replace or refund faulty prints.";
 const BY_MAIL = "What comes by e-mail stays yours; a gift card is refunded as long as nobody redeemed it.";
 
 /**
- * What may come back of a purchase (docs/product/returns.md#what-may-go-back), in sentences.
+ * What may come back of a purchase (docs/product/returns.md#returnable-items), in sentences.
  * @param types of what is bought; of film and of what is not known yet, what holds for goods is said
  */
 export function returnWords(types: readonly ProductType[]): string {

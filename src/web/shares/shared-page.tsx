@@ -15,7 +15,7 @@ import { useAnswers } from "./visit/use-answers.ts";
 import { type SharedPictures, useSharedScans } from "./visit/use-shared-scans.ts";
 import { keepOpen, openShares } from "./visit/visitor.ts";
 
-/** What visitors of a share see (docs/product/shares.md#what-is-shown). */
+/** What visitors of a share see (docs/product/shares.md#shared-page). */
 export function SharedPage({ code }: { code: string }) {
   const found = useSharedScans(code);
   const isLocked = found.state === "locked";

@@ -9,7 +9,7 @@ const BUSY =
 
 export const isShop = (path: string): boolean => SHOP.test(path);
 
-/** What has the shop's frame: the shop, and pictures that somebody shared (docs/product/shares.md#what-is-shown). */
+/** What has the shop's frame: the shop, and pictures that somebody shared (docs/product/shares.md#shared-page). */
 export const isInShopFrame = (path: string): boolean => isShop(path) || path.startsWith("/shared-scans/");
 
 /** There the header lies blurred over the pictures, 24 px (docs/product/screens.md#header). */

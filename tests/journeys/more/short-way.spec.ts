@@ -14,7 +14,7 @@ import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
 import { scan } from "../../support/scanner.ts";
 
 const FRAMES = 36;
-/** Keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#the-short-way). */
+/** Keys and scans from receipt to SYNCED for an order of three rolls (docs/product/bench.md#shortest-path). */
 const MOST = 6;
 
 test("an order of three rolls goes from its parcel to its customer in six keys and scans", async ({ browser }) => {

@@ -24,7 +24,7 @@ export type FakeApi = {
   reply<C extends CallSpec>(call: C, reply: Reply<C> | ((request: Request<C>) => unknown)): void;
   /** Refuses a call with one of its error codes, once; then it is answered as before. */
   refuseOnce<C extends CallSpec, Code extends RefusalCode<C>>(call: C, code: Code, data?: RefusalData<C, Code>): void;
-  /** Refuses a call once until the caller has shown again who they are (docs/product/accounts.md#asked-again). */
+  /** Refuses a call once until the caller has shown again who they are (docs/product/accounts.md#password-confirmation). */
   confirmFirst(call: CallSpec, by?: ConfirmBy): void;
   /** Refuses a call once for one of its fields: "rolls.0.notes". */
   refuseField(call: CallSpec, path: string, message: string): void;

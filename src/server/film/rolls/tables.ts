@@ -159,7 +159,7 @@ export type RollBefore = {
 
 /**
  * An order's latest receipt as long as it can be taken back, where it found something else than was declared: what it charges and gives
- * back has not moved yet, and its customer was not told (docs/product/bench.md#taking-back).
+ * back has not moved yet, and its customer was not told (docs/product/bench.md#undo).
  */
 export const unsettledReceipts = pgTable(
   "unsettled_receipts",

@@ -144,7 +144,7 @@ export const replacedPictures = pgTable(
 export const rescanState = pgEnum("rescan_state", RESCAN_STATES);
 type KeptFile = { key: string; type: string; bytes: number; width: number; height: number };
 
-/** A file that is to take, or took, the place of a frame's (docs/product/film.md#scanned-anew). */
+/** A file that is to take, or took, the place of a frame's (docs/product/film.md#rescans). */
 export const rescans = pgTable(
   "rescans",
   {

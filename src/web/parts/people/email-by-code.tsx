@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Another e-mail to log in with: a code is mailed to it, which shows whose it is (docs/product/accounts.md#another-e-mail). */
+/** Another e-mail to log in with: a code is mailed to it, which shows whose it is (docs/product/accounts.md#changing-the-e-mail). */
 export function EmailByCode(props: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? <AskForCode {...props} onSent={setSentTo} /> : <GiveCode {...props} email={sentTo} />;
