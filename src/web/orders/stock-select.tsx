@@ -2,6 +2,7 @@ import { Autocomplete } from "@mantine/core";
 import { useState } from "react";
 import type { FilmFormat } from "../../rules/film/film.ts";
 import { type FilmStock, knownStock, stockName, stocksIn } from "../../rules/film/stocks.ts";
+import { foldedOptions } from "../platform/folded-options.ts";
 
 type Stock = { brand: string; model: string } | null;
 
@@ -38,6 +39,7 @@ export function StockSelect({
     <Autocomplete
       size="md"
       label="Film"
+      filter={foldedOptions}
       placeholder="Portra 400, HP5…"
       description="Leave empty if you don't know"
       inputWrapperOrder={["label", "input", "description", "error"]}

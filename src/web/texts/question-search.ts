@@ -20,6 +20,7 @@ export function questionSearch(sections: readonly AnsweredSection[]): (term: str
       threshold: THRESHOLD,
       ignoreLocation: true,
       minMatchCharLength: 2,
+      ignoreDiacritics: true,
       useExtendedSearch: false,
     },
   );

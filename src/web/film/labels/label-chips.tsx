@@ -4,6 +4,7 @@ import { IconX } from "../../platform/icons/x.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useTopLayer } from "../../platform/top-layer.ts";
+import { foldedOptions } from "../../platform/folded-options.ts";
 import classes from "./label-chips.module.css";
 
 /** A tag or a place; `to` leads on this site, `href` away from it. */
@@ -74,6 +75,7 @@ export function LabelChips({
           className={classes.field}
           size="sm"
           aria-label={`New ${noun}`}
+          filter={foldedOptions}
           placeholder={noun === "tag" ? "Type a tag, press Enter" : "Type a place, press Enter"}
           data={free}
           limit={8}

@@ -9,6 +9,7 @@ import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
 import { rollTitle } from "./captions.ts";
 import { useChangeKeptRoll } from "./use-roll.ts";
+import { foldedOptions } from "../../platform/folded-options.ts";
 
 /** Which film it is; chosen from the known stocks, those in the roll's format first. */
 export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
@@ -49,6 +50,7 @@ export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
         data={choicesFor(roll)}
         value={null} // else what is typed goes behind the film it is now
         searchable
+        filter={foldedOptions}
         autoFocus
         selectFirstOptionOnChange
         nothingFoundMessage="Film not found"

@@ -6,6 +6,7 @@ import { IconMapPin } from "../../platform/icons/map-pin.tsx";
 import { IconTag } from "../../platform/icons/tag.tsx";
 import { useCall } from "../../platform/query.ts";
 import { BarButton } from "./bar-button.tsx";
+import { foldedOptions } from "../../platform/folded-options.ts";
 
 /** Names that complete; who has more finds the rest by typing them. */
 const KNOWN = { limit: 100 } as const;
@@ -98,6 +99,7 @@ function LabelPopover({
             aria-label={`${label} for the selected scans`}
             placeholder={placeholder}
             data={known.map(({ name }) => name)}
+            filter={foldedOptions}
             limit={6}
             maxLength={longest}
             data-autofocus
