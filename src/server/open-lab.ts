@@ -4,7 +4,7 @@ import { getTableName } from "drizzle-orm";
 import { openRefusalNotes } from "./accounts/events/note-refusals.ts";
 import { contentBlog } from "./adapters/blog/content-blog.ts";
 import { feedBlog } from "./adapters/blog/feed-blog.ts";
-import { fileStore } from "./adapters/files/file-store.ts";
+import { fileStore, logMissingOfStore } from "./adapters/files/file-store.ts";
 import { identityService } from "./adapters/identity/identity.ts";
 import { MailRefused } from "./adapters/mail/port.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
@@ -164,7 +164,8 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
           },
         );
   const refusals = openRefusalNotes({ db: database.db, log, now });
-  const files = await fileStore(settings, { now, log });
+  const files = await fileStore(settings, now);
+  await logMissingOfStore(settings, log);
   const identity = identityService(settings, now);
   const deps: Deps = {
     db: database.db,

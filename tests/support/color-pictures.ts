@@ -91,7 +91,7 @@ type Made = {
 
 /** A picture of the patches side by side, each PATCH_PX wide and high, with its profile. JPEGs have 8 bits. */
 export async function aColorPicture({ bits, profile, format, hasInfrared = false }: Made): Promise<Buffer> {
-  const channels = (profile === "gray" ? 1 : 3) + (hasInfrared ? 1 : 0);
+  const channels = ((profile === "gray" ? 1 : 3) + (hasInfrared ? 1 : 0)) as 1 | 2 | 3 | 4;
   const numbers = PATCHES.map((patch) => numbersOf(patch, profile));
   const [width, height] = [PATCHES.length * PATCH_PX, PATCH_PX];
   const most = 2 ** bits - 1;

@@ -4,15 +4,19 @@ import { diskFiles } from "./disk-files.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { FileStore } from "./port.ts";
 
-type Given = { now: () => Date; log: Logger };
-
-/** Opens the store that the settings name. Logs what an object store lacks. The code for one is loaded only where there is one. */
-export async function fileStore(settings: Settings, { now, log }: Given): Promise<FileStore> {
+/** Opens the store that the settings name. The code for an object store is loaded only where there is one. */
+export async function fileStore(settings: Settings, now: () => Date): Promise<FileStore> {
   const { dataDir, authSecret: secret, fileStore: store } = settings;
   if (store === null) return diskFiles({ dir: join(dataDir, "files"), secret, now });
-  const [{ s3Files }, { tryStore }] = await Promise.all([import("./s3-files.ts"), import("./try-store.ts")]);
+  const { s3Files } = await import("./s3-files.ts");
+  return s3Files({ store, scratchDir: join(dataDir, "scratch"), secret, now });
+}
+
+/** Tries an object store out and logs what it lacks. */
+export async function logMissingOfStore({ fileStore: store }: Settings, log: Logger): Promise<void> {
+  if (store === null) return;
+  const { tryStore } = await import("./try-store.ts");
   const missing = await tryStore(store);
   if (missing.length > 0)
-    log.warn({ missing }, "the object store lacks something; see docs/settings.md#an-object-store");
-  return s3Files({ store, scratchDir: join(dataDir, "scratch"), secret, now });
+    log.warn({ missing }, "the object store lacks something: see docs/settings.md, An object store");
 }
