@@ -96,7 +96,7 @@ test("a gift card costs its amount and no shipping, and a guest gives no address
   expect(sumText(/^Subtotal/)).toContain("$50.00");
   expect(sumText(/^Total/)).toContain("$50.00");
   // Nothing here could be unopened.
-  await expect.element(main.getByText("a gift card is refunded as long as nobody redeemed it")).toBeVisible();
+  await expect.element(main.getByText("We refund gift cards until they are redeemed")).toBeVisible();
   await expect.element(main.getByText("Unopened goods")).not.toBeInTheDocument();
   await fillCard();
   await page.getByRole("button", { name: "Pay $50.00" }).click();

@@ -98,7 +98,7 @@ test("staff look up where a customer's credit came from and went, in words about
     as: admin(),
     api: (api) => api.reply(getAccountCredit, { balance: 1000, entries, count: 2 }),
   });
-  await expect.element(main.getByText("It pays by itself when they order.")).toBeVisible();
+  await expect.element(main.getByText("It applies automatically when they order.")).toBeVisible();
   const rows = main.getByRole("list", { name: "Transactions" }).getByRole("listitem");
   await expect.element(rows.nth(0)).toMatchTextContent(/^Spent #107/);
   await expect.element(rows.nth(1)).toMatchTextContent(/^From the lab.*Sorry for the wait/);

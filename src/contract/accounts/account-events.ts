@@ -13,7 +13,7 @@ export const AccountEvent = z
     kind: z.enum(ACCOUNT_EVENT_KINDS),
     text: z.string().meta({ description: "Description of the event", example: "Logged in with the password" }),
     by: z.string().nullable().meta({
-      description: "Who of the lab acted on the account: staff read a name; null is whoever used the account",
+      description: "The staff member who acted, by name for staff; null for the account's user",
       example: "The lab",
     }),
     browser: z.string().nullable().meta({ description: "The browser's user agent", example: "Firefox on macOS" }),
@@ -53,7 +53,7 @@ export const listAccountEvents = call({
   path: "/account-events",
   who: ADMIN,
   tag,
-  summary: "What happened to all accounts, the latest first; by kind, account, network address and days",
+  summary: "Events of all accounts, newest first; filter by kind, account, network address and days",
   query: listQuery(["at"]).extend({
     search: Search.optional().meta({ description: "Name or e-mail of the account" }),
     kind: z.enum(ACCOUNT_EVENT_KINDS).optional(),

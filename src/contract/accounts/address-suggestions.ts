@@ -17,7 +17,7 @@ export const suggestAddresses = call({
   tag,
   limit: { times: 120, perSeconds: 60 },
   summary:
-    "Addresses that what is typed may become, at most five; none where no places service is configured, or while it does not answer",
+    "Suggested addresses for the typed text, at most five; none where no places service is configured, or while it does not answer",
   query: z.object({ text: z.string().trim().min(1).max(120), session }),
   reply: z.object({
     suggestions: z.array(

@@ -60,7 +60,7 @@ export const logIn = call({
   slowsDown: true,
   summary:
     "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor, and so must who has set one up or comes in a new browser while others try passwords",
-  body: z.object({ email: Email, password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
+  body: z.object({ email: Email, password: z.string().min(1, "Enter your password").max(PASSWORD_MAX_LENGTH) }),
   reply: SignedIn,
   refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
 });
@@ -78,7 +78,7 @@ export const currentUser = call({
   path: "/auth/current-user",
   who: session,
   tag,
-  summary: "Who is signed in; `secondFactor` is true while a second factor is still to be verified",
+  summary: "The signed-in user; `secondFactor` is true until the second factor is verified",
   reply: SignedIn,
 });
 

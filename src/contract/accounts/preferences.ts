@@ -10,7 +10,7 @@ export const Preference = z
     key: z.enum(PREFERENCE_KEYS),
     label: z.string().meta({ example: "Sleeving" }),
     kind: z.enum(PREFERENCE_KINDS),
-    choices: z.array(z.string()).nullable().meta({ description: "What may be chosen; null is free text" }),
+    choices: z.array(z.string()).nullable().meta({ description: "Allowed values; null is free text" }),
     value: z.string().nullable().meta({ description: "The chosen value, or the default" }),
   })
   .meta({ id: "Preference" });

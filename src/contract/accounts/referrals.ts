@@ -54,7 +54,7 @@ export const ReferralAtDesk = z
     id: z.uuid(),
     referrer: Who,
     email: z.string().meta({ description: "That was invited" }),
-    invited: Who.nullable().meta({ description: "Who joined by it; null until then" }),
+    invited: Who.nullable().meta({ description: "The customer who joined; null until then" }),
     state: z.enum(REFERRAL_STATES),
     reward: Price.nullable().meta({ description: "Cents that each side got; null until then", example: 500 }),
     createdAt: Time,
@@ -69,7 +69,7 @@ export const listAllReferrals = call({
   path: "/referrals",
   who: ADMIN,
   tag,
-  summary: "Who invited whom, what became of it and what both got; searched by either's name and e-mail",
+  summary: "All invitations with their result and rewards; searches names and e-mails of both people",
   query: listQuery(["createdAt"]).extend({ state: z.enum(REFERRAL_STATES).optional() }),
   reply: z.object({ referrals: z.array(ReferralAtDesk), count: z.number().int(), more: More }),
 });

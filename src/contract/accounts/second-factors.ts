@@ -68,7 +68,7 @@ export const verifyRecoveryCode = call({
   who: session,
   tag,
   slowsDown: true,
-  summary: "Verify one of the recovery codes, each once; a new token as with the other ways. Its owner is told by mail",
+  summary: "Verify one of the recovery codes, each once; a new token as with the other ways. The owner gets an e-mail",
   body: z.object({
     code: z
       .string()
@@ -134,7 +134,7 @@ export const askEmailChange = call({
   confirmed: true,
   slowsDown: true,
   summary:
-    "Mail a 6-digit code to another e-mail of the caller's, good for 10 minutes and 5 tries; answers the same whoever has that e-mail",
+    "Mail a 6-digit code to another e-mail of the caller's, good for 10 minutes and 5 tries; the reply does not reveal whether the e-mail is in use",
   body: z.object({ email: Email }),
 });
 
@@ -161,7 +161,7 @@ export const changeUserEmail = call({
   tag,
   confirmed: true,
   summary:
-    "Change the e-mail that a user signs in with, by the code that was mailed to it; links and codes sent to the old one stop working, and it is told",
+    "Change the e-mail that a user signs in with, by the code that was mailed to it; links and codes sent to the old e-mail stop working, and it gets a notice",
   body: z.object({ email: Email, code: Code }),
   reply: User,
   refusals: { ...wrongEmailCode, ...emailTaken },
@@ -174,7 +174,7 @@ export const changeOwnEmail = call({
   tag,
   confirmed: true,
   summary:
-    "Log in with another e-mail from now on, by the code that was mailed to it; links and codes sent to the old one stop working, and it is told",
+    "Log in with another e-mail from now on, by the code that was mailed to it; links and codes sent to the old e-mail stop working, and it gets a notice",
   body: z.object({ email: Email, code: Code }),
   reply: User,
   refusals: {

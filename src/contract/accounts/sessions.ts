@@ -38,7 +38,7 @@ export const endSession = call({
   who: own("userId"),
   confirmed: true,
   tag,
-  summary: "End one session at once; its browser is not known any more. Repeating it is harmless",
+  summary: "End one session at once; its browser counts as new again. Repeating it is harmless",
 });
 
 export const endOtherSessions = call({
@@ -47,7 +47,7 @@ export const endOtherSessions = call({
   who: own("userId"),
   confirmed: true,
   tag,
-  summary: "End all sessions of a user at once, but for the one that asks; no other browser is known any more",
+  summary: "End all sessions of a user at once, but for the one that asks; all other browsers count as new again",
 });
 
 export const confirmIdentity = call({
@@ -57,9 +57,9 @@ export const confirmIdentity = call({
   tag,
   slowsDown: true,
   summary:
-    "Give the password again, or a sent code where the account has none; for ten minutes calls that ask for it may be made. Verifying a second factor once more does the same. A new token comes in the authorization header and the old one ends",
+    "Give the password again, or a sent code where the account has none; for ten minutes calls that ask for it may be made. Verifying a second factor again does the same. A new token comes in the authorization header and the old one ends",
   body: z.union([
-    z.object({ password: z.string().min(1, "Give your password").max(PASSWORD_MAX_LENGTH) }),
+    z.object({ password: z.string().min(1, "Enter your password").max(PASSWORD_MAX_LENGTH) }),
     z.object({ code: Code }),
   ]),
   refusals: {

@@ -26,7 +26,7 @@ export const linkSignIn = call({
   confirmed: true,
   limit: { times: 20, perSeconds: 900, account: "caller" },
   summary:
-    "Sign in with Google or Facebook from now on, whatever their e-mail there, by a token of that provider; the account's e-mail is told. Repeating it is harmless",
+    "Link Google or Facebook by a token of that provider, with any e-mail there; the account's e-mail gets a notice. Repeating it is harmless",
   body: z.object({ provider: Provider, token: z.string().min(1).max(8000) }),
   refusals: {
     BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
@@ -43,8 +43,7 @@ export const unlinkSignIn = call({
   who: signedIn,
   tag,
   confirmed: true,
-  summary:
-    "Do not sign in with Google or Facebook any more; refused where nothing else lets the caller in. Repeating it is harmless",
+  summary: "Unlink Google or Facebook; refused if it is the only way to sign in. Repeating it is harmless",
   query: z.object({ provider: Provider }),
   refusals: {
     LAST_WAY_IN: {

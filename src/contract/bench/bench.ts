@@ -36,7 +36,7 @@ export const receiveOrder = call({
   who: ADMIN,
   tag,
   summary:
-    "Receive an order at the bench: which declared rolls arrived, what they turned out to be, and rolls that came undeclared. Gives lab numbers; in a moment what is not there is given back, what came beyond is charged, and the customer is told. Repeating it is harmless",
+    "Receive an order at the bench: which declared rolls arrived, their real film, and undeclared rolls. Assigns lab numbers; a job credits missing rolls, charges extra rolls and e-mails the customer. Repeating it is harmless",
   body: z.object({
     version: Version,
     ...found,
@@ -72,7 +72,7 @@ export const quoteReceipt = call({
   path: "/orders/:orderId/receive/quote",
   who: ADMIN,
   tag,
-  summary: "What receiving an order like this would change about its price; writes nothing",
+  summary: "Preview how receiving this order would change its price; writes nothing",
   body: z.object(found),
   reply: z.object({
     givenBack: Price.meta({ description: "Account credit to give, with tax, in cents" }),
@@ -192,10 +192,10 @@ export const takeBackRollsEvent = call({
   tag,
   textParams: ["event"],
   summary:
-    "Take back what was marked on rolls by mistake within the last five minutes, as long as nothing came after it and nobody was told; RECEIVED takes the latest receipt of the order back, as long as it charged and gave back nothing. Repeating it is harmless",
+    "Undo a step marked on rolls within the last five minutes, if no later step followed and no notice went out; RECEIVED undoes the order's latest receipt, if it moved no money. Repeating it is harmless",
   body: z.object({
     rollIds: z.array(z.uuid()).min(1).max(200).meta({
-      description: "Of a receipt all rolls of the order; those that it added may be left out, and are gone with it",
+      description: "For a receipt, all rolls of the order; rolls that it added may be left out and are removed",
     }),
   }),
   reply: Order,
@@ -244,7 +244,7 @@ export const markPrintsReady = call({
   path: "/orders/:orderId/mark-prints-ready",
   who: ADMIN,
   tag,
-  summary: "Note that the prints of a paid order are ready; the customer is told once. Repeating it is harmless",
+  summary: "Note that the prints of a paid order are ready; the customer gets one e-mail. Repeating it is harmless",
   reply: Order,
   refusals: {
     NOT_AT_WORK: {

@@ -57,7 +57,7 @@ export const previewOrderChange = call({
   path: "/orders/:orderId/preview",
   who: ADMIN,
   tag,
-  summary: "What an order would be with these changes, priced as they would be; nothing of it is kept",
+  summary: "Preview an order with these changes and its prices; writes nothing",
   body: updateOrder.body,
   reply: Order,
   refusals: CHANGE_REFUSALS,

@@ -52,7 +52,7 @@ export const placeGuestOrder = call({
   idempotent: true,
   limit: { times: 20, perSeconds: 600, account: "email" },
   guesses: couponGuesses("promo"),
-  summary: "Buy shop products without an account; answers the order with the code by which it is read and paid",
+  summary: "Buy shop products without an account; returns the order and the code to read and pay it",
   body: GuestCart.extend({
     email: Email,
     firstName: PersonName,

@@ -31,7 +31,7 @@ export const previewUserOrderChange = call({
   tag,
   limit: { times: 240, perSeconds: 600, account: "caller" },
   guesses: couponGuesses("promo"),
-  summary: "What an open order would be with these changes, priced as they would be; nothing of it is kept",
+  summary: "Preview an open order with these changes and its prices; writes nothing",
   body: updateUserOrder.body,
   reply: Order,
   refusals: CHANGE_REFUSALS,

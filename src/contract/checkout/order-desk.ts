@@ -31,7 +31,7 @@ export const quoteCancel = call({
   path: "/orders/:orderId/cancel",
   who: ADMIN,
   tag,
-  summary: "What canceling an order would give back, with the orders that add to it; writes nothing",
+  summary: "Preview the refunds of canceling an order and its add-on orders; writes nothing",
   reply: z.object({
     toCards: z
       .array(z.object({ card: z.string().nullable().meta({ example: "Visa ending 4242" }), amount: Price }))
@@ -92,7 +92,7 @@ export const cancelOrder = call({
       .array(z.object({ lineId: z.uuid(), outcome: z.enum(GONE_OUTCOMES) }))
       .max(200)
       .default([])
-      .meta({ description: "What to do with each line that left the lab. Only RETURNED is restocked" }),
+      .meta({ description: "Choose for each line that left the lab. Only RETURNED is restocked" }),
   }),
   reply: Order,
   refusals: {

@@ -55,7 +55,7 @@ export const listSubscribers = call({
   path: "/waitlist",
   who: ADMIN,
   tag,
-  summary: "Who is on the newsletter's list; `search` looks in e-mails",
+  summary: "Newsletter subscribers; `search` looks in e-mails",
   query: listQuery(["createdAt"]).extend({ subscribed: Flag.optional() }),
   reply: z.object({ subscribers: z.array(Subscriber), count: z.number().int(), more: More }),
 });
@@ -77,7 +77,7 @@ export const PostSummary = z
     url: z
       .string()
       .meta({ description: "Relative for our own posts, absolute for feed posts", example: "/notes/storing-film" }),
-    slug: z.string().nullable().meta({ description: "Of an own post, to read it by; null for those of a feed" }),
+    slug: z.string().nullable().meta({ description: "Slug of our own posts; null for feed posts" }),
     summary: z.string(),
     publishedAt: Time,
   })

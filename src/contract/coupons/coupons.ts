@@ -78,8 +78,7 @@ export const couponUses = call({
   path: "/coupons/uses",
   who: ADMIN,
   tag,
-  summary:
-    "How often coupons were used on which of the lab's days and what they took off, of all or of one; uses given back do not count",
+  summary: "Uses and discounts by day, of all coupons or of one; returned uses do not count",
   query: FigurePeriod.extend({ couponId: z.uuid().optional() }),
   reply: z.object({
     coupon: z.object({ id: z.uuid(), code: z.string() }).nullable().meta({ description: "The requested one" }),
@@ -120,7 +119,7 @@ export const updateCoupon = call({
   path: "/coupons/:couponId",
   who: ADMIN,
   tag,
-  summary: "Change a coupon; what was redeemed before stays as it was",
+  summary: "Change a coupon; earlier redemptions do not change",
   body: NewCoupon.extend({ version: Version }),
   reply: z.object({ coupon: Coupon }),
   refusals: {
@@ -157,7 +156,7 @@ export const checkCoupon = call({
   summary: "Check a coupon code for the caller: whether it is valid now, and its discount",
   query: z.object({
     code: z.string().trim().min(1).max(40),
-    for: z.enum(["ORDER", "SUBSCRIPTION"]).default("ORDER").meta({ description: "What it is to be used for" }),
+    for: z.enum(["ORDER", "SUBSCRIPTION"]).default("ORDER").meta({ description: "Intended use" }),
   }),
   reply: z.object({
     usable: z.boolean(),

@@ -33,7 +33,7 @@ export const StopPlace = z
     messengerId: z.uuid(),
     name: z.string(),
     index: z.number().int().meta({ description: "Stops of that courier that come first", example: 2 }),
-    before: z.string().nullable().meta({ description: "Who comes next there; null at the end" }),
+    before: z.string().nullable().meta({ description: "The next stop's customer; null at the end" }),
     minutes: z
       .number()
       .int()

@@ -108,7 +108,7 @@ export const tellCustomer = call({
   who: messenger("messengerId"),
   tag,
   summary:
-    "The courier is on the way to this stop, or to the next open one: its customer is told by mail and SMS, each stop once, unless it is too late to be of use",
+    "The courier is on the way to this stop, or to the next open one: its customer gets one e-mail and text message per stop, unless it is too late",
   idempotent: true,
   body: z.object({ stopId: z.uuid().optional(), at }).nullish(),
   reply: z.object({ stop: Stop.nullable(), told: z.boolean() }),

@@ -16,7 +16,7 @@ export const DigitalGoods = z
           .nullable()
           .meta({ description: "Null while the lab has not put it in yet" }),
         left: z.number().int().meta({ description: "Downloads left" }),
-        renewableAt: Time.nullable().meta({ description: "From when five more may be had; null while some are left" }),
+        renewableAt: Time.nullable().meta({ description: "When five more become available; null while some are left" }),
       }),
     ),
     giftCards: z.array(

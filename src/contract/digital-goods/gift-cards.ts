@@ -38,7 +38,7 @@ export const lookAtGiftCard = call({
     amount: Price.meta({ description: "As it was bought, in cents" }),
     balance: Price.meta({ description: "Remaining balance, in cents" }),
     state: z.enum(GIFT_CARD_STATES),
-    from: z.string().meta({ description: "Who gave it" }),
+    from: z.string().meta({ description: "The giver" }),
     recipientName: z.string(),
     message: z.string(),
   }),

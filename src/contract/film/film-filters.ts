@@ -17,7 +17,7 @@ export const FilmFilters = z.object({
   favourites: Flag.optional().meta({
     description: "Only favorites, or rolls that have one; `false`: only the others",
   }),
-  tagged: Flag.optional().meta({ description: "Only what has a tag of its own; `false`: only what has none" }),
+  tagged: Flag.optional().meta({ description: "Only items with their own tag; `false`: only items without" }),
   from: Day.optional(),
   to: Day.optional().meta({ description: "The last calendar day, included", example: "2026-11-30" }),
   orderId: OrderNumber.optional(),

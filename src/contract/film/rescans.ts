@@ -29,7 +29,7 @@ export const addRescan = call({
   who: ADMIN,
   tag,
   summary:
-    "Announce another file for a frame and get a write link for it. It takes the former's place once its pictures are made; what the customer has seen already is kept, and they are told",
+    "Announce another file for a frame and get a write link for it. It replaces the old scan once its pictures are ready; a scan that the customer has seen is kept, and they get an e-mail",
   query: z.object({ fileType: z.enum(UPLOAD_TYPES, "Scans are JPEG, PNG or TIFF files") }),
   body: z.object({
     size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),

@@ -103,7 +103,7 @@ export const updateRoll = call({
   path: "/users/:userId/film-rolls/:rollId",
   who: own("userId"),
   tag,
-  summary: "Rename a roll, or change the notes on it; what is left out stays",
+  summary: "Rename a roll or change its notes; omitted fields do not change",
   body: z.object({ name: z.string().trim().max(120).optional(), notes: z.string().trim().max(1000).optional() }),
   reply: z.object({ roll: Roll }),
 });

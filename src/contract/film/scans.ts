@@ -41,8 +41,7 @@ export const Scan = z
       .literal(ORIENTATIONS)
       .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
     shownOrientation: z.literal(ORIENTATIONS).meta({
-      description:
-        "Degrees clockwise by which its pictures are turned; differs from `orientation` while they are rendered",
+      description: "Rotation of its pictures, in degrees clockwise; differs from `orientation` while they are rendered",
     }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
     rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favorite as well" }),
@@ -90,7 +89,7 @@ export const addScan = call({
     }),
     byName: z.boolean().default(false).meta({
       description:
-        "Its place among the roll's frames is that of its name as people number them, whenever it comes; else, or where somebody put the frames in another order, it goes behind all others",
+        "It is placed among the frames by the number in its name; without a number, or if the frames were reordered, it goes last",
     }),
     /** Set when a file is sent again: the same scan gets a new link instead of a second frame. */
     scanId: z.uuid().optional(),
@@ -135,7 +134,7 @@ export const updateScan = call({
   path: "/users/:userId/scans/:scanId",
   who: own("userId"),
   tag,
-  summary: "Name or describe a scan; what is left out stays",
+  summary: "Name or describe a scan; omitted fields do not change",
   body: z.object({ name: z.string().max(1000).optional(), description: z.string().max(2000).optional() }),
   reply: z.object({ scan: Scan }),
 });
@@ -150,7 +149,7 @@ export const markFavourites = call({
   path: "/users/:userId/scans/favourites",
   who: own("userId"),
   tag,
-  summary: "Mark scans as favorites, or take the mark off them. Answers those that were not so before; all or none",
+  summary: "Mark scans as favorites, or take the mark off them. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
   reply: Marked,
 });
@@ -160,7 +159,7 @@ export const markRejects = call({
   path: "/users/:userId/scans/rejects",
   who: own("userId"),
   tag,
-  summary: "Cross scans out, or take the cross off them. Answers those that were not so before; all or none",
+  summary: "Cross scans out, or take the cross off them. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, rejected: z.boolean() }),
   reply: Marked,
 });

@@ -8,12 +8,12 @@ export const getStorage = call({
   path: "/users/:userId/storage",
   who: own("userId"),
   tag: "Rolls",
-  summary: "How long a customer's scans are stored, and what that is over can still be had back; members' scans stay",
+  summary: "Storage dates of a customer's scans, and expired scans that can be restored; members' scans have no end",
   reply: z.object({
     stored: z
       .object({ rolls: z.number().int(), scans: z.number().int(), until: Time })
       .nullable()
-      .meta({ description: "What is stored for a time, and the first day on which some of it ends; null for members" }),
+      .meta({ description: "Scans stored for a limited time, and the first end date; null for members" }),
     soon: z
       .object({ rolls: z.number().int() })
       .nullable()

@@ -192,7 +192,7 @@ export const untagScans = call({
   path: "/users/:userId/scans/tags/:tagId/remove",
   who: own("userId"),
   tag,
-  summary: "Take a tag off many scans at once. Answers those that had it; a tag that nothing else has is forgotten",
+  summary: "Take a tag off many scans at once. Returns the scans that had it; an unused tag is deleted",
   body: z.object({ scanIds: ChangedScans }),
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
@@ -213,7 +213,7 @@ export const unplaceScans = call({
   path: "/users/:userId/scans/locations/:locationId/remove",
   who: own("userId"),
   tag,
-  summary: "Take a place off many scans at once. Answers those that had it; a place that nothing else has is forgotten",
+  summary: "Take a place off many scans at once. Returns the scans that had it; an unused place is deleted",
   body: z.object({ scanIds: ChangedScans }),
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });

@@ -13,7 +13,7 @@ export const Change = z
     id: z.uuid(),
     at: Time,
     by: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({
-      description: "Who of the lab did it; null once their account is deleted",
+      description: "The staff member; null if their account was deleted",
     }),
     verb: z.enum(CHANGE_VERBS),
     thing: z.object({
@@ -41,7 +41,7 @@ export const listChanges = call({
   path: "/changes",
   who: ADMIN,
   tag: "Lab",
-  summary: "What staff changed, the latest first; by kind of thing, thing, part of it and who",
+  summary: "Changes by staff, newest first; filter by kind, item, part and staff member",
   query: listQuery(["at"]).extend({
     search: Search.optional().meta({ description: "Name of the thing or its part, or of who of the lab changed it" }),
     kind: z.enum(CHANGED_THINGS).optional(),

@@ -30,7 +30,7 @@ export const setLabDay = call({
   summary: "Close the lab on a day, or open it on a holiday or weekend. Promised days and booked stops stay",
   body: z.object({
     day: LabDay.shape.day,
-    open: LabDay.shape.open.nullable().meta({ description: "Null forgets what was set for this day", example: false }),
+    open: LabDay.shape.open.nullable().meta({ description: "Null removes the setting for this day", example: false }),
     reason: Reason.default(""),
   }),
   reply: z.object({ days: z.array(LabDay) }),

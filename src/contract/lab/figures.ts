@@ -23,7 +23,7 @@ export const labFigures = call({
     days: z.array(
       z.object({
         day: z.iso.date(),
-        orders: count.meta({ description: "Placed on that day and not canceled; without those that add to another" }),
+        orders: count.meta({ description: "Placed on that day and not canceled; without add-on orders" }),
         received: count,
         synced: count,
         fromOrders: cents.meta({ description: "Charged to cards for orders" }),

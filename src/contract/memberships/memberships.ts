@@ -96,9 +96,7 @@ const TierChange = z.object({
 
 export const MembershipList = z.object({
   memberships: z.array(Membership).meta({ description: "The running one first, then newest first" }),
-  changes: z
-    .array(TierChange)
-    .meta({ description: "What a change of tier would cost now; empty without a running membership" }),
+  changes: z.array(TierChange).meta({ description: "Prices of tier changes now; empty without an active membership" }),
 });
 
 export const listMembershipTiers = call({
@@ -195,7 +193,7 @@ export const confirmSubscription = call({
   who: own("userId"),
   tag,
   summary:
-    "Bring the payment of a membership or of its change that asked for a second step to where it stands at the provider. While it waits, answers REQUIRES_ACTION with the client secret by which the browser makes the step there; ask again after that",
+    "Update the payment of a membership or tier change from the provider after its second step. While waiting, returns REQUIRES_ACTION with the client secret for the browser's step; call again after that",
   reply: OutcomeReply.extend({ clientSecret: ClientSecret }),
 });
 
@@ -234,7 +232,7 @@ export const changeTier = call({
   who: own("userId"),
   tag,
   summary:
-    "Change the tier: a dearer one begins at once with a new term, less what is left of the present one; any other with the next renewal",
+    "Change the tier: an upgrade starts at once with a new term, less the unused part of the current one; a downgrade with the next renewal",
   body: PayingCard.extend({ tier: z.enum(PURCHASABLE_TIER_IDS, "Choose one of the tiers on sale") }),
   reply: OutcomeReply,
   refusals: {

@@ -222,7 +222,7 @@ export const Order = OrderSum.extend({
   canceledAt: Time.nullable(),
   completedAt: Time.nullable(),
   printsReadyAt: Time.nullable(),
-  goodsPackedAt: Time.nullable().meta({ description: "When what is not film was packed; null as long as it is not" }),
+  goodsPackedAt: Time.nullable().meta({ description: "When items other than film were packed; null until then" }),
   goodsHandedOverAt: Time.nullable().meta({ description: "When its customer got the goods at the counter" }),
 }).meta({ id: "Order" });
 export type Order = z.output<typeof Order>;

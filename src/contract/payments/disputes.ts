@@ -48,7 +48,7 @@ export const DisputeEvidence = z
 const tag = "Payments";
 const DisputeReply = z.object({
   dispute: Dispute,
-  evidence: DisputeEvidence.meta({ description: "What was sent; before that, what there is to send" }),
+  evidence: DisputeEvidence.meta({ description: "The sent evidence, or the draft before it is sent" }),
 });
 
 export const listDisputes = call({
@@ -79,7 +79,7 @@ export const answerDispute = call({
   path: "/disputes/:disputeId/answer",
   who: ADMIN,
   tag,
-  summary: "Send the bank the evidence with words of one's own, which it reads once; the provider is asked by a job",
+  summary: "Send the bank the evidence and one reply; a job calls the provider",
   body: z.object({ statement: z.string().trim().max(STATEMENT_AT_MOST) }),
   reply: DisputeReply,
   refusals: {

@@ -206,7 +206,7 @@ export const confirmPayment = call({
   who: own("userId"),
   tag,
   summary:
-    "Bring a payment that asked for a second step to where it stands at the provider. While it waits, answers REQUIRES_ACTION with the client secret by which the browser makes the step there; ask again after that",
+    "Update a payment from the provider after its second step. While waiting, returns REQUIRES_ACTION with the client secret for the browser's step; call again after that",
   reply: payOrder.reply.extend({ clientSecret: ClientSecret }),
   refusals: { NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE },
 });

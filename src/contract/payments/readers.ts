@@ -45,7 +45,7 @@ export const payAtReader = call({
   tag,
   idempotent: true,
   summary:
-    "Have a card reader take what is due for an order. Answers while it waits for the card; how it ends comes as a live event of the order",
+    "Charge an order's amount due on a card reader. Answers while it waits for the card; how it ends comes as a live event of the order",
   body: z.object({ readerId: z.string().min(1).max(200) }),
   reply: z.object({ payment: ReaderPayment }),
   refusals: {

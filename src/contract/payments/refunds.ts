@@ -75,7 +75,7 @@ export const refundOrder = call({
     toAccountCredit: Price.default(0),
     lineIds: z.array(z.uuid()).max(200).default([]).meta({
       description:
-        "Lines that are refunded whole: their files can no longer be downloaded, and what is left on their gift cards ends",
+        "Fully refunded lines: their files can no longer be downloaded, and their gift cards lose the remaining balance",
     }),
     reason: z.string().trim().min(1, "Say why; the customer reads it").max(300),
     despiteDispute: z

@@ -31,7 +31,7 @@ export const askForDataExport = call({
   tag,
   confirmed: true,
   summary:
-    "Have a zip made of all that the lab has of a user; they are told by mail when it is there. While one is made, that is the one",
+    "Export all data of a user as a zip; they get an e-mail when it is ready. While one is made, that is the one",
 });
 
 const Deletion = z
@@ -57,7 +57,7 @@ export const askForDeletion = call({
   tag,
   confirmed: true,
   summary:
-    "Have an account deleted in a week, with its scans; a membership does not renew any more. Until then it can be taken back",
+    "Schedule an account and its scans for deletion in a week; a membership stops renewing. Until then it can be taken back",
   reply: z.object({ deletion: Deletion }),
   refusals: {
     ORDERS_OPEN: {

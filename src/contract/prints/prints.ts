@@ -25,7 +25,7 @@ const sizeShape = {
   widthInches: Inches,
   heightInches: Inches,
   price: Price,
-  memberPrice: Price.nullable().meta({ description: "What active members pay, in cents; null is the same" }),
+  memberPrice: Price.nullable().meta({ description: "Member price, in cents; null is the same" }),
 };
 
 export const PaperSize = z.object({
@@ -241,7 +241,7 @@ export const startScanPrints = call({
     targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
     arrangement: Arrangement.pick({ fit: true, border: true })
       .optional()
-      .meta({ description: "The same for all; what is left out is as the picture is" }),
+      .meta({ description: "Used for all; omitted values follow the picture" }),
   }),
   reply: z.object({ draftIds: z.array(z.uuid()) }),
   refusals: { ...FULL, NO_PICTURE: { status: 409, message: "One of these scans has no picture yet." } },
@@ -331,7 +331,7 @@ export const listPrints = call({
   path: "/users/:userId/prints",
   who: own("userId"),
   tag,
-  summary: "A customer's ordered prints, or those of one order, with previews; the lab also gets the files to print",
+  summary: "A customer's ordered prints, or one order's, with previews; staff also get the print files",
   query: listQuery(["createdAt"]).extend({ orderId: OrderNumber.optional() }),
   reply: z.object({ prints: z.array(OrderedPrint), count: z.number().int() }),
 });

@@ -66,7 +66,7 @@ const ByAmount = z.object({
 });
 const ByCount = z.object({
   productVariantId: z.uuid().nullable().default(null),
-  expected: Stock.meta({ description: "What the shelf held when it was counted; another number by now is refused" }),
+  expected: Stock.meta({ description: "The expected stock; refused if it has changed" }),
   stock: Stock,
 });
 
@@ -235,7 +235,7 @@ export const arrangeProductImages = call({
   path: "/products/:productId/images",
   who: ADMIN,
   tag,
-  summary: "Put a product's pictures in order and say what is seen on each; the first becomes the thumbnail",
+  summary: "Order a product's pictures and set their descriptions; the first becomes the thumbnail",
   body: PictureOrder,
   reply: z.object({ product: Product }),
   refusals: { OTHER_PICTURES },

@@ -11,8 +11,7 @@ export const exportProducts = call({
   who: ADMIN,
   tag,
   file: "text/csv; charset=utf-8",
-  summary:
-    "What the shop sells as a table of comma-separated values, each product followed by its variants and options; amounts in dollars",
+  summary: "The shop's products as CSV, each followed by its variants and options; amounts in dollars",
   reply: z.any(),
 });
 
@@ -38,7 +37,7 @@ export const importProducts = call({
       .min(1, "The table is empty")
       .max(MOST_TABLE_CHARACTERS, "A table has at most 700,000 characters; send it in parts")
       .meta({
-        description: "With a head of column names; what is in no column stays as it is",
+        description: "With column names in the first line; missing columns do not change",
         example: "sku,price\ngold-200,12.50",
       }),
     files: z
@@ -52,7 +51,7 @@ export const importProducts = call({
       .default([])
       .meta({ description: "Pictures that are there beside the table, which its column `pictures` names" }),
     confirmed: z.string().max(64).nullable().default(null).meta({
-      description: "The `fingerprint` of what was shown; null only shows what would change",
+      description: "The `fingerprint` of the preview; null only previews the changes",
     }),
   }),
   reply: z.object({
@@ -70,7 +69,7 @@ export const importProducts = call({
             z.object({
               folder: z.string().meta({ description: "The beginning of this picture's `path`" }),
               alt: z.string(),
-              file: z.string().nullable().meta({ description: "What is to be sent for it; null is there already" }),
+              file: z.string().nullable().meta({ description: "The upload for it; null if it exists already" }),
             }),
           ),
         }),

@@ -57,7 +57,7 @@ const OptionConfig = z.object({
     )
     .max(100)
     .optional()
-    .meta({ description: "What a select or radio offers" }),
+    .meta({ description: "Choices of a select or radio" }),
   placeholder: z.string().max(120).nullable().optional(),
   maxLength: z.number().int().min(1).max(LONGEST_OPTION_TEXT).nullable().optional().meta({
     description: "Characters that a text may have",
@@ -102,7 +102,7 @@ export const Media = z
     type: z.string().meta({ example: "image/webp" }),
     width: z.number().int().nullable().meta({ description: "px" }),
     height: z.number().int().nullable().meta({ description: "px" }),
-    alt: z.string().meta({ description: "What is seen on it; empty is what it belongs to" }),
+    alt: z.string().meta({ description: "Alternative text; empty uses the product's name" }),
   })
   .meta({
     id: "Media",
@@ -161,8 +161,7 @@ export const ProductForm = z.object({
   memberPrice: Price.nullable().default(null).meta({ description: "Cents for active members; null is the same" }),
   taxable: z.boolean().default(true),
   giftCard: z.boolean().default(false).meta({
-    description:
-      "Its buyers get codes for what they paid. Only DIGITAL; recipient, day and message are added as options",
+    description: "Buyers get codes for the price. Only DIGITAL; recipient, day and message are added as options",
   }),
   visibility: z.enum(PRODUCT_VISIBILITIES).default("PUBLIC").meta({
     description: "NONE is found by admins only. Launch dates, where both are set, decide over the others",

@@ -49,7 +49,7 @@ export const listProducts = call({
   path: "/products",
   who: anyone,
   tag,
-  summary: "Products, 18 at a time unless told otherwise; what is set to NONE is listed for admins only",
+  summary: "Products, 18 at a time unless told otherwise; NONE is visible to admins only",
   query: Listed.extend({
     ids: Ids.optional(),
     collection: CollectionName.optional(),
@@ -57,7 +57,7 @@ export const listProducts = call({
     visibility: z.enum(PRODUCT_VISIBILITIES).optional(),
     active: Active.optional(),
     filter: Facts.optional(),
-    saleState: z.enum(SALE_STATES).optional().meta({ description: "Who can buy it now" }),
+    saleState: z.enum(SALE_STATES).optional().meta({ description: "The people who can buy it now" }),
     stockAtMost: StockAtMost.optional(),
   }),
   reply: ProductList,
@@ -159,8 +159,7 @@ export const listBoughtWith = call({
   path: "/products/:productId/bought-with",
   who: anyone,
   tag,
-  summary:
-    "What people buy in one order with a product, by how many did, counted each day; some of it may not be had now",
+  summary: "Products often bought together with this one, most frequent first, updated daily; some may be unavailable",
   reply: z.object({ products: z.array(Product) }),
 });
 

@@ -24,7 +24,7 @@ export const listShelves = call({
   path: "/shelves",
   who: ADMIN,
   tag: "Products",
-  summary: "Every variant, and every product that has none or is counted by itself; what runs out comes first",
+  summary: "Every variant, and every product without variants or with its own stock; lowest stock first",
   query: listQuery(["stock", "sku"], false).extend({ stockAtMost: StockAtMost.optional() }),
   reply: z.object({ shelves: z.array(Shelf), count: z.number().int() }),
 });

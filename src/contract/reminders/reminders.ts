@@ -77,7 +77,7 @@ export const addReminder = call({
   path: "/users/:userId/product-reminders",
   who: own("userId"),
   tag,
-  summary: "Be told by mail, once, when a product can be had; repeating it is harmless",
+  summary: "Request one e-mail when a product is available; repeats change nothing",
   body: Wanted,
   reply: z.object({ reminder: Reminder }),
   refusals: {
@@ -124,7 +124,7 @@ export const listWaitedFor = call({
   path: "/product-reminders",
   who: ADMIN,
   tag,
-  summary: "What people wait for and how many they are, most wanted first; `search` looks in names",
+  summary: "Requested products with the number of people, most wanted first; `search` looks in names",
   query: listQuery(["waiting", "since", "name"]),
   reply: z.object({ products: z.array(WaitedFor), count: z.number().int() }),
 });

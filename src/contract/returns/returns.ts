@@ -136,7 +136,7 @@ export const addReturnPhoto = call({
   path: "/users/:userId/orders/:orderId/returns/:returnId/photo",
   who: own("userId"),
   tag,
-  summary: "Get a write link for a photograph of what comes back; another one takes its place",
+  summary: "Get a write link for a photo of the returned items; a new photo replaces the old",
   body: Photo,
   reply: WriteLink,
   refusals: { ALREADY_ANSWERED },
@@ -242,8 +242,8 @@ export const settleReturn = call({
   summary:
     "The goods are here: give the money back, to the card it came from as far as it did or as account credit, and put the pieces back on the shelf where they can be sold. Once",
   body: z.object({
-    amount: Price.meta({ description: "What goes back, in cents; at most what was paid for it" }),
-    toCredit: z.boolean().default(false).meta({ description: "All of it as account credit" }),
+    amount: Price.meta({ description: "Refund, in cents; at most the amount paid" }),
+    toCredit: z.boolean().default(false).meta({ description: "Refund all as account credit" }),
     onShelf: z.boolean().default(false).meta({ description: "Whether the pieces can be sold again" }),
   }),
   reply: OrderReturns,

@@ -78,7 +78,7 @@ export const saveReview = call({
   path: "/users/:userId/reviews/:productId",
   who: own("userId"),
   tag,
-  summary: "Say how a bought product is. The lab reads it before others do; changing it asks for that anew",
+  summary: "Say how a bought product is. The lab moderates it; a change needs approval again",
   body: z.object({
     stars: Stars,
     words: z.string().trim().max(MOST_REVIEW_WORDS, `At most ${MOST_REVIEW_WORDS} characters`).default(""),
@@ -100,7 +100,7 @@ export const addReviewPhoto = call({
   path: "/users/:userId/reviews/:productId/photo",
   who: own("userId"),
   tag,
-  summary: "Get a write link for a picture of a review; another one takes its place, and the lab reads it anew",
+  summary: "Get a write link for a picture of a review; a new picture replaces the old and needs approval again",
   body: z.object({
     size: z
       .number()

@@ -77,6 +77,6 @@ export const countTerm = call({
   who: anyone,
   tag,
   limit: { times: 20, perSeconds: 900 },
-  summary: "Count what was looked for, if it is the name of something here; nothing is kept of who looked",
+  summary: "Count a search term if it matches a name here; the searcher is not recorded",
   body: z.object({ term: Term }),
 });

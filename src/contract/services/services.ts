@@ -12,11 +12,11 @@ export const Service = z
       description: "The configured service, or null for the built-in one",
       example: "EasyPost",
     }),
-    instead: z.string().meta({ description: "What happens without a configured service" }),
+    instead: z.string().meta({ description: "The behavior without a configured service" }),
     facts: z
       .array(z.object({ name: z.string(), value: z.string() }))
       .meta({ description: "How it is configured; never a key or password" }),
-    tries: z.string().nullable().meta({ description: "What a try would do; null where it cannot be tried" }),
+    tries: z.string().nullable().meta({ description: "What the test does; null if there is no test" }),
     lastAnswer: z
       .object({ at: Time, ms: z.int().nonnegative() })
       .nullable()

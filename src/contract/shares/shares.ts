@@ -134,7 +134,7 @@ export const updateShare = call({
   who: own("userId"),
   tag,
   summary:
-    "Change a share's title, end, password or what visitors may do; what is left out stays. Another password or another size puts out everyone who is in",
+    "Change a share's title, end date, password or visitors' rights; omitted fields do not change. Another password or another size puts out everyone who is in",
   body: ShareForm.partial(),
   reply: z.object({ share: Share }),
 });

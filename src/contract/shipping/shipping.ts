@@ -113,7 +113,7 @@ export const buyLabel = call({
   path: "/orders/:orderId/shipments/:shipmentId/label",
   who: ADMIN,
   tag,
-  summary: "Buy the label of any shipment, once; a label that was REFUSED is asked for again",
+  summary: "Buy the label of any shipment, once; a REFUSED label is requested again",
   reply: z.object({ label: Label }),
   refusals: LABEL_REFUSALS,
 });
@@ -177,7 +177,7 @@ export const removeShipment = call({
   path: "/orders/:orderId/shipments/:shipmentId",
   who: ADMIN,
   tag,
-  summary: "Take a parcel off an order before it left; the postage of a label that was bought for it is asked back",
+  summary: "Remove a parcel from an order before it ships; a refund of its label is requested",
   refusals: {
     ALREADY_SHIPPED: { status: 409, message: "This parcel has left already." },
     HAS_LABEL: {

@@ -60,7 +60,7 @@ export const submitScans = call({
   who: own("userId"),
   tag,
   summary:
-    "Offer many own scans for the club's social media, all or none. Answers those that were not offered before; what is offered stays as it is",
+    "Offer many own scans for the club's social media, all or none. Returns the new submissions; existing ones do not change",
   body: z.object({
     scanIds: z
       .array(z.uuid())
@@ -76,7 +76,7 @@ export const withdrawSubmissions = call({
   path: "/users/:userId/social-media-submissions/withdraw",
   who: own("userId"),
   tag,
-  summary: "Take many offers back at once. Answers those that were there; repeating it is harmless",
+  summary: "Take many offers back at once. Returns the removed submissions; repeats change nothing",
   body: z.object({ submissionIds: z.array(z.uuid()).min(1, "Choose at least one offer").max(MAX_OFFERED_AT_ONCE) }),
   reply: z.object({ submissionIds: z.array(z.uuid()) }),
 });
@@ -86,7 +86,7 @@ export const listOwnSubmissions = call({
   path: "/users/:userId/social-media-submissions",
   who: own("userId"),
   tag,
-  summary: "What a customer has offered; `search` looks in handles and film stocks",
+  summary: "A customer's submissions; `search` looks in handles and film stocks",
   query: listQuery(["createdAt"]).extend({
     selected: Flag.optional().meta({ description: "Filter: shown or waiting submissions" }),
     scanId: z.uuid().optional().meta({ description: "Only the offer of this scan" }),
@@ -122,7 +122,7 @@ export const listSelectedSubmissions = call({
   tag,
   summary: "Submissions chosen by staff, newest choice first",
   query: listQuery(["selectedAt"]).extend({
-    selected: z.literal("true").default("true").meta({ description: "Only what is selected is public" }),
+    selected: z.literal("true").default("true").meta({ description: "Only selected submissions are public" }),
   }),
   reply: page,
 });

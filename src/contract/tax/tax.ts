@@ -19,7 +19,7 @@ export const calculateTax = call({
     state: text(60).nullish().meta({ description: "The state's postal code or name", example: "NY" }),
     country: text(60).nullish().meta({ description: "US when left out", example: "US" }),
     zip: text(20).nullish().meta({ example: "11222" }),
-    amount: Price.nullish().meta({ description: "What is taxed, in cents; the sum of the lines when left out" }),
+    amount: Price.nullish().meta({ description: "Taxable amount, in cents; the sum of the lines if omitted" }),
     lines: z
       .array(
         z.object({

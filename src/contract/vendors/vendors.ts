@@ -23,7 +23,7 @@ export const PrintToMake = z
     sha256: z
       .string()
       .nullable()
-      .meta({ description: "Of the file, in hex; only where one order is asked for, and its file is made" }),
+      .meta({ description: "Hash of the file, in hex; only for a single order whose file is ready" }),
   })
   .meta({ id: "PrintToMake" });
 
@@ -105,7 +105,7 @@ export const listVendors = call({
   path: "/vendors",
   who: ADMIN,
   tag,
-  summary: "All vendors with what they have to do; those who let something wait come first",
+  summary: "All vendors with their open work; overdue vendors first",
   reply: z.object({ vendors: z.array(Vendor) }),
 });
 
@@ -114,7 +114,7 @@ export const listVendorOrders = call({
   path: "/vendor-orders",
   who,
   tag,
-  summary: "What a vendor has to make and ship, of orders that were paid; admins see all vendors'",
+  summary: "A vendor's items of paid orders to make and ship; admins see all vendors",
   query: listQuery(["createdAt", "state"]).extend({
     state: z.enum(VENDOR_ORDER_STATES).optional(),
     vendorId: query.shape.vendorId,

@@ -76,7 +76,7 @@ test("a roll is synced only when it has scans and all of them are ready", async 
   }
 });
 
-test("the customer is told once, when the last roll that arrived is synced, and sees the scans counted only then", async () => {
+test("the customer gets one e-mail, when the last roll that arrived is synced, and sees the scans counted only then", async () => {
   const { lab, ada, admin, order, readyMails } = await received();
   await mark(admin, order, "DEVELOPED");
   await mark(admin, order, "SCANNED");

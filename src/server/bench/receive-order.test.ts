@@ -51,7 +51,7 @@ test("a lab number is the year's last digits and the count", () => {
   expect(labNumber(2100, 123_456)).toBe("00-123456");
 });
 
-test("what arrived, what is missing and what came undeclared are told apart, and the customer is told once", async () => {
+test("what arrived, what is missing and what came undeclared are told apart, and the customer gets one e-mail", async () => {
   const { lab, ada, admin, order } = await paid();
   const [one, two, three] = idsOf(order) as [string, string, string];
   const undeclared = [aRoll({ format: "120", process: "BW", stock: { brand: "Ilford", model: "HP5 Plus" } })];
@@ -86,7 +86,7 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   const settled = await settle(lab, admin, order);
   expect(settled.events.at(-1)).toMatchObject({
     type: "RECEIPT_SETTLED",
-    text: expect.stringMatching(/^For what was received: \$19\.59 given back; charged with order #10\d+$/),
+    text: expect.stringMatching(/^For received film: \$19\.59 given back; charged with order #10\d+$/),
     byName: "admin Lovelace",
   });
 
@@ -95,7 +95,7 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   expect(late.rolls.slice(0, 2).map(({ labNumber }) => labNumber)).toEqual(numbers.slice(0, 2));
   expect(late.events.at(-1)).toMatchObject({ type: "ROLLS_RECEIVED", text: "Came later: roll 3" });
   expect((await settle(lab, admin, order)).events.at(-1)).toMatchObject({
-    text: expect.stringMatching(/^For what was received: charged with order #10\d+$/),
+    text: expect.stringMatching(/^For received film: charged with order #10\d+$/),
   });
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ key }) => key.startsWith("order-received"))).toHaveLength(1);

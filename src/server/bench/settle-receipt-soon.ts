@@ -112,5 +112,5 @@ function moneyText({ givenBack, addOn }: Settled): string | null {
     ...(givenBack > 0 ? [`${formatDollars(givenBack)} given back`] : []),
     ...(addOn === null ? [] : [`charged with order ${shownOrderNumber(addOn.orderId)}`]),
   ];
-  return moved.length === 0 ? null : `For what was received: ${moved.join("; ")}`;
+  return moved.length === 0 ? null : `For received film: ${moved.join("; ")}`;
 }

@@ -99,7 +99,7 @@ async function whyNot(
 /** @returns why not; null where all is as it was */
 async function restore(tx: Tx, order: LockedOrder, receipt: Receipt): Promise<string | null> {
   if (receipt.isPromising && !(await takeBackPromise(tx, order.id)))
-    return "The customer was told when the scans will be ready.";
+    return "The customer already got the ready-by date.";
   await tx.delete(unsettledReceipts).where(eq(unsettledReceipts.orderId, order.id));
   await restoreRolls(tx, receipt);
   if (receipt.isFirst)

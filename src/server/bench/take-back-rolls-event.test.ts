@@ -65,7 +65,7 @@ test("scans are hidden again as long as their customer has not been told", async
   await mark(admin, order, "SYNCED");
   expect(await readyMails()).toHaveLength(1);
   await expect(takeBack(admin, order, "SYNCED", [two!])).rejects.toMatchObject({
-    data: { reason: "The customer was told that the scans are ready." },
+    data: { reason: "The customer already got the e-mail that the scans are ready." },
   });
 });
 

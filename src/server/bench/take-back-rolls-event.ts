@@ -61,7 +61,7 @@ async function take(deps: Deps, tx: Tx, event: RollEvent, marked: RollAtWork[]):
         isNotNull(pickUps.syncedMailAt),
       ),
     );
-  if (told.length > 0) throw tooLate(marked, "The customer was told that the scans are ready.");
+  if (told.length > 0) throw tooLate(marked, "The customer already got the e-mail that the scans are ready.");
   await tx.update(rolls).set({ syncedAt: null }).where(inArray(rolls.id, ids));
 }
 

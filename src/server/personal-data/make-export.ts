@@ -61,13 +61,13 @@ async function zipOf(content: readonly DataFile[], modified: Date): Promise<Buff
 }
 
 function readMe(at: Date): DataFile {
-  const text = `What ${BRAND.name} has of you, as of ${at.toISOString()}.
+  const text = `Your data at ${BRAND.name}, as of ${at.toISOString()}.
 
 Each .json file is what the lab's API answers to you: account.json is your account, orders/ holds every order whole, invoices/ the
 invoices as PDF. Amounts are US cents, times are UTC. Links to pictures in these files do not work: your scans are downloaded as
 pictures under Rolls, Scans, "Download everything", from the largest file that is stored of each.
 
-Not in here: passwords, codes and keys, which are kept so that nobody can read them; the lab's own notes about its work; the numbers of
+Not in here: passwords, codes and keys, which are stored encrypted; the lab's own notes about its work; the numbers of
 cards, which the payment service has and the lab has not.
 
 Questions: ${BRAND.email}

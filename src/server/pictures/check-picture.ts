@@ -52,7 +52,7 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
     const wanted = types.find((taken) => taken === announced);
     throw new UnreadablePicture(
       415,
-      `This was announced as ${wanted === undefined ? announced : NAMES[wanted]} but is ${NAMES[type]}. Add it again as what it is.`,
+      `This was announced as ${wanted === undefined ? announced : NAMES[wanted]} but is ${NAMES[type]}. Upload it again with the right file type.`,
     );
   }
   const size = await sizeInHeader(path, tiff);

@@ -102,9 +102,9 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
         ) : (
           <>
             <p className={classes.quiet}>
-              {own ? "Your" : "Their"} scans, shares, addresses, cards and sign-ins go, and so does what is left of
-              credits. Invoices keep {own ? "your" : "their"} name and address for seven years, as tax law asks; orders
-              stay in the books as nobody’s.
+              {own ? "Your" : "Their"} scans, shares, addresses, cards and sign-ins go, and so do unused credits.
+              Invoices keep {own ? "your" : "their"} name and address for seven years, as tax law requires; past orders
+              are kept without your name.
             </p>
             {openOrders > 0 ? (
               <p>

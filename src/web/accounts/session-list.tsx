@@ -60,8 +60,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
               onClose={() => setEnding(false)}
             >
               <p>
-                Whoever is there has to log in again. If it was not {own ? "you" : "them"}, choose a new password as
-                well.
+                That device has to log in again. If it was not {own ? "you" : "them"}, choose a new password as well.
               </p>
             </ConfirmDialog>
           )}

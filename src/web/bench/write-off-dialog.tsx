@@ -47,8 +47,8 @@ export default function WriteOffDialog({
     >
       <Stack gap="md">
         <p>
-          {filmOf(roll)} gets no scans and holds the order up no longer. Some seconds later its customer is told by
-          e-mail and has what goes back; until then it can be taken back.
+          {filmOf(roll)} gets no scans and holds the order up no longer. After a few seconds the customer gets an e-mail
+          and the compensation. You can undo it until then.
         </p>
         <Radio.Group label="What happened?" value={because} onChange={(value) => setBecause(value as WriteOff)}>
           <Stack gap="xs" mt="xs">

@@ -2,7 +2,7 @@ import type { ProductType } from "../../rules/products/catalogue.ts";
 
 const GOODS = "Return unopened items within 30 days of delivery.";
 const PRINTS = "Prints are made to order. We replace or refund faulty prints.";
-const BY_MAIL = "What comes by e-mail stays yours; a gift card is refunded as long as nobody redeemed it.";
+const BY_MAIL = "Downloads can't be returned. We refund gift cards until they are redeemed.";
 
 /**
  * What may come back of a purchase (docs/product/returns.md#returnable-items), in sentences.

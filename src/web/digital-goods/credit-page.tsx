@@ -36,7 +36,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
         <div className={classes.page}>
           <section className={classes.balance} aria-label="Balance">
             <p className={classes.amount}>{dollars(balance)}</p>
-            <p>It pays by itself when {own ? "you" : "they"} order. Memberships are paid by card.</p>
+            <p>It applies automatically when {own ? "you" : "they"} order. Memberships are paid by card.</p>
             {own && (
               <Button component={Link} to="/gift-cards" variant="default">
                 Redeem a gift card

@@ -114,7 +114,7 @@ function Redeem({ code }: { code: string }) {
     return (
       <FormMessage kind="done">
         {dollars(redeem.data.amount)} is yours. <Link to={`/users/${userId}/credit`}>Your account credit</Link> is now{" "}
-        {dollars(redeem.data.balance)} and pays by itself when you order.
+        {dollars(redeem.data.balance)} and applies automatically when you order.
       </FormMessage>
     );
   return (

@@ -30,8 +30,7 @@ export function DetailScreen() {
             <MainColumn>
               <Section title="Description">
                 <p>
-                  {keeper} keeps it. It takes pictures as long as somebody winds it on, and its meter is a stop too
-                  kind.
+                  {keeper} keeps it. It takes pictures as long as someone winds it on, and its meter is a stop too kind.
                 </p>
               </Section>
               <Section title="What happened">

@@ -50,7 +50,7 @@ function Parts() {
     <Page
       title="The kit"
       width="wide"
-      intro="What every screen is made of. Look here before you write a part; show it here when you do."
+      intro="The parts of every screen. Look here before you write a part; show it here when you do."
       actions={<ThemeSwitch />}
     >
       <div className={classes.parts}>

@@ -15,7 +15,7 @@ import { useCallForm } from "../platform/use-call-form.ts";
 
 const FIELDS: readonly [name: LabSettingName, label: string, description: string][] = [
   ["doorMinutes", "Minutes per stop", "Used to plan routes"],
-  ["bookableDays", "Days couriers can be booked ahead", "Today is one of them; what is booked stays"],
+  ["bookableDays", "Days couriers can be booked ahead", "Includes today; existing bookings stay"],
   ["vendorAcceptDays", "Days to accept or decline", "After that we remind the vendor and notify the lab"],
   ["vendorSendDays", "Days to ship an accepted order", "After that we remind the vendor and notify the lab"],
 ];

@@ -110,7 +110,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
               onClose={() => setRemoving(null)}
             >
               <p>
-                What it has paid stays paid.{" "}
+                Past payments do not change.{" "}
                 {removing.isDefault && paymentMethods.length > 1 && "Your newest other card becomes the default."}
               </p>
             </ConfirmDialog>

@@ -15,8 +15,8 @@ export function NeedsScripts({ children, isAlone = false }: { children: ReactNod
         <h2>This page needs JavaScript</h2>
         <p>{children}</p>
         <p>
-          Turn it on for this site and load the page anew, or write to{" "}
-          <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: we do it by hand.
+          Turn it on for this site and reload the page, or write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>:
+          we do it by hand.
         </p>
         <Button component="a" href="/collections" variant="default">
           Back to the shop

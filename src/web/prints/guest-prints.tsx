@@ -22,7 +22,7 @@ export function GuestPrints({ order, code }: { order: Order; code: string | null
       prints={prints}
       below={
         <p className={classes.anew}>
-          To have a picture printed once more,{" "}
+          To print a picture again,{" "}
           <Anchor component={Link} to="/print-orders/new/selector">
             send it again
           </Anchor>

@@ -101,7 +101,7 @@ export function AskDialog({
         {faulty && (
           <PhotographField
             label="Photo"
-            description="Helps us to see what went wrong; you can leave it out"
+            description="Helps us see the problem. Optional."
             photo={photo}
             onChange={setPhoto}
           />

@@ -5,7 +5,7 @@ import { Page } from "../platform/page.tsx";
 export default function GiftCardsRoute() {
   return (
     <Page title="Gift Cards" intro="Check a card's balance, print it, or redeem it.">
-      <NeedsScripts>What a code is worth is asked by scripts, so that it stands in no address.</NeedsScripts>
+      <NeedsScripts>Checking a code needs JavaScript, so the code never appears in an address.</NeedsScripts>
       <GiftCardPage />
     </Page>
   );

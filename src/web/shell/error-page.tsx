@@ -26,8 +26,8 @@ export function WhatBroke() {
       <p className={classes.edgeCode}>{BRAND.name.toUpperCase()} ▸ light leak ▸ 500</p>
       <Title order={1}>Someone opened the camera back</Title>
       <p className={classes.words}>
-        This page broke while it was being made. Your film, orders and scans are not affected. Try once more; if it
-        happens again, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> and tell us what you were doing.
+        This page broke while it was being made. Your film, orders and scans are not affected. Try again. If it still
+        fails, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> and tell us what you were doing.
       </p>
       <Group>
         <Button onClick={() => location.reload()}>Try again</Button>

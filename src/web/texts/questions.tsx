@@ -31,7 +31,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
       <header className={`${text.head} ${classes.head}`}>
         <Title order={1}>Ask the bench</Title>
         <p>
-          What people ask us most, answered by those who do the work. Something missing?{" "}
+          Common questions, answered by our lab staff. Something missing?{" "}
           <a href={`mailto:${BRAND.email}`}>Write to us</a>.
         </p>
         <search>
@@ -59,7 +59,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
           />
           <p role="status" className={classes.status}>
             {wanted !== "" && search !== null && (count === 1 ? "1 answer" : `${count} answers`)}
-            {wanted !== "" && isLost && "The search could not be fetched. All answers stand below."}
+            {wanted !== "" && isLost && "The search could not be fetched. All answers are below."}
           </p>
         </search>
       </header>

@@ -40,7 +40,7 @@ test("a parcel that was received and a roll that was written off by mistake are 
 
   await main.getByRole("button", { name: "No pictures …" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("until then it can be taken back");
+  await expect(dialog).toContainText("You can undo it until then");
   await expectNoViolations(page, "writing a roll off");
   await dialog.getByRole("button", { name: "Write off" }).click();
   await expect(main.getByText("Blank", { exact: true })).toBeVisible();

@@ -44,7 +44,7 @@ export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: Chang
     : []),
   ...partsOfHeld(held),
   ...(toPay > 0
-    ? [text(`What came beyond your order comes to ${formatDollars(toPay)}; its invoice is in a mail of its own.`)]
+    ? [text(`Film beyond your order costs ${formatDollars(toPay)}. We e-mail the invoice separately.`)]
     : []),
   ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
 ];

@@ -47,7 +47,7 @@ export const refund: Template<RefundMail> = (data) =>
               ? [`${formatDollars(data.toGiftCard)} to your gift card; its code works again`]
               : []),
             ...(data.toAccountCredit > 0
-              ? [`${formatDollars(data.toAccountCredit)} as account credit; it pays for your next order by itself`]
+              ? [`${formatDollars(data.toAccountCredit)} as account credit, applied automatically to your next order`]
               : []),
           ]),
           text(`Reason: ${data.reason}`),

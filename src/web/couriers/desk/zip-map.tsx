@@ -140,7 +140,7 @@ function ServedList({ zipCodes, onRemove }: { zipCodes: readonly ZipCode[]; onRe
   const save = useCallMutation(updateZipCode, { refreshes: [listZipCodes], onError: sayProblem });
   return (
     <fieldset className={classes.list}>
-      <legend>Served; what is booked elsewhere stays</legend>
+      <legend>Served; existing bookings stay</legend>
       {zipCodes.map(({ zip, active, ...form }) => (
         <div key={zip} className={classes.zip}>
           <Checkbox

@@ -42,7 +42,7 @@ export function CouponUses() {
             <DayPlot
               title="Discount"
               file="coupon-discounts-by-day.csv"
-              says="Off orders and first terms; what was given back does not count."
+              says="Discounts on orders and first terms, without returned uses."
               isMoney
               days={data.days}
               of={[["Discount", "tomato", ({ takenOff }) => takenOff]]}

@@ -146,7 +146,7 @@ function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outco
       )}
       {quote.data !== undefined && quote.data.heldByBank > 0 && (
         <p>
-          The customer’s bank holds {dollars(quote.data.heldByBank)} because of a dispute. It goes back to the card only
+          The customer’s bank holds {dollars(quote.data.heldByBank)} because of a dispute. We refund it to the card only
           if the lab wins.
         </p>
       )}

@@ -130,7 +130,7 @@ function stateText(order: Order, anyHere: boolean): string {
   if (goodsHandedOverAt !== null) return `Handed over ${formatMoment(goodsHandedOverAt)}.`;
   const isFetched = deliveryMethod === "IN_STORE_PICKUP";
   if (goodsPackedAt === null)
-    return anyHere ? "Tick what is in the box; once all is, it is packed." : "We pack nothing for this order.";
+    return anyHere ? "Check each item in the box, then mark it as packed." : "We pack nothing for this order.";
   const next = isFetched ? `${order.customer.firstName} got an e-mail to pick them up.` : "Its label is under Parcels.";
   return `Packed ${formatMoment(goodsPackedAt)}. ${next}`;
 }

@@ -20,7 +20,7 @@ export function NoLongerStored({ until }: { until: string | null }) {
         </Button>
       }
     >
-      We keep their files until {formatDay(until)}. Whoever joins by then has them back within the hour.
+      We keep their files until {formatDay(until)}. Join by then, and we restore them within the hour.
     </Empty>
   );
 }

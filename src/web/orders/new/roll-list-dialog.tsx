@@ -52,7 +52,7 @@ export default function RollListDialog({
           description={
             <>
               Or a CSV or shot log with column names in the first line: stock, format, push, count, notes, roll, frame.
-              What it says of frames is kept with their roll.{" "}
+              Frame notes are saved with the roll.{" "}
               <Anchor component="button" type="button" size="sm" onClick={() => setText(EXAMPLE)}>
                 Show me one
               </Anchor>

@@ -49,8 +49,8 @@ export function PaymentForm({
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
     return (
       <BankAtWork>
-        The payment is on its way. This page goes on by itself; you can also close it, and we e-mail you when it is
-        through.
+        The payment is on its way. This page continues automatically. You can also close it, and we'll e-mail you when
+        it is done.
       </BankAtWork>
     );
   return (

@@ -94,7 +94,7 @@ export function ShareDialog({
 function Shared({ share, onClose }: { share: Share; onClose: () => void }) {
   return (
     <Dialog title="Your link" onClose={onClose}>
-      <p>Whoever has it sees the pictures{share.hasPassword && ", once they give the password"}.</p>
+      <p>Anyone with the link sees the pictures{share.hasPassword && ", once they give the password"}.</p>
       <ShareLink code={share.code} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
