@@ -265,7 +265,7 @@ test("the free USPS label is made for an order and an address, and downloads und
   await expect.element(address).toHaveValue("1 Main St, Albany, NY 12207");
   await expect.poll(() => label.element().querySelector("address")?.textContent).toContain("Albany");
   await expect.element(label.getByRole("button", { name: "Another address" })).toHaveFocus();
-  await label.getByRole("button", { name: "Buy label" }).click();
+  await label.getByRole("button", { name: "Get label" }).click();
   const link = label.getByRole("link", { name: "Download label" });
   await expect.element(link).toHaveAttribute("download", "usps-label-107.png");
   await expect.element(link).toHaveAttribute("href", "/api/files/label.png");
@@ -280,6 +280,6 @@ test("the free USPS label is made for an order and an address, and downloads und
 test("a label that cannot be made says why", async () => {
   const screen = await openLabel({ api: (api) => api.reply(listUserOrders, orders as never) });
   screen.api.failOnce(getUserOrder);
-  await label.getByRole("button", { name: "Buy label" }).click();
+  await label.getByRole("button", { name: "Get label" }).click();
   await expect.element(label.getByRole("alert")).toMatchTextContent("The lab has a fault of its own.");
 });

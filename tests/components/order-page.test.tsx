@@ -55,7 +55,7 @@ test("a paid order's label is bought once, made by the post, and saved as pictur
     api.reply(buyOwnLabel, { label: aLabel({ state: "BUYING", url: null, pdfUrl: null, zplUrl: null }) });
     api.reply(getOwnLabel, { label: aLabel() });
   });
-  const get = main.getByRole("button", { name: "Buy label" });
+  const get = main.getByRole("button", { name: "Get label" });
   await get.click();
   await expect.element(main.getByText("Add your address first: it goes on the label.")).toBeVisible();
   const letCome = screen.api.hold(getOwnLabel);

@@ -18,7 +18,7 @@ const hoursFields = {
   weekday: z.number().int().min(0).max(6).meta({ description: "0 is Sunday", example: 1 }),
   from: WallTime,
   to: WallTime.meta({ description: "Time of day on the lab's clock; 24:00 is the day's end", example: "12:30" }),
-  capacity: z.number().int().min(1).max(1000).meta({ description: "Stops that fit in", example: 8 }),
+  capacity: z.number().int().min(1).max(1000).meta({ description: "Maximum number of stops", example: 8 }),
   zips: z
     .array(ZipCode5)
     .min(1)

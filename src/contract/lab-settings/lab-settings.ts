@@ -8,7 +8,7 @@ const tag = "Lab";
 const count = (name: LabSettingName, description: string) => {
   const { min, max, usual } = LAB_SETTINGS[name];
   return z
-    .number("Give a number")
+    .number("Enter a number")
     .int("Give a whole number")
     .min(min, `At least ${min}`)
     .max(max, `At most ${max}`)

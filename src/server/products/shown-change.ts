@@ -20,7 +20,7 @@ const LABELS: Record<keyof TableRow, string> = {
   pictures: "Pictures",
   place: "Place",
   required: "Required",
-  onlyFor: "Only for",
+  onlyFor: "Show only for",
   choices: "Choices",
   placeholder: "Placeholder",
   maxLength: "Longest text",

@@ -83,9 +83,9 @@ test("the lab approves with a label, and gives back what was paid once, with the
   await expect(
     admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } }),
   ).rejects.toMatchObject({ code: "STALE" });
-  const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.startsWith("Send it back"))!;
+  const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.startsWith("Return approved"))!;
   expect(mail.text).toContain("Sorry for that!");
-  expect(mail.text).toContain("label for the way back");
+  expect(mail.text).toContain("free return label");
   const parcel = (await ada.call(getUserOrder, { params })).shipments.find(({ toCustomer }) => !toCustomer)!;
   expect(parcel.label).toMatchObject({ state: "READY" });
 

@@ -2,7 +2,7 @@ import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
 const WORDS: Record<Stop["stopState"], string> = {
-  BOOKED: "To come",
+  BOOKED: "Upcoming",
   COLLECTED: "Collected",
   FAILED: "Not collected",
   CANCELED: "Canceled",

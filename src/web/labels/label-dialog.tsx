@@ -174,7 +174,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
         </Alert>
       )}
       <Button type="submit" loading={state.step === "working"} disabled={addressId === null}>
-        Get the label
+        Get label
       </Button>
     </form>
   );

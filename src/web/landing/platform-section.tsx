@@ -38,7 +38,7 @@ export function PlatformSection() {
       <div className={classes.words} data-copy>
         <SectionTitle about="The Nice platform">Your film lives here</SectionTitle>
         <p>
-          Watch a roll move through the lab. When the scans are up, look at them large and dark, with nothing around
+          Watch a roll move through the lab. When the scans are ready, look at them large and dark, with nothing around
           them: no ads, no feed, nobody&rsquo;s business but yours.
         </p>
         <dl>

@@ -20,7 +20,7 @@ test("what goes back to 0 because of another is said", () => {
 
 test("what is brought down to the rolls is said", () => {
   expect(notice({}, "rush", 21)).toBe("Rush: 20 at most, one for each of your rolls.");
-  expect(notice({ rush: 12, prints: 3 }, "devScan", 10)).toBe("Rush went down to 10 with the rolls.");
+  expect(notice({ rush: 12, prints: 3 }, "devScan", 10)).toBe("Rush reduced to 10, one per roll.");
   expect(notice({}, "rush", 20)).toBe("");
 });
 

@@ -33,7 +33,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title={`${Your} Print`} width="wide" back={<WayBack to={selector} label="Another picture" />}>
+    <Page title={`${Your} Print`} width="wide" back={<WayBack to={selector} label="Choose another picture" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>

@@ -43,6 +43,6 @@ test("one product that no import takes is said by the file that it is in, and no
   const [fits, doesNot] = parts.map((part, at) => whyNotTaken(part, `products-${at + 1}.csv`));
   expect(fits).toBeNull();
   expect(doesNot).toMatch(
-    /^products-2\.csv is one product of more than an import takes, 5,000 rows and 700,000 characters/,
+    /^products-2\.csv has a product larger than one import allows, 5,000 rows and 700,000 characters/,
   );
 });

@@ -112,7 +112,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
             Cancel
           </Button>
           <Button type="submit" loading={isSending}>
-            Send it
+            Send
           </Button>
         </DialogActions>
       </form>

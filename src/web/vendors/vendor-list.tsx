@@ -54,7 +54,7 @@ export function VendorList({ forLab }: { forLab: boolean }) {
             <>
               <VendorFilter value={list.filters.vendorId} onChange={(vendorId) => list.filter({ vendorId })} />
               <FilterSelect
-                label="In time"
+                label="On time"
                 value={list.filters.late}
                 options={[{ value: "true", label: "Waits too long" }]}
                 onChange={(late) => list.filter({ late })}

@@ -29,7 +29,7 @@ async function aPaidOrder(browser: Browser, name: string) {
 test("a paid order's page gives the label that was paid for", async ({ browser }) => {
   const { page, main, open } = await aPaidOrder(browser, "labelled");
   await open();
-  await main.getByRole("button", { name: "Buy label" }).click();
+  await main.getByRole("button", { name: "Get label" }).click();
   await expect(main.getByRole("link", { name: "Label", exact: true })).toHaveAttribute("download", /\.png$/);
   await expect(main.getByRole("link", { name: "As PDF" })).toBeVisible();
   await expectNoViolations(page, "an order with its label");

@@ -28,7 +28,7 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
   return (
     <form onSubmit={code.submit} noValidate aria-label="Verify the code" className={classes.step}>
       <Text role="status">
-        {request.isPending && "Sending your code …"}
+        {request.isPending && "Sending your code…"}
         {request.isSuccess &&
           (request.data.sentBy === "SMS"
             ? `We sent a code to the phone ending in ${phoneParts(user.phone ?? "…").number.slice(-4)}.`

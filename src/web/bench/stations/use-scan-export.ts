@@ -164,6 +164,6 @@ const nameless = (found: readonly FoundFile[]): ExportedRoll => ({
   files: found.map(({ file }) => file),
   roll: null,
   order: null,
-  aside: "names no roll",
+  aside: "has no lab number",
   mayGo: false,
 });

@@ -150,7 +150,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
         {isOpen && parcel.carrier !== null && <LabelButton order={order} parcel={parcel} />}
         {isOpen && parcel.toCustomer && parcel.shippedAt === null && (
           <Button size="sm" variant="default" loading={move.isPending} onClick={() => void leave().catch(() => {})}>
-            It has left
+            Mark as shipped
           </Button>
         )}
         {isDemo() && label?.state === "READY" && parcel.trackingNumber !== null && parcel.deliveredAt === null && (
@@ -174,7 +174,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
         )}
         {parcel.shippedAt === null && label?.state !== "BUYING" && (
           <Button size="sm" variant="subtle" color="gray" onClick={onRemove}>
-            Take it off
+            Remove parcel
           </Button>
         )}
       </div>

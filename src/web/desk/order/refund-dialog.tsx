@@ -92,7 +92,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
         {order.payment?.card ?? "the card"}
         {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
       </p>
-      <Radio.Group label="Amount" value={how} onChange={(value) => setHow(value as typeof how)}>
+      <Radio.Group label="Refund" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
           <Radio value="lines" label="Some lines" />
           {how === "lines" && <Lines order={order} paid={paid} chosen={chosen} onChange={setChosen} />}

@@ -11,7 +11,6 @@ export function RollLabels({ userId, roll, base }: { userId: string; roll: Roll;
   return (
     <ItemLabels
       userId={userId}
-      noun="roll"
       item={roll}
       change={change}
       tagTo={(tagId) => `${base}/rolls?tag=${tagId}`}

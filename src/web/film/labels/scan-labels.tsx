@@ -21,7 +21,6 @@ export function ScanLabels({
   return (
     <ItemLabels
       userId={userId}
-      noun="frame"
       item={scan}
       change={change}
       asked={asked}

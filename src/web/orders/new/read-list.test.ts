@@ -15,11 +15,11 @@ const told = (text: string) => {
 };
 
 test("a list as people write it: how many, film, push, and a note", () => {
-  expect(told("2 x Kodak Portra 400, +1, the beach\n\nhp5 plus 35mm\nIlford HP5 Plus; pull 1; fog")).toEqual([
+  expect(told("2 x Kodak Portra 400, +1, the beach\n\nhp5 minus 35mm\nIlford HP5 Plus; pull 1; fog")).toEqual([
     "Kodak Portra 400 | 35MM | 1 | the beach",
     "Kodak Portra 400 | 35MM | 1 | the beach",
     "Ilford HP5 Plus | 35MM | -1 | fog",
-    "3! We do not know a film called “hp5 plus 35mm”.",
+    "3! We do not know a film called “hp5 minus”.",
   ]);
 });
 

@@ -114,7 +114,7 @@ function OwnLabel({ order, parcel }: { order: Order; parcel: Shipment }) {
     <div>
       <FormMessage>{buy.error ? messageOf(buy.error) : label?.problem}</FormMessage>
       <Button loading={buy.isPending} onClick={() => buy.mutate({ params })}>
-        Get the label
+        Get label
       </Button>
     </div>
   );

@@ -55,7 +55,7 @@ export function SubmissionTile({
           loading="lazy"
           decoding="async"
         />
-        {selected !== wasShown && <Badge className={classes.badge}>{selected ? "Shown" : "Taken off"}</Badge>}
+        {selected !== wasShown && <Badge className={classes.badge}>{selected ? "Shown" : "Removed"}</Badge>}
       </button>
       <a className={classes.handle} href={profileUrl(instagramHandle)} target="_blank" rel="noreferrer">
         {instagramHandle}
