@@ -101,15 +101,17 @@ export function otherFontWith(face: Face, letter: number, order: readonly Family
  */
 export function familiesFor(text: string): readonly Family[] {
   const shared = [...new Set(text.normalize("NFC").match(SHARED))].map((letter) => letter.codePointAt(0)!);
-  const whole = EAST_ASIAN.find((family) => shared.every((letter) => slicesWith(letter, [family]).length > 0));
-  return whole === undefined ? FAMILIES : FAMILIES.toSorted((a, b) => Number(b === whole) - Number(a === whole));
+  const isIn = (letter: number, family: Family) => slicesWith(letter, [family]).next().done === false;
+  const whole = EAST_ASIAN.find((family) => shared.every((letter) => isIn(letter, family))) ?? EAST_ASIAN[0];
+  const ordered: Family[] = [whole, ...EAST_ASIAN.filter((family) => family !== whole)];
+  return FAMILIES.map((family) => (EAST_ASIAN.some((one) => one === family) ? ordered.shift()! : family));
 }
 const SHARED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const EAST_ASIAN = ["noto-sans-jp", "noto-sans-kr", "noto-sans-sc"] as const;
 
-function slicesWith(letter: number, order: readonly Family[]): Slice[] {
+function* slicesWith(letter: number, order: readonly Family[]): Generator<Slice, undefined> {
   slices ??= readSlices();
-  return order.flatMap((family) => slices!.get(family)!.filter((slice) => has(slice, letter)));
+  for (const family of order) for (const slice of slices.get(family)!) if (has(slice, letter)) yield slice;
 }
 
 const packageOf = (family: Family): string => `@fontsource-variable/${family}`;

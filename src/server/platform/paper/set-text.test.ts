@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loadFonts } from "./fonts.ts";
 import { fitLine, type Line, setLine, setLines } from "./set-text.ts";
 
-const TEXTS = ["محمد (عبد)", "東京 太郎の写真", "陈华", "김민준", "Żółć ♥"];
+const TEXTS = ["محمد (عبد)", "東京 太郎の写真", "陈华", "김민준", "Żółć ♥", "Щёголева"];
 const read = ({ runs }: Line) => runs.map(({ text }) => text).join("|");
 const families = ({ runs }: Line) => [...new Set(runs.map(({ font }) => font.name.replace(/-\d+-\d+$/, "")))];
 
@@ -26,6 +26,7 @@ test("a name in Han letters is written by one family, that has all of them", () 
   expect(families(setLine("SANS", "東京"))).toEqual(["noto-sans-jp"]);
   expect(families(setLine("SANS", "陈华"))).toEqual(["noto-sans-sc"]);
   expect(families(setLine("SANS", "김민준"))).toEqual(["noto-sans-kr"]);
+  expect(setLine("SANS", "Щёголева").runs[0]!.font.name).toBe("noto-sans-cyrillic-400");
 });
 
 test("lines are broken at spaces, between Han letters, and inside a word that is too long", () => {

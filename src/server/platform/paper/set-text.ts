@@ -117,7 +117,10 @@ function clustersOf(face: Face, text: string): Cluster[] {
 const fontFor = (face: Face, letters: readonly string[], order: Parameters<typeof otherFontWith>[2]) => {
   const codes = letters.map((letter) => letter.codePointAt(0)!);
   const hasAll = ({ font }: NamedFont) => codes.every((code) => font.hasGlyphForCodePoint(code));
-  return [...fontsOf(face), otherFontWith(face, codes[0]!, order)].find((font) => font !== undefined && hasAll(font));
+  const own = fontsOf(face).find(hasAll);
+  if (own !== undefined) return own;
+  const other = otherFontWith(face, codes[0]!, order);
+  return other !== undefined && hasAll(other) ? other : undefined;
 };
 
 /** A cluster as its font takes it: with the joiners that it knows, and nothing else that cannot be seen. */
