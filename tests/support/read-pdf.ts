@@ -3,13 +3,28 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 /** Reads PDFs by Chrome's own reader, which knows nothing of how we write them. */
 const library = PDFiumLibrary.init();
 
-/** What a PDF says, page by page. */
+/**
+ * What a PDF says, page by page. PDFium puts several spaces between words that run from right to left, and a control character
+ * for a dot that a letter is drawn with.
+ */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const document = await (await library).loadDocument(Buffer.from(pdf));
-  const pages = [...document.pages()].map((page) => `\n${page.getText().replaceAll("\r\n", "\n")}\n`);
+  const pages = [...document.pages()].map(
+    (page) =>
+      `\n${page
+        .getText()
+        .replaceAll("\r\n", "\n")
+        .replaceAll(/[^\S\n]+/g, " ")}\n`,
+  );
   document.destroy();
   return pages;
 }
+
+const plain = (text: string): string =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/[^\n\t\P{Cc}]/gu, "")
+    .replaceAll(/[^\S\n]+/g, " ");
 
 /** Whether the first page has ink left of `left` or right of `right`, in points. */
 export async function inkBeyond(pdf: Uint8Array, { left, right }: { left: number; right: number }): Promise<boolean> {
