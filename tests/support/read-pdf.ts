@@ -9,13 +9,7 @@ const library = PDFiumLibrary.init();
  */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const document = await (await library).loadDocument(Buffer.from(pdf));
-  const pages = [...document.pages()].map(
-    (page) =>
-      `\n${page
-        .getText()
-        .replaceAll("\r\n", "\n")
-        .replaceAll(/[^\S\n]+/g, " ")}\n`,
-  );
+  const pages = [...document.pages()].map((page) => `\n${plain(page.getText())}\n`);
   document.destroy();
   return pages;
 }
