@@ -316,6 +316,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await bank.getByRole("button", { name: "Decline" }).click();
   await expect.element(saidThere(/not approved/i)).toBeVisible();
   await changes.click();
+  screen.api.reply(cancelTierChange, { done: true });
   await bank.getByRole("button", { name: "Cancel payment" }).click();
   await expect.poll(() => screen.api.requests(cancelTierChange)).toHaveLength(1);
   await expect.element(bank).not.toBeInTheDocument();

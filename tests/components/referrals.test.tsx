@@ -149,6 +149,7 @@ test("a link from the mail confirms the e-mail in one press", async () => {
     path: "/users/:userId/confirm-email",
     at: `/users/${user.id}/confirm-email?token=from-the-mail`,
     as: user,
+    api: (api) => api.reply(confirmEmail, { done: true }),
   });
   await expect.element(main.getByText(`Is ${user.email} your e-mail?`)).toBeVisible();
   await expectAccessible("confirming an e-mail");
