@@ -317,7 +317,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await expect.element(saidThere(/not approved/i)).toBeVisible();
   await changes.click();
   screen.api.reply(cancelTierChange, { done: true });
-  await bank.getByRole("button", { name: "Cancel payment" }).click();
+  await bank.getByRole("button", { name: "Cancel Payment" }).click();
   await expect.poll(() => screen.api.requests(cancelTierChange)).toHaveLength(1);
   await expect.element(bank).not.toBeInTheDocument();
   await changes.click();

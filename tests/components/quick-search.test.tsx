@@ -53,5 +53,5 @@ test("orders come first", async () => {
 test("a term that means nothing says so", async () => {
   await open([], false);
   await field.fill("zzqqxx");
-  await expect.element(page.getByText("Nothing found for “zzqqxx”")).toBeVisible();
+  await expect.element(page.getByText("No orders found for “zzqqxx”")).toBeVisible();
 });

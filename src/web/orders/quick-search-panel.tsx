@@ -52,7 +52,7 @@ export function QuickSearchPanel({
           : shown.length + shownOthers.length === 0
             ? isSearching
               ? "Searching…"
-              : `Nothing found for “${term}”`
+              : `No orders found for “${term}”`
             : shown.length === 0
               ? ""
               : count > shown.length

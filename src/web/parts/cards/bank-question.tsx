@@ -16,7 +16,7 @@ export type BankQuestionProps = {
 
 /** Before a bank asks, in the window that Stripe opens; at the test provider the question itself. */
 export default function BankQuestion({ amount, opened, canWait = true, onAnswer, onClose }: BankQuestionProps) {
-  const closeLabel = canWait ? "Answer later" : "Cancel payment";
+  const closeLabel = canWait ? "Answer later" : "Cancel Payment";
   const account = useCardsByStripe();
   if (account !== null)
     return (
@@ -27,7 +27,7 @@ export default function BankQuestion({ amount, opened, canWait = true, onAnswer,
         </Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
-            {canWait ? "Later" : "Cancel payment"}
+            {canWait ? "Later" : "Cancel Payment"}
           </Button>
           <Button data-autofocus onClick={() => onAnswer(letBankAsk(account))}>
             Continue
