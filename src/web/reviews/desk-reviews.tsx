@@ -69,7 +69,7 @@ function Row({ review, again }: { review: ReviewRow; again: () => void }) {
       {words !== "" && <p className={classes.words}>{words}</p>}
       {photo !== null && (
         <a href={photo} target="_blank" rel="noreferrer">
-          <img className={classes.photo} src={photo} alt={`Photo by ${customerName}`} loading="lazy" />
+          <img className={classes.photo} src={photo} alt={`Sent by ${customerName}`} loading="lazy" />
         </a>
       )}
       <div className={classes.actions}>

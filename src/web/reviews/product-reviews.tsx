@@ -48,7 +48,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
             </div>
             {words !== "" && <p className={classes.words}>{words}</p>}
             {photo !== null && (
-              <img className={classes.photo} src={photo} alt={`Photo by ${name}`} loading="lazy" decoding="async" />
+              <img className={classes.photo} src={photo} alt={`Sent by ${name}`} loading="lazy" decoding="async" />
             )}
           </li>
         ))}
