@@ -24,7 +24,17 @@ export const SHIPMENT_JSON = jsonObject({
   ...columns(s, "id", "tempKey"),
   orderId: o.id,
   customerId: o.customerId,
-  ...columns(s, "customerAddressId", "address", "method", "carrier", "serviceLevel", "toCustomer", "lineIds", "trackingNumber"),
+  ...columns(
+    s,
+    "customerAddressId",
+    "address",
+    "method",
+    "carrier",
+    "serviceLevel",
+    "toCustomer",
+    "lineIds",
+    "trackingNumber",
+  ),
   ...columns(s, "trackingState", "trackingEvents", "shippedAt", "deliveredAt"),
   label: sql`case when ${b.id} is not null then ${jsonObject(
     columns(b, "state", "carrier", "serviceLevel", "trackingNumber", "pngKey", "pdfKey", "zplKey", "problem"),

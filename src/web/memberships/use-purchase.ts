@@ -69,7 +69,8 @@ export function usePurchase(userId: string) {
       setState({ kind: "done", membership });
     } else if (outcome === "REQUIRES_ACTION")
       setState({ kind: "secondStep", subscriptionId, amount, tier, isChange: membership.active });
-    else if (outcome === "PENDING") setState({ kind: "pending", message: message ?? "Your payment is being processed." });
+    else if (outcome === "PENDING")
+      setState({ kind: "pending", message: message ?? "Your payment is being processed." });
     else setState({ kind: "problem", message: message ?? "The card was declined. Try another.", badCode: false });
   }
 
