@@ -1,4 +1,4 @@
--- A text as every search compares it: without case, accents, apostrophes and widths. src/rules/search/fold.ts does the same.
+-- A text as every search compares it: without case, accents, apostrophes and widths. src/rules/fold.ts does the same.
 -- Costly on paper, so that the planner asks an index first.
 CREATE FUNCTION fold_text(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
 BEGIN

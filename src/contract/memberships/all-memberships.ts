@@ -32,7 +32,7 @@ export const listAllMemberships = call({
   who: ADMIN,
   tag: "Memberships",
   summary:
-    "Everyone's memberships that ever ran, by how they stand; searched by name and e-mail. The count “needs attention” covers all",
+    "Everyone's memberships that ever ran, by how they stand; searched by name and e-mail. The “needs attention” count covers all",
   query: listQuery(["startedAt", "day"]).extend({
     standing: z.enum(MEMBERSHIP_STANDINGS).optional(),
     tier: z.enum(TIER_IDS).optional(),

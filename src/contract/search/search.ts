@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { MOST_SHOWN } from "../../rules/search/popular-terms.ts";
 import { anyone, call } from "../kit/call.ts";
 import { Media, Product, ProductDetail, ProductVariant } from "../products/product.ts";

@@ -1,5 +1,5 @@
 import { type FilmFormat, FORMAT_LABELS, PUSH_PULL_FACTORS, type PushPullFactor, pushPullLabel } from "./film.ts";
-import { foldText } from "../search/fold.ts";
+import { foldText } from "../fold.ts";
 import { FILM_STOCKS, type FilmStock, knownStock, stockName } from "./stocks.ts";
 
 /** A roll of a pasted list or shot log (docs/product/checkout.md#a-pasted-list). */

@@ -11,7 +11,7 @@ import { isBegunBy, isCalled, isFoundByName, thoseCalled } from "./find-people.t
 import { newReferralCode } from "./referrals/referral-code.ts";
 import { users } from "./tables.ts";
 import { folded } from "../platform/database/fold-text.ts";
-import { foldTerm } from "../../rules/search/fold.ts";
+import { foldTerm } from "../../rules/fold.ts";
 
 /** Names and e-mails that a search could take for something else. */
 const PEOPLE = [

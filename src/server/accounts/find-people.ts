@@ -4,7 +4,7 @@ import { containing, literally } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { ASKED, hasTellingParts, LEAST_LETTERS, type Place } from "../platform/database/search-parts.ts";
 import { users } from "./tables.ts";
-import { foldTerm } from "../../rules/search/fold.ts";
+import { foldTerm } from "../../rules/fold.ts";
 
 type Findable = { searchText: Column };
 /** @property whole whether a name or an e-mail has to be the term, and not only to have it in it */

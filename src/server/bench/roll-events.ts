@@ -6,7 +6,7 @@ import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { mayBeOfLabNumber } from "../../rules/film/lab-number.ts";
-import { foldTerm } from "../../rules/search/fold.ts";
+import { foldTerm } from "../../rules/fold.ts";
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";

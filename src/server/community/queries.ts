@@ -13,7 +13,7 @@ import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { selectAs } from "../platform/database/select-as.ts";
 import { subscribers } from "./tables.ts";
 import { folded } from "../platform/database/fold-text.ts";
-import { foldTerm, foldText, termWords } from "../../rules/search/fold.ts";
+import { foldTerm, foldText, termWords } from "../../rules/fold.ts";
 
 type Row = {
   id: string;

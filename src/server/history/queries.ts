@@ -15,7 +15,7 @@ import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { searchedNames, staffChanges } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/fold-text.ts";
-import { foldTerm } from "../../rules/search/fold.ts";
+import { foldTerm } from "../../rules/fold.ts";
 
 const c = alias(staffChanges, "c");
 const u = alias(users, "u");

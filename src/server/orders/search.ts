@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { COUNTED_TO, PAGE_SIZE } from "../../contract/kit/paging.ts";
 import { type IdRange, orderNumbersBeginning, parseOrderNumber } from "../../rules/orders/number.ts";
-import { foldTerm } from "../../rules/search/fold.ts";
+import { foldTerm } from "../../rules/fold.ts";
 import type { Db } from "../deps.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";

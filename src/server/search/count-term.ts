@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isSaidBy, wordsOf } from "../../rules/search/likeness.ts";
+import { isSaidBy, wordsOf } from "../../rules/likeness.ts";
 import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
 import type { Deps } from "../deps.ts";
 import { columnName } from "../platform/database/column-name.ts";

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/search/search.ts";
 import type { FoundPage } from "../../contract/search/search.ts";
-import { beginningOf, ranked, wantedWords, wordsOf } from "../../rules/search/likeness.ts";
+import { beginningOf, ranked, wantedWords, wordsOf } from "../../rules/likeness.ts";
 import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
 import { foundInShop } from "./queries.ts";

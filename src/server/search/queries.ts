@@ -2,7 +2,7 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FoundProduct } from "../../contract/search/search.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { spellings, wantedWords } from "../../rules/search/likeness.ts";
+import { spellings, wantedWords } from "../../rules/likeness.ts";
 import { LEAST_TIMES, MOST_SHOWN, TERMS_LAST_DAYS } from "../../rules/search/popular-terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -47,7 +47,7 @@ const either = <Part>(words: readonly Part[], of: (word: Part) => SQL): SQL =>
 
 /**
  * What of the shop has words like these in its name (by trigrams, so that slips are forgiven), or says them; whether each
- * really fits is decided by the rules (src/rules/search/likeness.ts).
+ * really fits is decided by the rules (src/rules/likeness.ts).
  */
 export async function foundInShop(deps: Deps, term: string): Promise<Found> {
   const words = wantedWords(term);

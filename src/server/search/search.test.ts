@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countTerm, findByTerm, listPopularTerms } from "../../contract/search/search.ts";
 import { addCollection as addShelf, addCollectionProduct } from "../../contract/collections/collections.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { similarity } from "../../rules/search/likeness.ts";
+import { similarity } from "../../rules/likeness.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 

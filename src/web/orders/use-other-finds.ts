@@ -1,6 +1,6 @@
 import { listUsers } from "../../contract/accounts/accounts.ts";
 import { listProducts } from "../../contract/products/products.ts";
-import { foldText, termWords } from "../../rules/search/fold.ts";
+import { foldText, termWords } from "../../rules/fold.ts";
 import { useCall } from "../platform/query.ts";
 
 /** Customers, and as well products, below the orders. */

@@ -1,5 +1,5 @@
 import { type ComboboxItem, isOptionsGroup, type OptionsFilter } from "@mantine/core";
-import { foldText, termWords } from "../../rules/search/fold.ts";
+import { foldText, termWords } from "../../rules/fold.ts";
 
 /** Filters the options of a field as every search does: "cafe" finds "Café". Groups without a fitting option go. */
 export const foldedOptions: OptionsFilter = ({ options, search, limit }) => {

@@ -1,4 +1,4 @@
-import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { LONGEST_TERM } from "../../rules/likeness.ts";
 
 /** Where all that a term finds is shown. */
 export const searchPath = (term: string): string => `/search?${new URLSearchParams({ q: term })}`;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Form, Link } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { MOST_FOUND } from "../../contract/search/search.ts";
-import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { IconSearch } from "../platform/icons/search.tsx";
 import { Page } from "../platform/page.tsx";
 import { countOnce } from "./count-once.ts";

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { findByTerm, listPopularTerms } from "../../contract/search/search.ts";
-import { LONGEST_TERM } from "../../rules/search/likeness.ts";
+import { LONGEST_TERM } from "../../rules/likeness.ts";
 import { IconSearch } from "../platform/icons/search.tsx";
 import { IconX } from "../platform/icons/x.tsx";
 import { useCall } from "../platform/query.ts";

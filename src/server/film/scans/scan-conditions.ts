@@ -6,7 +6,7 @@ import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { scans } from "./tables.ts";
 import { hasWords } from "../../platform/database/fold-text.ts";
-import { foldTerm } from "../../../rules/search/fold.ts";
+import { foldTerm } from "../../../rules/fold.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");

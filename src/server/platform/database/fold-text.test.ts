@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { SEARCHED_PAIRS } from "../../../../tests/support/searched-pairs.ts";
-import { foldText } from "../../../rules/search/fold.ts";
+import { foldText } from "../../../rules/fold.ts";
 import { folded, hasWords } from "./fold-text.ts";
 
 const { lab } = await startLab();

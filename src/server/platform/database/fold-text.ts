@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { termWords } from "../../../rules/search/fold.ts";
+import { termWords } from "../../../rules/fold.ts";
 import { containing } from "./like.ts";
 
-/** A text as searches compare it, by the database's own `foldText` (src/rules/search/fold.ts). */
+/** A text as searches compare it, by the database's own `foldText` (src/rules/fold.ts). */
 export const folded = (text: SQL | Column): SQL => sql`fold_text(${text})`;
 
 /** Whether a folded text has every word of a term in it, in any order. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { foldTerm } from "../../../rules/search/fold.ts";
+import { foldTerm } from "../../../rules/fold.ts";
 import { limitTo } from "./limit-to.ts";
 
 /** The index has parts of four letters, and finds three by how they begin; of fewer it finds so many that looking is as quick. */

@@ -1,5 +1,4 @@
-import { isOrderId } from "../../../rules/orders/number.ts";
-import { slipsBetween } from "../../../rules/search/likeness.ts";
+import { slipsBetween } from "../../../rules/likeness.ts";
 import { HttpError, notFound } from "./errors.ts";
 
 /** Letters that may be wrong in a misspelled name. */
@@ -29,8 +28,10 @@ function adviceOn(name: string, known: readonly string[]): string {
 /** "sort_by" and "ids[]" are meant for "sortBy" and "ids". */
 const plainName = (name: string): string => name.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
+const CANONICAL_NUMBER = /^[1-9]\d*$/;
+
 /** Of an order, "20" is the only way to write its number: "020" and "2e1" name nothing. */
 export function mustBeCanonical(params: unknown): void {
   const { orderId } = (params ?? {}) as { orderId?: string };
-  if (orderId !== undefined && !isOrderId(orderId)) throw notFound("There is nothing at this address.");
+  if (orderId !== undefined && !CANONICAL_NUMBER.test(orderId)) throw notFound("There is nothing at this address.");
 }
