@@ -28,7 +28,6 @@ export const EXCUSED: Partial<Record<CallName, string>> = {
   getLabSettings: FEW,
   listDayRoutes: "of one day",
   listDaysOff: FEW,
-  listLabDays: FEW,
   listMessengers: FEW,
   listReaders: FEW,
   listScannerFolders: "what lies in the watched folder now",

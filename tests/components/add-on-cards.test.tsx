@@ -28,7 +28,7 @@ import { CUSTOMER_ID, customer, renderScreen, type Screen } from "../support/com
 const main = page.getByRole("main");
 const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
 const buys = page.getByRole("button", { name: /^Add rush for \$/ });
-const saves = page.getByRole("button", { name: /^Save the choice for \$/ });
+const saves = page.getByRole("button", { name: /^Save choice for \$/ });
 const pays = page.getByRole("button", { name: /^Pay \$/ });
 const saidThere = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
 const ORDERS = "/users/:userId/orders/:orderId";
@@ -238,7 +238,7 @@ test("negatives are chosen again for what the button says, kept in the address, 
   await expect.element(saves).toBeVisible();
   expect(new URLSearchParams(location.search).get("roll-1")).toBe("SHIP");
   await first.selectOptions("CUT");
-  await expect.element(saves).toHaveTextContent("Save the choice for $3.26");
+  await expect.element(saves).toHaveTextContent("Save choice for $3.26");
   await expectAccessible("the negatives of an order");
   await first.selectOptions("TOSS");
   await expect.element(main.getByText("Nothing to pay.")).toBeVisible();
@@ -265,5 +265,5 @@ test("what the address says was chosen for the negatives stands with its price",
   await openAddOn("return-negatives-form", { search: "?roll-1=SHIP" });
   await expect.element(page.getByLabelText("Negatives of roll 1")).toHaveValue("SHIP");
   await expect.element(page.getByLabelText("Negatives of roll 2")).toHaveValue("TOSS");
-  await expect.element(saves).toHaveTextContent("Save the choice for $10.88");
+  await expect.element(saves).toHaveTextContent("Save choice for $10.88");
 });

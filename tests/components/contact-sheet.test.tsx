@@ -80,7 +80,7 @@ test("a sheet is made on the chosen paper, followed until it is there, and saved
   await expect.poll(screen.address).toBe(`${AT}?paper=A4`);
   const save = page.getByRole("button", { name: "Save as PDF" });
   await saysRefusals(screen, makeContactSheet, { press: () => save.click(), at: notices });
-  await expect.element(page.getByText("We are making the PDF.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Preparing the PDF.", { exact: false })).toBeVisible();
   screen.tell({ type: "contact-sheet", userId: CUSTOMER_ID, contactSheetId: SHEET_ID, state: "READY" });
   await expect.element(notices.getByText("Contact sheet saved as PDF")).toBeVisible();
   expect(saved.map(({ href }) => href)).toEqual(["/files/sheet"]);

@@ -281,7 +281,7 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
   await expectAccessible("what holds for couriers and vendors");
   await press("Save");
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole("region", { name: "Settings" })).toMatchTextContent("9 days");
+  await expect.element(page.getByRole("region", { name: "Settings", exact: true })).toMatchTextContent("9 days");
   expect(screen.api.requests(updateLabSettings).map(({ body }) => body.vendorSendDays)).toEqual([9]);
 
   await page.getByRole("region", { name: "Vendors" }).getByRole("link", { name: "3 being made" }).click();

@@ -171,7 +171,7 @@ test("a refund of an amount says when a colleague's refund left less", async () 
   await dialog.getByLabelText("Reason").fill("A scratch");
   screen.api.reply(listRefunds, { leftInAll: 50, leftToPayment: 50 });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
-  await expect.element(dialog.getByText("That is more than the $0.50 that are left")).toBeVisible();
+  await expect.element(dialog.getByText("That is more than the $0.50 left")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
 });
 
@@ -343,7 +343,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
   await dialog.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const givenBack = main.getByRole("list", { name: "Refunded labels" }).getByRole("listitem");
-  await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Postage asked back/);
+  await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Refund requested/);
   await expectAccessible("a label that was given back");
   await expect.element(item.getByRole("button", { name: "Buy label" })).toBeVisible();
   await item.getByRole("button", { name: "Remove parcel" }).click();

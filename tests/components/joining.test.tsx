@@ -188,12 +188,10 @@ test("a declined card says so and takes nothing; a second step joins once it is 
 
 test("a customer who does not want a card kept reads what that means, and is a member for a year", async () => {
   const screen = await openPurchase({ search: "?tier=NICE_2025" });
-  await expect.element(main.getByText("It renews every year at $199.99 until you end it")).toBeVisible();
+  await expect.element(main.getByText("It renews every year at $199.99. Cancel any time")).toBeVisible();
   await keep.click();
   await expect.element(main.getByText("It ends after one year, because no card is saved")).toBeVisible();
-  await expect
-    .element(keep)
-    .toHaveAccessibleDescription("With no card to renew by, your membership ends after its year.");
+  await expect.element(keep).toHaveAccessibleDescription("Without a saved card, your membership ends after one year.");
   await fillCard();
   await joins.click();
   await expect.element(welcome("Nice")).toBeVisible();
@@ -233,7 +231,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
   const code = page.getByLabelText("Promo code");
   await code.fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.element(code).toHaveAccessibleDescription(/This code is not known\./);
+  await expect.element(code).toHaveAccessibleDescription(/We don't know this code\./);
   await code.fill("club20");
   await userEvent.keyboard("{Enter}");
   await expect.element(joins).toHaveTextContent("Become Very Nice for $799.99");

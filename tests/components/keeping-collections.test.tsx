@@ -104,7 +104,7 @@ test("products are found, put in, put in order by keys, taken out and brought ba
   });
   const list = page.getByRole("list", { name: "Products of Shelf" });
   await page.getByRole("searchbox", { name: "Find a product to add" }).fill("Bergger");
-  await page.getByRole("button", { name: "Put Bergger in" }).click();
+  await page.getByRole("button", { name: "Add Bergger" }).click();
   await expect.element(list).toMatchTextContent("Bergger");
   await saysRefusals(screen, reorderCollectionProducts, {
     press: () => press("Move Bergger, 2 of 2", "ArrowUp"),

@@ -198,8 +198,8 @@ test("a roll's menu has the ways to download it, and the whole order", async () 
   await openRoll();
   await page.getByRole("button", { name: "More ways to download" }).click();
   for (const name of [
-    /^Have us pack it We build/,
-    /^Have us pack it: the order/,
+    /^Prepare on our server We build/,
+    /^Prepare on our server: the order/,
     /^Smaller, for sharing/,
     /^Into a folder As/,
   ])

@@ -85,7 +85,7 @@ test("ending an unpaid membership says when the customer was faster, and otherwi
     },
   });
   const membership = page.getByRole("region", { name: "Membership", exact: true });
-  await expect.element(membership.getByText("The renewal is not paid yet.")).toBeVisible();
+  await expect.element(membership.getByText("The renewal payment is due.")).toBeVisible();
   await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(membership.getByText("It ends now, because the renewal is unpaid.")).toBeVisible();
   await expect.element(membership.getByRole("button", { name: "Never mind" })).toHaveFocus();

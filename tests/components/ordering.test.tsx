@@ -206,7 +206,7 @@ test("the review shows all of it; a wrong code is refused at its field, and a ri
   screen.api.refuseOnce(quoteOrder, "COUPON_UNKNOWN");
   await code.fill("no such code");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.element(code).toHaveAccessibleDescription(/This code is not known/);
+  await expect.element(code).toHaveAccessibleDescription(/We don't know this code/);
   await code.fill("firstroll");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(price.getByText("Discount")).toBeVisible();

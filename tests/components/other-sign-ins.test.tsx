@@ -91,7 +91,7 @@ test("Google is linked by the answer to this tab, and unlinked again; Facebook i
       serveGoogle(api);
     },
   });
-  await expect.element(part.getByText(/^Lets you in since/)).toBeVisible();
+  await expect.element(part.getByText(/^Linked since/)).toBeVisible();
   await expect.element(notices.getByText("You can now sign in with Google")).toBeVisible();
   expect(screen.address()).toBe(`/users/${user.id}/settings`);
   expect(location.hash).toBe("");

@@ -21,7 +21,7 @@ const said = dialog.getByRole("status").first();
 const open = main.getByRole("button", { name: "Take payment on the reader" });
 const take = dialog.getByRole("button", { name: "Take $19.59" });
 const reader = (label: string) => dialog.getByRole("radio", { name: label });
-const WAITS = "Front desk waits for the card";
+const WAITS = "Front desk is ready";
 
 const FRONT_DESK = { id: "front", label: "Front desk", isOnline: true };
 const FILM_WINDOW = { id: "window", label: "Film window", isOnline: true };

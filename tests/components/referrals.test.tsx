@@ -55,7 +55,7 @@ test("a customer copies the link with their code, and invites a friend, whose e-
   });
   await field.fill(FRIEND);
   await send.click();
-  await expect.element(page.getByText(`Your invitation to ${FRIEND} is on its way.`)).toBeVisible();
+  await expect.element(page.getByText(`Invitation sent to ${FRIEND}.`)).toBeVisible();
   await expect.element(main.getByRole("listitem")).toMatchTextContent(/^f\*\*\*@people\.test.*Invited$/);
   expect(api.requests(sendReferral).map(({ query }) => query)).toEqual([{ email: FRIEND }]);
 });

@@ -80,7 +80,7 @@ test("refusals of negatives are shown beside what staff press; a choice that wai
   const screen = await openAddOn(returnNegativesPage, "return-negatives-form", changeNegatives);
   await main.getByLabelText("Negatives of roll 1").selectOptions("SHIP");
   const choice = main.getByRole("form", { name: "Save" });
-  const press = () => choice.getByRole("button", { name: /^Save the choice for \$/ }).click();
+  const press = () => choice.getByRole("button", { name: /^Save choice for \$/ }).click();
   await saysRefusals(screen, changeNegatives, {
     press,
     at: choice,

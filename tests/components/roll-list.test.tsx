@@ -44,7 +44,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await expect.element(dialog.getByRole("button", { name: "Add rolls" })).toBeDisabled();
   await field.fill("2 x Kodak Portra 400, +1, the beach\nIlford HP5 Plus, +9\nKodak Gold 200");
   await expect.element(status).toMatchTextContent("2 × Kodak Portra 400, Push +1");
-  await expect.element(status).toMatchTextContent("Line 2: “+9” is no push or pull that we do");
+  await expect.element(status).toMatchTextContent("Line 2: “+9” is not a push or pull we offer");
   await expectAccessible("a list of rolls that is pasted");
   // A press beside it does not throw away what was typed.
   document.elementFromPoint(5, 5)!.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));

@@ -82,7 +82,7 @@ test("a customer sees where they are logged in, ends one session and then all ot
   await expect.element(rows.filter({ hasText: "This one" })).toMatchTextContent("In use now");
   await expect.element(rows.filter({ hasText: "Firefox on macOS" })).toMatchTextContent("Last seen");
   const ended = sessions[1]!.id;
-  await section.getByRole("button", { name: "End Chrome on Linux" }).click();
+  await section.getByRole("button", { name: "Log out Chrome on Linux" }).click();
   await expect.element(rows).toHaveLength(2);
   await expect.element(notices.getByText("Chrome on Linux logged out")).toBeVisible();
   expect(api.requests(endSession).map(({ params }) => params["sessionId"])).toEqual([ended]);

@@ -183,7 +183,7 @@ test("another e-mail takes a code that was mailed to it; a wrong code takes the 
   await expectAccessible("another e-mail");
   await another.getByLabelText("New e-mail").fill("moved@people.test");
   await another.getByRole("button", { name: "Send code" }).click();
-  const isIt = page.getByRole("dialog", { name: "Enter the code" });
+  const isIt = page.getByRole("dialog", { name: "Confirm your new e-mail" });
   await expect.element(isIt.getByText("A code is on its way to moved@people.test.")).toBeVisible();
   await isIt.getByLabelText("Code").fill("000000");
   await isIt.getByRole("button", { name: "Change e-mail" }).click();
@@ -231,7 +231,7 @@ test("cards are kept, chosen and forgotten", async () => {
   await dialog.getByRole("button", { name: "Keep this card" }).click();
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.filter({ hasText: "3155" })).toMatchTextContent("Default");
-  await cards.getByRole("button", { name: "Use first: Visa ending 4242" }).click();
+  await cards.getByRole("button", { name: "Make default: Visa ending 4242" }).click();
   await expect.element(rows.filter({ hasText: "4242" })).toMatchTextContent("Default");
   await expect.element(notices.getByText("Visa ending 4242 is now the default")).toBeVisible();
   await cards.getByRole("button", { name: "Remove Visa ending 3155" }).click();
@@ -325,7 +325,7 @@ test("a renewal that the card did not pay says so, with the way to a card that p
     },
   );
   const part = settingsPart("Membership");
-  await expect.element(part.getByText("Your renewal is not paid yet.")).toBeVisible();
+  await expect.element(part.getByText("Your renewal payment is due.")).toBeVisible();
   await expect.element(part).toMatchTextContent(problem);
   await expectAccessible("an unpaid renewal");
   await part.getByRole("link", { name: "Choose the card that pays" }).click();
@@ -334,7 +334,7 @@ test("a renewal that the card did not pay says so, with the way to a card that p
   await expect
     .element(cards.getByRole("listitem").filter({ hasText: "0002" }))
     .toMatchTextContent("Used for your membership");
-  await cards.getByRole("button", { name: "Let it pay: Visa ending 4242" }).click();
+  await cards.getByRole("button", { name: "Use for renewals: Visa ending 4242" }).click();
   await expect.element(notices.getByText("Visa ending 4242 now pays your membership")).toBeVisible();
   expect(api.requests(makeDefaultPaymentMethod).map(({ params }) => params["paymentMethodId"])).toEqual(["pm_4242"]);
 });
@@ -520,6 +520,6 @@ test("a new customer finds each part of the settings empty, with the way to fill
   await cards.getByRole("button", { name: "Add a card" }).click();
   await fillCard(CARDS.pays);
   await dialog.getByRole("button", { name: "Keep this card" }).click();
-  await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Used first");
+  await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Default");
   await expect.element(notices.getByText("Card saved as your default")).toBeVisible();
 });

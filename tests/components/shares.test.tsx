@@ -45,7 +45,7 @@ test("a roll is shared with a title and behind a password, which is checked befo
   api.reply(addShare, ({ body }) => ({ share: aShare({ title: body.title! }) }));
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await dialog.getByLabelText("Title").fill("Proofs");
-  await dialog.getByLabelText("Password").click();
+  await dialog.getByLabelText("Protect with a password").click();
   const password = dialog.getByLabelText("Password", { exact: true });
   await password.fill("no");
   const make = dialog.getByRole("button", { name: "Create link" });
@@ -120,7 +120,7 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await pictures.first().hover();
   await mark(1).click();
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect.element(page.getByText("Save name")).toBeVisible();
+  await expect.element(page.getByText("Enter your name", { exact: true })).toBeVisible();
   await page.getByLabelText("Your name").fill("Grace");
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.element(mark(1)).toHaveAttribute("aria-pressed", "true");
@@ -219,7 +219,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   await expectAccessible("changing a share");
   await dialog.getByLabelText("Download up to 2048 px").click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(row).toMatchTextContent("take home up to 2048 px");
+  await expect.element(row).toMatchTextContent("download up to 2048 px");
   expect(api.requests(updateShare)).toMatchObject([{ params: { shareId: SHARE_ID }, body: { downloads: "MID_RES" } }]);
 
   shares = [aShare({ views: 2, lastViewedAt: AT, favourites: 1 })];
@@ -230,7 +230,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
     shares = [];
     return {};
   });
-  await row.getByRole("button", { name: "Withdraw Proofs" }).click();
+  await row.getByRole("button", { name: "End share Proofs" }).click();
   expect(api.requests(withdrawShare)).toEqual([]);
   await dialog.getByRole("button", { name: "End share" }).click();
   await expect.element(page.getByRole("heading", { name: "No shares" })).toBeVisible();

@@ -35,6 +35,16 @@ const PLACES = [
   { zip: "96799", state: "AS" },
 ] as const;
 
+const PHONES = fc.constantFrom("(718) 555-0132", "+1 718 555 0199 ext. 12");
+
+/** No schema says which texts are a phone number, or that a name has letters. */
+function inputOf(name: string, field: Schema): fc.Arbitrary<unknown> {
+  const inputs = inputsOf(field);
+  if (name === "phone") return inputs.chain((input) => (typeof input === "string" ? PHONES : fc.constant(input)));
+  if (!/^(first|last)?name$/i.test(name)) return inputs;
+  return inputs.map((input) => (typeof input === "string" && !/\p{L}/u.test(input) ? "Ann" : input));
+}
+
 /** Inputs that a schema lets through. */
 function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
@@ -42,7 +52,7 @@ function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return fc.oneof(...either.map(inputsOf));
   if (schema.type === "object") {
-    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, inputsOf(field)]);
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, inputOf(name, field)]);
     const record = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
     const isAddress = schema.properties?.["zip"] !== undefined && schema.properties["state"] !== undefined;
     return isAddress

@@ -32,7 +32,7 @@ test("to a paid order rush is added and its negatives are sent back: what a card
   const page = await pageOf(browser, customer);
   const main = page.getByRole("main");
   const pays = page.getByRole("button", { name: /^Pay \$/ });
-  const saves = page.getByRole("button", { name: /^Save the choice for \$/ });
+  const saves = page.getByRole("button", { name: /^Save choice for \$/ });
   await page.goto(at);
   await isAlive(page);
 

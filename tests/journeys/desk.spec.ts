@@ -27,7 +27,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   await main.getByRole("button", { name: "Change items" }).click();
   await dialog.getByRole("checkbox", { name: /^2 / }).uncheck();
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
-  await dialog.getByRole("button", { name: /^Change it to \$/ }).click();
+  await dialog.getByRole("button", { name: /^Save at \$/ }).click();
   await expect(dialog).toBeHidden();
   const changed = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(changed.rolls).toHaveLength(1);

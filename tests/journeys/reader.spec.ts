@@ -34,7 +34,7 @@ test("staff take a payment on the reader: a declined card, then one that pays, a
   await main.getByRole("button", { name: "Take payment on the reader" }).press("Enter");
   await expect(dialog.getByRole("radio", { name: "Front desk" })).toBeChecked();
   await take.press("Enter");
-  await expect(said).toContainText("Front desk waits for the card");
+  await expect(said).toContainText("Front desk is ready");
   await dialog.getByRole("button", { name: "Declined card" }).click();
   await expect(said).toContainText("The card was declined.");
   await take.click();

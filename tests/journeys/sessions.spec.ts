@@ -16,7 +16,7 @@ test("a customer sees where they are logged in, and ends the others", async ({ b
   const rows = section.getByRole("listitem");
   await expect(rows).toHaveCount(3);
   await section
-    .getByRole("button", { name: /^End Chrome/ })
+    .getByRole("button", { name: /^Log out Chrome/ })
     .first()
     .click();
   await expect(rows).toHaveCount(2);

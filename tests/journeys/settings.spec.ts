@@ -20,7 +20,9 @@ test("all of a customer's data is packed as a zip, and their account is to be de
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it in a week" }).click();
   await expect(page.getByText(/^This account is deleted on /)).toBeVisible();
-  const { text } = await mailTo(customer.email, ({ subject }) => subject.startsWith("Your account was deleted on "));
+  const { text } = await mailTo(customer.email, ({ subject }) =>
+    subject.startsWith("Your account will be deleted on "),
+  );
   await page.goto(new URL(/\S+\/settings#deletion/.exec(text)![0]).pathname);
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();

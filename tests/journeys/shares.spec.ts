@@ -42,7 +42,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const title = "Proofs";
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Allow favorites and comments").check();
-  await dialog.getByLabel("Password").check();
+  await dialog.getByLabel("Protect with a password").check();
   await dialog.getByLabel("Password", { exact: true }).fill("a long walk");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("The link").inputValue();

@@ -7,6 +7,7 @@ import { addDays, weekdayOf } from "../../src/rules/couriers/windows.ts";
 import { calendarDay } from "../../src/rules/time.ts";
 import { bookStop } from "../../src/server/couriers/book-stop.ts";
 import { servedZipCodes } from "../../src/server/couriers/tables.ts";
+import { labDays } from "../../src/server/lab-settings/tables.ts";
 import { freshToken } from "./fresh-token.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
@@ -22,6 +23,14 @@ const ZIPS = [
 export async function serveZips({ lab }: TestLab): Promise<void> {
   const rows = ZIPS.map((zip) => ({ ...zip, city: "Brooklyn", state: "NY", createdAt: lab.deps.now() }));
   await lab.deps.db.insert(servedZipCodes).values(rows).onConflictDoNothing();
+}
+
+/** The clock may stand before a holiday: the lab works on it. */
+async function openTomorrow(lab: TestLab): Promise<void> {
+  await lab.lab.deps.db
+    .insert(labDays)
+    .values({ day: labDay(lab, 1), open: true, reason: "" })
+    .onConflictDoNothing();
 }
 
 /** The lab's calendar day, so many days from now. */
@@ -42,6 +51,7 @@ export type Courier = Person & { messenger: Messenger };
 /** A courier with an account of their own, and these hours. */
 export async function aCourier(lab: TestLab, admin: Person, ...hours: HoursInput[]): Promise<Courier> {
   await serveZips(lab);
+  await openTomorrow(lab);
   const who = await lab.staff("MESSENGER");
   const { messenger } = await admin.call(couriers.addMessenger, { body: { name: "Marco Pedals", userId: who.userId } });
   const params = { messengerId: messenger.id };

@@ -85,7 +85,7 @@ function valueOf(column: PgColumn, word: string): unknown {
     PgTimestamp: () => new Date(),
     PgDateString: () => "2026-01-01",
     PgJsonb: () => ({ words: word }),
-    PgArray: () => [word],
+    PgArray: () => [column.getSQLType().startsWith("uuid") ? newId() : word],
     PgCustomColumn: () => undefined,
   };
   const made = make[column.columnType];

@@ -33,7 +33,7 @@ export async function takeBackRollsEvent(
     const later = marked.filter((roll) =>
       roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
     );
-    if (later.length > 0) throw tooLate(later, `More was done to roll ${numbersOf(later)} since.`);
+    if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} has had another step since.`);
     await take(deps, tx, event, marked);
     const text = `Not ${ROLL_EVENT_LABELS[event].toLowerCase()} after all: roll ${numbersOf(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });

@@ -138,10 +138,10 @@ test("who leaves an order unpaid is mailed the way back to it, once; who pays ri
   await mailOrdersToPay(lab.lab.deps);
   const [mail, ...more] = await lab.outbox("left@people.test");
   expect(more).toEqual([]);
-  expect(mail!.subject).toContain("waits to be paid");
+  expect(mail!.subject).toContain("payment due");
   expect(mail!.text).toContain(`/orders/${left.id}?code=${left.accessCode}`);
   expect(mail!.text).toContain("Left Film");
-  expect(mail!.text).toContain("is kept for you until");
+  expect(mail!.text).toContain("Reserved for you until");
   expect(await subjects("quick@people.test")).toEqual([expect.stringContaining("is paid")]);
 });
 
@@ -157,7 +157,7 @@ test("the look of each minute mails a left order's guest, and cancels it once it
     await lab.workAll();
     return (await lab.outbox(email)).map(({ subject }) => subject);
   };
-  expect(await mailedAfter(MINUTE_MS)).toEqual([expect.stringContaining("waits to be paid")]);
+  expect(await mailedAfter(MINUTE_MS)).toEqual([expect.stringContaining("payment due")]);
   expect(await mailedAfter(30 * MINUTE_MS)).toContainEqual(expect.stringContaining("not paid in time"));
 });
 
@@ -175,9 +175,7 @@ test("a guest takes an unpaid order back to order anew: the shelf is full again,
   const again = await order(visitor, film.id, { email });
   lab.clock.move(MINUTE_MS);
   await mailOrdersToPay(lab.lab.deps);
-  expect((await lab.outbox(email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining("waits to be paid"),
-  ]);
+  expect((await lab.outbox(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("payment due")]);
   const card = { number: TEST_CARDS.pays, expMonth: 12, expYear: 2034, cvc: "123" };
   const { token } = await visitor.call(makeTestCardToken, { body: card });
   const params = { code: again.accessCode };

@@ -218,7 +218,7 @@ test("collections, coupons, papers, settings, couriers and zip codes have their 
     body: { weekday: 2, from: "20:00", to: "21:00", capacity: 3, zips: null },
   });
   const [hours] = await changesOf({ thing: messenger.id });
-  expect(hours!.part).toMatchObject({ kind: "HOURS", name: "Tuesday 20:00–21:00" });
+  expect(hours!.part).toMatchObject({ kind: "HOURS", name: "Tuesday 8:00 PM – 9:00 PM" });
 
   const place = { city: "Queens", state: "NY", lat: 40.75, lon: -73.94 } as const;
   await admin.call(addZipCode, { body: { zip: "11109", ...place } });

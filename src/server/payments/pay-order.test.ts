@@ -213,7 +213,7 @@ test("a decline that the job finds out is told by mail", async () => {
   await pay(ada, order, card);
   restore();
   const mails = await lab.outbox(ada.email);
-  expect(mails.filter(({ subject }) => subject.startsWith("We could not take the payment"))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.startsWith("Payment failed"))).toHaveLength(1);
   expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "DECLINED" } });
 });
 

@@ -35,7 +35,7 @@ import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderEvents, orderLines, orders, savedViews } from "../orders/tables.ts";
 import { membershipCards, subscriptions } from "../memberships/tables.ts";
 import { providerCustomerOf } from "../payments/queries.ts";
-import { disputes, paymentCustomers, payments, refunds } from "../payments/tables.ts";
+import { disputes, heldCredits, paymentCustomers, payments, refunds } from "../payments/tables.ts";
 import { printDrafts, prints } from "../prints/tables.ts";
 import { productReminders } from "../reminders/tables.ts";
 import { productReturns } from "../returns/tables.ts";
@@ -153,6 +153,7 @@ async function forgetInBooks(tx: Tx, { id, email }: User): Promise<void> {
   // What was written to them, and why something was given back, may name them; what happened when stays.
   await tx.update(orderEvents).set({ text: FORGOTTEN }).where(inArray(orderEvents.orderId, theirOrders));
   await tx.update(refunds).set({ reason: FORGOTTEN, problem: null }).where(inArray(refunds.orderId, theirOrders));
+  await tx.update(heldCredits).set({ reason: FORGOTTEN }).where(inArray(heldCredits.orderId, theirOrders));
   await tx.delete(parcelPhotos).where(inArray(parcelPhotos.orderId, theirOrders));
   await tx
     .update(productReturns)

@@ -127,7 +127,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   const { deletion } = await ask();
   expect((await ask()).deletion).toEqual(deletion);
   expect(
-    (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account was deleted on ")),
+    (await lab.outbox(customer.email)).some(({ subject }) => subject.startsWith("Your account will be deleted on ")),
   ).toBe(true);
   const words = [customer.email, ...Object.values(own)];
   expect(await tablesWith(lab, words)).toEqual(
@@ -189,7 +189,7 @@ test("the lab packs a customer's data and has their account deleted for them, to
   expect((await admin.call(personal.getDataExport, of(customer))).dataExport!.files).toBeGreaterThan(0);
   await admin.call(personal.askForDeletion, of(customer));
   await lab.workAll();
-  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account was deleted on /));
+  expect(await subjects()).toContainEqual(expect.stringMatching(/^Your account will be deleted on /));
   await admin.call(personal.takeDeletionBack, of(customer));
   expect((await customer.call(personal.getAccountDeletion, of(customer))).deletion).toBeNull();
 });

@@ -151,7 +151,7 @@ test("a file that only decoding finds damaged says so", async () => {
   expect(damaged).toMatchObject({
     state: "DAMAGED",
     previewUrl: null,
-    problem: expect.stringContaining("Export it again"),
+    problem: expect.stringContaining("Export and upload it again"),
   });
 });
 

@@ -174,7 +174,7 @@ test("options are added and changed by their rows, at the prices that their choi
       fields: [
         { field: "Name", from: "Border", to: "Edge" },
         { field: "Required", from: "yes", to: "no" },
-        { field: "Only for", from: "all", to: "print-5" },
+        { field: "Show only for", from: "all", to: "print-5" },
         { field: "Choices", to: "none|None; white|White|2.50|0.00|5 mm" },
       ],
     },

@@ -106,7 +106,7 @@ test("the lab sees what each vendor has to do, and what waits longer than it all
   await set({ vendorAcceptDays: 3 });
   expect(await counts(vendor)).toMatchObject({ late: 0 });
   const reminded = async () =>
-    (await lab.outbox(BRAND.email)).filter(({ subject }) => subject.includes(`lets order #10${fresh} wait`)).length;
+    (await lab.outbox(BRAND.email)).filter(({ subject }) => subject.includes(`Order #10${fresh} is overdue`)).length;
   await remindVendors(lab.lab.deps);
   expect(await reminded()).toBe(0);
   await set({ vendorSendDays: 1 });

@@ -188,7 +188,7 @@ test("what waits too long is told once: to the vendor, to the lab, and in the or
   const { lab, admin, vendor, params } = await anOrderForAVendor();
   const { deps } = lab.lab;
   const waits = (mails: { subject: string }[]) =>
-    mails.filter(({ subject }) => /wait/.test(subject) && subject.includes(`#10${params.orderId}`));
+    mails.filter(({ subject }) => /overdue/.test(subject) && subject.includes(`#10${params.orderId}`));
   await remindVendors(deps);
   expect(waits(await lab.outbox(vendor.email))).toEqual([]);
   lab.clock.move(2 * DAY_MS + 1);

@@ -12,7 +12,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
     <EmailByCode
       asking={{ title: "Change e-mail", submitLabel: "Send code", autoComplete: "email" }}
       proving={{
-        title: "Enter the code",
+        title: "Confirm your new e-mail",
         autoComplete: "one-time-code",
         words: (email) => `A code is on its way to ${email}. It works for 10 minutes.`,
       }}

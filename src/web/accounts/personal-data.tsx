@@ -116,7 +116,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
               </p>
             ) : (
               <Button variant="default" onClick={() => setAsking(true)}>
-                {own ? "Delete my account" : "Delete the account"}
+                {own ? "Delete my account" : "Delete account"}
               </Button>
             )}
             {asking && (

@@ -40,7 +40,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
                     }
                     aria-label={`Log out ${session.browser}`}
                   >
-                    End
+                    Log out
                   </Button>
                 )}
               </li>
@@ -60,7 +60,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
               onClose={() => setEnding(false)}
             >
               <p>
-                That device has to log in again. If it was not {own ? "you" : "them"}, choose a new password as well.
+                Those devices have to log in again. If it was not {own ? "you" : "them"}, choose a new password as well.
               </p>
             </ConfirmDialog>
           )}

@@ -29,7 +29,7 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
     },
   });
   return (
-    <Section title="Description">
+    <Section title="Basics">
       <form onSubmit={form.submit} noValidate aria-label="Collection" className={classes.form}>
         <TextInput label="Name" description="Its address in the shop follows the name" {...form.field("name")} />
         <Textarea label="Description" autosize minRows={2} maxRows={10} {...form.field("description")} />

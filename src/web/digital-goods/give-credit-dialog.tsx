@@ -121,7 +121,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
     <FormDialog
       title={TITLE}
       form={form}
-      submitLabel={sum.total === 0 ? `Buy for ${dollars(chosen.price)}` : `Pay ${dollars(sum.total)} by card`}
+      submitLabel={sum.total === 0 ? `Give ${dollars(chosen.price)}` : `Pay ${dollars(sum.total)} by card`}
       onClose={onClose}
     >
       <Radio.Group label="Amount" {...field("amount")}>

@@ -9,7 +9,7 @@ const SHORT: Record<Exclude<Way, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
   COURIER: "We pick up at your door in parts of New York City.",
   DROP_OFF: "Bring it to our counter in Brooklyn.",
-  IN_STORE_PICKUP: "Drop off your film, and pick up negatives and items at the counter.",
+  IN_STORE_PICKUP: "Bring your film, and pick up negatives and items at the counter.",
 };
 
 export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pick-up" : DELIVERIES[methodOf(way)].label);

@@ -49,7 +49,7 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
             {one.state === "APPROVED" && (
               <div className={classes.actions}>
                 <Button size="sm" onClick={() => setAsks({ what: "settle", one })}>
-                  It is here
+                  Return received
                 </Button>
                 <span className={classes.hint}>
                   {one.shipmentId === null ? "The customer ships it without our label." : "Its label is under Parcels."}

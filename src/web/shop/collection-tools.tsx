@@ -52,7 +52,7 @@ function Filters({ offered, listing, path }: { offered: readonly Fact[]; listing
             // It goes with the last choice, and would take the focus along.
             onClick={() => summary.current?.focus()}
           >
-            <IconX size={18} aria-hidden /> Show everything
+            <IconX size={18} aria-hidden /> Clear filters
           </Link>
         )}
       </div>

@@ -56,7 +56,7 @@ function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
       </p>
       <DialogActions>
         <Button variant="default" onClick={() => void withdraw()}>
-          Take it back
+          Withdraw
         </Button>
         <Button onClick={onClose}>Leave it</Button>
       </DialogActions>

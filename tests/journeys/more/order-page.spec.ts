@@ -74,10 +74,10 @@ test("negatives that were to be tossed are sleeved and kept for what the button 
   await main.getByRole("link", { name: /^Your negatives/ }).click();
   await main.getByLabel("Negatives of roll 1").selectOption("CUT");
   await expectNoViolations(page, "the negatives of an order");
-  const said = await pressed(main.getByRole("button", { name: /^Save the choice for \$/ }));
+  const said = await pressed(main.getByRole("button", { name: /^Save choice for \$/ }));
   await page.waitForURL(`**${at}`);
   await expect(main.getByText(/Cut, sleeve and keep them/)).toHaveCount(1);
-  expect(said).toBe(`Save the choice for ${await lastTotal(customer)}`);
+  expect(said).toBe(`Save choice for ${await lastTotal(customer)}`);
   for (const action of ["TOSS", "CUT"]) {
     await main.getByRole("link", { name: /^Your negatives/ }).click();
     await main.getByLabel("Negatives of roll 1").selectOption(action);
@@ -142,7 +142,7 @@ test("the rolls of an open order are changed at the price that is shown, and wha
   await expect(main.getByRole("button", { name: "Save" })).toBeDisabled();
   await main.getByRole("button", { name: "Remove roll 2" }).click();
   await main.getByRole("article", { name: "Roll 1" }).getByLabel("Scan", { exact: true }).selectOption("PRO");
-  const change = main.getByRole("button", { name: /^Change it to \$/ });
+  const change = main.getByRole("button", { name: /^Save at \$/ });
   await expect(change).toBeEnabled();
   await expectNoViolations(page, "changing the rolls of an order");
   const said = await pressed(change);

@@ -34,7 +34,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await page.goto(`/admin/users/${customerId}/orders/${orderId}`);
   await isAlive(page);
   const parcel = main(page).getByRole("region", { name: "What is in the parcel?" });
-  const note = parcel.getByLabel("A word to Zoe");
+  const note = parcel.getByLabel("Note to Zoe");
   await note.fill("One cassette was open.");
   await parcel.locator('input[type="file"]').setInputFiles(await aFrame("damage.jpg"));
   await expect(parcel.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
@@ -138,7 +138,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
     press: () => grip.press("End"),
     at: noticesOf(page),
     data: { CHANGED_MEANWHILE: { changed: "one frame came" } },
-    says: { CHANGED_MEANWHILE: "Meanwhile on this roll: one frame came." },
+    says: { CHANGED_MEANWHILE: "This roll was changed in the meantime: one frame came." },
   });
   const pictureOf = async (frame: Locator) => (await frame.getAttribute("src"))!.split("?")[0]!;
   const last = await pictureOf(frames.getByRole("img").last());

@@ -145,7 +145,7 @@ test("what is refused of many orders at once is said of each by its number, and 
   const open = await placeOrder(customer, aDraft([aRoll()]));
   const goods = await paidOrder(customer, { ...aDraft([]), lines: [{ tempKey: "l", productId: loupe.id }] });
   const page = await pageOf(browser, admin);
-  const dialog = page.getByRole("dialog", { name: /^1 of 1 were? not done$/ });
+  const dialog = page.getByRole("dialog", { name: /^1 of 1 failed$/ });
   const choose = async (id: number) => {
     await page.goto(`/admin/orders?search=${customer.email}`);
     await isAlive(page);

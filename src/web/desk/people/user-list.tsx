@@ -77,7 +77,7 @@ export function UserList() {
         }
         add={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdds(true)}>
-            Add someone
+            Add person
           </Button>
         }
         columns={COLUMNS}

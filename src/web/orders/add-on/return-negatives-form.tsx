@@ -123,7 +123,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           order={order}
           lines={lines}
           cards={cards}
-          verb="Save"
+          verb="Save choice"
           busy={busy}
           problem={problem}
           onBuy={(choose) => {

@@ -153,7 +153,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
             loading={save.isPending}
             onClick={() => void keep().catch(() => undefined)}
           >
-            {wants && isPriced ? `Save at ${dollars(shown.total)}` : "Change it"}
+            {wants && isPriced ? `Save at ${dollars(shown.total)}` : "Save"}
           </Button>
           <p className={summary.next}>Nothing is charged before you pay.</p>
           <p className={summary.next}>

@@ -28,7 +28,7 @@ export function ModifierInputs({ form: { field }, path, of }: { form: Form; path
         label="For members"
         inputMode="text"
         placeholder="Same"
-        {...named("Member price change")}
+        {...named("For members")}
         {...field(`${path}.memberAmount`)}
       />
     </div>

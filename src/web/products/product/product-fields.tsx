@@ -60,7 +60,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
 
   return (
     <form onSubmit={form.submit} noValidate aria-label="Product" className={classes.form}>
-      <Section title="Description">
+      <Section title="Basics">
         <div className={classes.part}>
           <TextInput label="Name" {...fixed} {...field("name")} />
           <div className={classes.fields}>

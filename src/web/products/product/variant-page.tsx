@@ -63,7 +63,7 @@ function VariantFields({ product, keep, look, variant }: ProductDesk & { variant
     },
   });
   return (
-    <Section title="Description">
+    <Section title="Basics">
       <form onSubmit={form.submit} noValidate aria-label="Variant" className={classes.part}>
         <VariantInputs form={form} />
         <FormMessage>{form.problem?.message}</FormMessage>

@@ -9,7 +9,7 @@ export default function ReturnNegativesRoute({ params: { userId, orderId } }: Ro
       userId={userId}
       orderId={orderIdOf(orderId)}
       title={({ Your }) => `${Your} negatives`}
-      intro="What should we do with your negatives? Tossing cannot be undone; everything else can be chosen again."
+      intro="Choose what we do with the negatives. Tossing can't be undone; any other choice can be changed."
     >
       {(props) => <ReturnNegativesForm {...props} />}
     </AddOnPage>

@@ -76,7 +76,7 @@ export function ShareDialog({
           label="Allow favorites and comments"
           {...form.form.getInputProps("mayAnswer", { type: "checkbox" })}
         />
-        <Checkbox label="Password" {...form.form.getInputProps("locked", { type: "checkbox" })} />
+        <Checkbox label="Protect with a password" {...form.form.getInputProps("locked", { type: "checkbox" })} />
         {locked && (
           <TextInput
             label={share?.hasPassword ? "New password" : "Password"}

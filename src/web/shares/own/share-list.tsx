@@ -105,8 +105,8 @@ export function ShareActions({
       <Button variant="default" size="sm" aria-label={`Change ${title}`} onClick={() => setAsks("change")}>
         Change
       </Button>
-      <Button variant="default" size="sm" aria-label={`Withdraw ${title}`} onClick={() => setAsks("withdraw")}>
-        Withdraw
+      <Button variant="default" size="sm" aria-label={`End share ${title}`} onClick={() => setAsks("withdraw")}>
+        End share
       </Button>
       {asks === "change" && <ShareDialog userId={userId} of={share} onClose={close} />}
       {asks === "withdraw" && (

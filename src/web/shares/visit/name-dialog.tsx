@@ -13,8 +13,8 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
     if (name.trim() !== "") onName(name.trim());
   }
   return (
-    <Dialog title="Your name" holds={name !== ""} onClose={() => onName(null)}>
-      <form onSubmit={submit} noValidate aria-label="Your name">
+    <Dialog title="Before you comment" holds={name !== ""} onClose={() => onName(null)}>
+      <form onSubmit={submit} noValidate aria-label="Before you comment">
         <TextInput
           label="Your name"
           description={`${sharedBy} sees it with your favorites and comments.`}
@@ -22,7 +22,7 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
           maxLength={SHARE_LENGTHS.visitorName}
           autoComplete="name"
           data-autofocus
-          error={asked && name.trim() === "" && "Save name"}
+          error={asked && name.trim() === "" && "Enter your name"}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogActions>
