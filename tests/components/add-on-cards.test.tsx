@@ -253,7 +253,7 @@ test("negatives are chosen again for what the button says, kept in the address, 
   await expect.element(page.getByLabelText("Negatives of roll 2")).not.toBeInTheDocument();
   await first.selectOptions("CUT");
   await expect.element(main.getByText("Nothing to pay.")).toBeVisible();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save choice", exact: true }).click();
   await expect.poll(screen.address).toBe(AT);
   await expect.element(notices.getByText("Your negatives are all set")).toBeVisible();
   expect(screen.api.requests(changeNegatives).map(({ body }) => body)).toEqual([

@@ -32,7 +32,7 @@ test("a guest types an e-mail in place of the button, and is sent to the mailbox
   await field.fill("ada@people.test");
   await expectAccessible("the form for a guest's reminder");
   await userEvent.keyboard("{Enter}");
-  await expect.element(main.getByText("we write to ada@people.test")).toBeVisible();
+  await expect.element(main.getByText("We'll e-mail ada@people.test")).toBeVisible();
   expect(api.requests(askForReminder).map(({ body }) => body)).toEqual([
     { productId: GONE.id, productVariantId: null, email: "ada@people.test" },
   ]);
