@@ -36,7 +36,7 @@ test("search is used by keys alone, and the focus returns to where it was", asyn
   await userEvent.keyboard("quor film");
   const option = page.getByRole("option", { name: /Quorabl Film/ });
   await expect.element(option).toBeVisible();
-  await expect.element(page.getByRole("status").filter({ hasText: "found" })).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "result" })).toBeVisible();
   expect(screen.api.requests(findByTerm).at(-1)!.query).toMatchObject({ term: "quor film" });
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(option).toHaveAttribute("aria-selected", "true");

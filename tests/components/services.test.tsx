@@ -33,6 +33,6 @@ test("staff see who does what outside the lab, and test a service by keyboard", 
     at: files,
   });
   expect(screen.api.requests(tryService).at(-1)!.body).toEqual({ service: "FILES" });
-  await expect.element(files).toMatchTextContent("It works, after 12 ms: Written, read, and removed.");
+  await expect.element(files).toMatchTextContent("Works, after 12 ms: Written, read, and removed.");
   await expectAccessible("services");
 });

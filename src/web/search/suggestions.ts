@@ -41,4 +41,4 @@ export const countOf = (groups: readonly SuggestionGroup[]): number =>
 
 /** "1 thing", as it is read out. */
 export const foundText = (count: number): string =>
-  count === 0 ? "Nothing found" : count === 1 ? "1 thing found" : `${count} results`;
+  count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;

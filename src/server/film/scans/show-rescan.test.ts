@@ -32,7 +32,7 @@ async function aFrame({ isSynced = true } = {}) {
 }
 
 const toldOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }: { email: string }) =>
-  (await lab.outbox(email)).filter(({ subject }) => subject.startsWith("We scanned a frame anew"));
+  (await lab.outbox(email)).filter(({ subject }) => subject.startsWith("We rescanned a frame"));
 
 test("a frame that its customer has is scanned anew: the former is kept for the lab, marks stay, and they are told once", async () => {
   const { lab, customer, admin, order, id, params, scan, rescan, history, fetched } = await aFrame();

@@ -44,8 +44,8 @@ const counted = (rolls: number): string => (rolls === 1 ? "1 roll" : `${rolls} r
 function sayEnds(rolls: number, { until }: NonNullable<Storage["stored"]>): ReactNode {
   return (
     <>
-      The scans of {counted(rolls)} are stored until <strong>{formatDay(until)}</strong>: {leftText(until)}. Take them
-      home, or join: members&rsquo; scans stay.
+      The scans of {counted(rolls)} are stored until <strong>{formatDay(until)}</strong>: {leftText(until)}. Download
+      them, or join: we store members&rsquo; scans as long as they are members.
     </>
   );
 }
@@ -53,8 +53,8 @@ function sayEnds(rolls: number, { until }: NonNullable<Storage["stored"]>): Reac
 function sayOver({ rolls, until }: NonNullable<Storage["restorable"]>): ReactNode {
   return (
     <>
-      The scans of {counted(rolls)} are not stored any more. Whoever joins by <strong>{formatDay(until)}</strong> has
-      them back within the hour.
+      The scans of {counted(rolls)} are no longer stored. Join by <strong>{formatDay(until)}</strong>, and we restore
+      them within the hour.
     </>
   );
 }
