@@ -111,7 +111,7 @@ test("a second backup brings only new files; one that was touched is refused, an
   const about = JSON.parse(await readFile(join(dir, "database.json"), "utf8")) as { tables: { sha256: string }[] };
   about.tables[3]!.sha256 = "0".repeat(64);
   await writeFile(join(dir, "database.json"), JSON.stringify(about));
-  await expect(restoreBackup({ ownerUrl: database.ownerUrl, files, dir })).rejects.toThrow("is not what was backed up");
+  await expect(restoreBackup({ ownerUrl: database.ownerUrl, files, dir })).rejects.toThrow("differs from the backup");
   expect(await rowsOf(database.ownerUrl)).toEqual(empty);
   expect((await readdir(dir)).length).toBeGreaterThan(20);
 });

@@ -36,7 +36,7 @@ test("every received roll gets two stickers of 62 × 29 mm with its lab number a
     order.rolls[1]!.labNumber!,
     `#10${order.id} Lovelace`,
     "RUSH",
-    "Pull -1",
+    "Pull −1",
     "35mm, BW",
   ]) {
     expect(texts).toContain(text);

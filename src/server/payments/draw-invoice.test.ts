@@ -62,7 +62,7 @@ test("a long one goes on over numbered pages and loses no line", async () => {
   expect(pages.length).toBeGreaterThan(3);
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   const all = pages.join("\n");
-  for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line} `, "m"));
+  for (let line = 1; line <= 120; line++) expect(all).toMatch(new RegExp(`^Dev \\+ scan ${line}$`, "m"));
 });
 
 test("what is not paid yet is said, unless the order was canceled", async () => {
@@ -96,6 +96,6 @@ test("names and words that are too long are set in several lines, inside the pag
   const pdf = await drawInvoice(invoice);
   const [page] = await pagesOf(pdf);
   expect(page!.match(/Maximiliane/g)).toHaveLength(10);
-  expect(page!.replaceAll(/[^x]/g, "")).toHaveLength(300);
+  expect(page!.match(/x{5,}/g)!.join("")).toHaveLength(300);
   expect(await inkBeyond(pdf, { left: 50, right: 562 })).toBe(false);
 });

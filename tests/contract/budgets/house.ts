@@ -27,7 +27,7 @@ export const HOUSE = {
   // lab-settings
   getLabSettings: [2, 0],
   updateLabSettings: [4, 1],
-  listLabDays: [1, 0],
+  listLabDays: [2, 0],
   setLabDay: [5, 1],
   // services
   listServices: [2, 0],

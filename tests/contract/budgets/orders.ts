@@ -5,7 +5,7 @@ export const ORDERS = {
   // checkout
   getKeptCart: [2, 0],
   keepCart: [2, 1],
-  quoteGuestOrder: [4, 0],
+  quoteGuestOrder: [5, 0],
   placeGuestOrder: [7, 0],
   withdrawGuestOrder: [22, 1],
   getGuestOrder: [4, 0],

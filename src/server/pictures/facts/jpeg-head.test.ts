@@ -61,7 +61,7 @@ test("another program reads all of it, by Exif, XMP and IPTC alike", async () =>
     film: ["Kodak", "Portra 400", "35mm", "26-00042", "12"],
     taken: "2026-06-15T10:00:02-04:00",
   });
-  expect([text(iptc!["Date Created"]), text(iptc!["Time Created"])]).toEqual(["2026-06-15", "10:00:02-0400"]);
+  expect([text(iptc!["Date Created"]), text(iptc!["Time Created"])]).toEqual(["2026-06-15", "10:00:02-04:00"]);
   expect(text(iptc!["Object Name"])).toBe("Jetty at dusk");
   expect(text(iptc!["Caption/Abstract"])).toBe(CAPTION);
   expect([iptc!.Keywords!].flat().map((tag) => tag.description)).toEqual(FACTS.keywords);
