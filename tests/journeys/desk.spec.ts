@@ -69,7 +69,7 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await getLabel();
   await parcel.getByRole("button", { name: "Refund label" }).click();
   await dialog.getByRole("button", { name: "Refund label" }).click();
-  await expect(main.getByRole("list", { name: "Refunded labels" })).toContainText("Postage asked back");
+  await expect(main.getByRole("list", { name: "Refunded labels" })).toContainText("Refund requested");
   await getLabel();
   await parcel.getByRole("button", { name: "Shipped" }).click();
   await expect(parcel.getByRole("button", { name: "Shipped" })).toBeHidden();

@@ -22,7 +22,7 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
   await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
   await page.getByLabel("Your reply").fill("They have the scans: winning_evidence");
   await page.getByRole("button", { name: "Send to the bank" }).click();
-  await expect(page.getByText("Evidence sent to the bank")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Evidence sent to the bank" })).toBeVisible();
   // So is the bank's decision.
   await expect(page.getByText("Won", { exact: true })).toBeVisible();
 });

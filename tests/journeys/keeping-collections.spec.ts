@@ -26,7 +26,7 @@ test("staff add a collection, fill it, order its products by keys and show it, a
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   for (const product of [first, second]) {
     await page.getByRole("searchbox", { name: "Find a product to add" }).fill(product.name);
-    await page.getByRole("button", { name: `Put ${product.name} in` }).click();
+    await page.getByRole("button", { name: `Add ${product.name}` }).click();
     await expect(page.getByRole("list", { name: `Products of ${name}` })).toContainText(product.name);
   }
   const collectionId = /collections\/([^/?]+)/.exec(page.url())![1]!;

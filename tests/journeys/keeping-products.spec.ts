@@ -52,7 +52,7 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await expect(page.getByRole("row", { name: /^Border/ })).toContainText("White");
 
   await page.getByRole("button", { name: "Start counting" }).click();
-  await dialog.getByLabel("Stock").fill("28");
+  await dialog.getByLabel("Pieces in stock").fill("28");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("28 pieces")).toBeVisible();
   await expect(page.getByRole("row", { name: /\+28/ })).toBeVisible();

@@ -29,7 +29,7 @@ export function PricingSection({ headingLevel: Heading = "h2" }: { headingLevel?
     <section id="prices" className={classes.section} aria-labelledby="prices-title">
       <div className={classes.head}>
         <Heading id="prices-title" className={classes.title}>
-          Pricing
+          Prices
         </Heading>
         <p>
           No subscription needed: pay by the roll, {formatDollars(devScanPrice(NON_MEMBER))} each. If you shoot a lot, a
