@@ -27,7 +27,7 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   await expect(field).toBeFocused();
   await field.fill(email);
   await field.press("Enter");
-  await expect(main(page).getByText(`we write to ${email}`)).toBeVisible();
+  await expect(main(page).getByText(`We'll e-mail ${email}`)).toBeVisible();
 
   const mail = await mailTo(email, ({ subject }) => subject === `Confirm your request: ${name}`);
   const link = new URL(/https?:\/\/\S+\/reminders\/yes\?token=\S+/.exec(mail.text)![0]);

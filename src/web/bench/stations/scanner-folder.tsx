@@ -74,7 +74,7 @@ function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay
             aria-label={`Import now: ${name}`}
             onClick={() => onSay("TAKE")}
           >
-            Take it now
+            Import now
           </Button>
           {word !== "ASIDE" && state === "WAITING" && (
             <Button
