@@ -104,7 +104,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   // The visitor's page is open, and no one touches it.
   await expect(all).toBeHidden();
   await row.getByRole("button", { name: `End share ${album}` }).click();
-  await page.getByRole("button", { name: "End share" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End share" }).click();
   await expect(row).toBeHidden();
   await expect(visitor.getByRole("heading", { name: "This share has ended" })).toBeVisible();
   expect((await request.get(image)).status()).toBe(404);

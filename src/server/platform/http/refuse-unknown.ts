@@ -28,7 +28,7 @@ function adviceOn(name: string, known: readonly string[]): string {
 /** "sort_by" and "ids[]" are meant for "sortBy" and "ids". */
 const plainName = (name: string): string => name.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
-const CANONICAL_NUMBER = /^[1-9]\d*$/;
+const CANONICAL_NUMBER = /^[1-9]\d{0,9}$/;
 
 /** Of an order, "20" is the only way to write its number: "020" and "2e1" name nothing. */
 export function mustBeCanonical(params: unknown): void {
