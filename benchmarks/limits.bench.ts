@@ -18,14 +18,14 @@ import { fillWithOrders, slugAt } from "./support/fill-with-orders.ts";
 import { fillWithRolls } from "./support/fill-with-rolls.ts";
 import { type BareServer, startBareServer } from "./support/start-bare-server.ts";
 
-/** Only those whose name has this in it; for a quick look (docs/commands.md#benchmarks). */
+/** Runs only the benchmarks whose name contains this, for a quick look (docs/commands.md#benchmarks). */
 const ONLY = process.env.BENCH_ONLY;
 const ORDERS = 10_000;
 const PRODUCTS = 500;
 const ROLLS = 500;
 const FIRST_NAMES = ["Ada", "Bruno", "Clara", "Dmitri", "Esther", "Felix", "Gloria", "Hugo", "Ivy", "Jonas", "Kira"];
 
-/** What is asked of the lab, and of the least server. */
+/** The calls sent to the lab and to the baseline server. */
 type Subject = {
   name: string;
   aim: number;

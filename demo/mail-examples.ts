@@ -15,10 +15,10 @@ const PORTRA = "Kodak Portra 400, 35mm, C-41 color";
 const HP5 = "Ilford HP5 Plus, 120 medium format, Black & white";
 const SUMS = ["Services: $48.50", "Shipping to you: $5.99", "Tax (8.875%): $4.84", "Account credit: −$5.43"];
 const CREDITS = ["12 development and scan credits", "12 4K scan credits"];
-/** The shown code; it is not sealed, for nobody gets it. */
+/** The example's code; not sealed, because it is never sent. */
 const sealed = (shown: string) => shown as Sealed;
 
-/** Every mail with what it is told, made up: what /dev/mails shows (docs/product/mails.md#examples). */
+/** Example data for every e-mail, shown at /dev/mails (docs/product/mails.md#examples). */
 export const mailExamples: MailData = {
   welcome: { firstName: "Ada" },
   "data-export": { firstName: "Ada", url: `${user}/settings#data`, days: 7 },

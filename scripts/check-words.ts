@@ -38,7 +38,7 @@ function isWithin(
   });
   const rate = (1000 * odd.length) / Math.max(1, all.length);
   if (rate <= MOST[what]) return true;
-  console.log(`${Math.round(rate)} of 1,000 sentences in ${what} read oddly; ${MOST[what]} may:`);
-  for (const one of odd) console.log(one);
+  console.log(`${Math.round(rate)} of 1,000 sentences in ${what} read oddly; the limit is ${MOST[what]}:`);
+  console.log(odd.join("\n"));
   return false;
 }

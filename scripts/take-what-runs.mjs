@@ -61,7 +61,7 @@ function find(name, from) {
   }
 }
 
-/** Packages below a package are gathered by themselves. */
+/** Nested packages are collected separately. */
 function take(path, wanted) {
   const nested = join(path, "node_modules");
   cpSync(path, join(folder, relative(project, path)), {

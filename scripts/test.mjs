@@ -1,6 +1,6 @@
 // npm test [-- filter …]: unit, API and component tests, then the main browser journeys. The last line is "N passed, N failed".
 // npm run test:all: also the journeys of tests/journeys/more.
-// npm test -- --changed[=REV]: those of them that can break by what differs from HEAD, or from REV (scripts/affected-tests.ts).
+// npm test -- --changed[=REV]: only tests that the changes since HEAD, or since REV, can break (scripts/affected-tests.ts).
 // npm test -- --retries=0: no test runs again, so each that fails once fails.
 // npm test -- --record: records which routes and calls each journey uses, for --changed.
 import { execFileSync } from "node:child_process";
@@ -22,7 +22,7 @@ const retries = args.find((arg) => /^--retries=\d+$/.test(arg));
 /** The revision that is compared with; null when all is run. */
 const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
 
-/** Whether the journeys record what they use; all of them, or the record would lose those that were left out. */
+/** Records what journeys use. Only a full run may: a partial one would drop the other journeys' records. */
 const record = args.includes("--record") && filters.length === 0 && since === null;
 /** Whether the journeys of tests/journeys/more run too: they walk rare states, refusals and every page. */
 const all = args.includes("--all") || record || filters.length > 0 || since !== null;
@@ -103,7 +103,7 @@ async function runJourneys() {
     CHROMIUM_PATH: chromium,
     JOURNEY_PORTS: (await Promise.all(Array.from({ length: SERVERS }, freePort))).join(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // Node itself reads our TypeScript; Playwright would compile each of a thousand files anew for every run.
+    // Node itself reads our TypeScript; Playwright would compile a thousand files again for every run.
     PW_DISABLE_TS_ESM: "1",
     ...(record ? { RECORD_USES: uses } : {}),
   });

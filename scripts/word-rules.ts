@@ -1,7 +1,7 @@
 // Patterns of sentences that read oddly to an American reader (CONTRIBUTING.md#how-we-write), counted per 1,000 sentences.
 import { parseSync, Visitor } from "vite";
 
-/** Each with what stands for it in a report. */
+/** Each with its name in reports. */
 export const ODD_PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["a clause as the subject (Who…, What…, Whoever…)", /^(?:Who|Whoever|What|Whatever|Whose)\b(?![^.!]*\?)/u],
   ["can be had", /\b(?:be|is|are) (?:to be )?had\b/u],
@@ -45,7 +45,7 @@ export function sentencesOfDocument(text: string): Sentence[] {
   });
 }
 
-/** What looks like a sentence or a label for people, not like a key, a class or SQL. */
+/** Matches sentences and labels for people, not keys, classes or SQL. */
 const FOR_PEOPLE = /^[A-Z“$][^]*\s/u;
 const SQL = /\b(?:select|insert into|update \w+ set)\b/u;
 

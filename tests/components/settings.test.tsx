@@ -474,7 +474,7 @@ test("a zip that is being packed says so, and an account with an open order is n
   });
   await expect.element(page.getByText("Your zip is being packed.")).toBeVisible();
   await expect.element(settingsPart("Delete account").getByText("One order is not over yet.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "See your orders" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "View orders" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@ import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { SignedIn } from "./auth.ts";
 import { emailFirst, FactorName, FirstCodes, tooManyFactors } from "./second-factors.ts";
 
-// What browsers say and are told is that of the W3C's Web Authentication, in its JSON form: bytes as base64url.
+// Options and responses follow the W3C's Web Authentication in its JSON form, with bytes as base64url.
 
 const tag = "Sign-in";
 

@@ -15,7 +15,7 @@ export const FactorName = z
   .max(FACTOR_NAME_LENGTH)
   .meta({ example: "My phone" });
 
-/** Shown once: they are kept so that nobody can read them again. */
+/** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.array(z.string().meta({ example: "4F7K2-9QXTB" }));
 /** What the first thing that is set up brings. */
 export const FirstCodes = RecoveryCodes.nullable().meta({

@@ -27,7 +27,7 @@ export type FilmFilters = z.output<typeof FilmFilters>;
 
 const Count = z.number().int();
 
-/** What can be filtered by among those that match so far, and how many there are of each. */
+/** The remaining filter values among the matches, with the number of matches for each. */
 export const FilterValues = z
   .object({
     matching: Count.meta({ description: "How many match so far" }),

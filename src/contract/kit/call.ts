@@ -88,7 +88,7 @@ const uuid = z.uuid();
 const LARGEST_INTEGER = 2_147_483_647;
 /** Order numbers are counted from 1. */
 export const OrderNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
-/** What counts up with every change of a thing, so that a stale one is told. */
+/** Increases with every change of an object, so that stale writes are refused. */
 export const Version = z.number().int().min(1).max(LARGEST_INTEGER);
 
 const NO_QUERY = z.object({});

@@ -1,6 +1,6 @@
 /** Digits of a phone number without its extension: 7 for a local one, at most 15 with country code (ITU-T E.164). */
 const DIGITS = { least: 7, most: 15 };
-/** What people put between digits, after `tidyPhone`. */
+/** The characters people type between digits, after `tidyPhone`. */
 const NUMBER = /^\+?[\d ().\-/]+$/;
 /** "x12", "ext. 12", "extension 12", "#12", ";ext=12" at the end. */
 const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:=]*(\d{1,6})$/i;

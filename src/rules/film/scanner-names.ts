@@ -11,7 +11,7 @@ export type ScannerName = {
   frame: number;
 };
 
-/** What a minilab scanner says in a file's name of its own; null for other names. */
+/** Parses a file name that a minilab scanner made; null for other names. */
 export function scannerName(name: string): ScannerName | null {
   const stem = name.replace(/\.\w+$/, "");
   const noritsu = NORITSU.exec(stem);
@@ -24,8 +24,8 @@ export function scannerName(name: string): ScannerName | null {
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /**
- * The roll that a scanner's own name means among an order's: the one whose lab number ends in the scanner's count. Only ever asked of one
- * order's rolls, since a scanner that counts by itself would hit other customers' rolls.
+ * Finds the roll of an order whose lab number ends in the scanner's count. Search one order only:
+ * a scanner's own count would match other customers' rolls.
  */
 export function rollOfScannerName<Roll extends { labNumber: string | null }>(
   name: string,

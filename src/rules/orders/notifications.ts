@@ -3,7 +3,7 @@ export const NEWS_LABELS = {
   ROLLS_RECEIVED: "Your film is here",
   ROLLS_SYNCED: "Scans are ready",
   SCAN_RENEWED: "A frame was rescanned",
-  PROMISE_MOVED: "Your scans are delayed",
+  PROMISE_MOVED: "Your ready-by date changed",
   LABEL_BOUGHT: "A shipping label is ready",
   SHIPPED: "A parcel is on its way",
   PRINTS_READY: "Your prints are ready",

@@ -8,7 +8,7 @@ type Parcel = { readonly lineIds: readonly string[] | null };
 /** A line of goods. */
 type Line = { readonly lineId: string; readonly byVendor: boolean };
 
-/** Returns the parcels that a line may be in. Parcels without a list hold what the lab packs and no list names; vendors' parcels have a list. */
+/** Returns the parcels that may hold a line. A parcel without a list holds the lab's lines that no list names; vendors' parcels always have a list. */
 export function parcelsOfLine<P extends Parcel>({ lineId, byVendor }: Line, parcels: readonly P[]): P[] {
   const listed = parcels.filter(({ lineIds }) => lineIds?.includes(lineId));
   if (listed.length > 0 || byVendor) return listed;

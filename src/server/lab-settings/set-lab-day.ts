@@ -7,7 +7,7 @@ import { recordChange } from "../history/record-change.ts";
 import { recentLabDays } from "./lab-calendar.ts";
 import { labDays } from "./tables.ts";
 
-/** Closes or opens the lab on a day, or forgets what was set for it. */
+/** Closes or opens the lab on a day, or removes the setting. */
 export async function setLabDay(
   { db, now }: Deps,
   { day, open, reason }: BodyOf<typeof setLabDayCall>,

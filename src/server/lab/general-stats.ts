@@ -24,7 +24,7 @@ const DEVELOPED = literal(e.event, "DEVELOPED");
 const SCANNED = literal(e.event, "SCANNED");
 const SYNCED = literal(e.event, "SYNCED");
 
-/** Throughput is what the lab synced in this many days before today, per business day among them. */
+/** Throughput is the number of rolls synced in this many days before today, per business day. */
 const LOOK_BACK_DAYS = 14;
 
 type Row = {
@@ -69,7 +69,7 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
       where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${yesterday})
     ) done`);
   const { outstanding, syncedLately, calendar, pace, ...done } = rows[0]!;
-  // A fortnight has a business day, unless the lab is closed for all of it.
+  // Avoids dividing by zero if the lab was closed all that time.
   const businessDays = Math.max(1, days.slice(0, -1).filter((day) => isBusinessDay(day, calendar)).length);
   const waiting = Object.values(outstanding).reduce((sum, count) => sum + count, 0);
   const work = estimateDays(waiting, syncedLately / businessDays);
@@ -77,7 +77,7 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
     turnaround: {
       overall: {
         totalOutstanding: waiting,
-        // What orders of such film are promised, so that every page says the same.
+        // The figure that orders of such film are promised, so that every page shows the same.
         estimatedDays: Math.max(work, (pace ?? paceOf({ process: "C41", rush: false }, [], 0, calendar)).most),
       },
       e6: { totalOutstanding: outstanding.E6 ?? 0 },

@@ -189,7 +189,7 @@ export const heldCredits = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** Cents of what the order paid. */
+    /** The part refunded from the order's payment, in cents. */
     refund: integer().notNull(),
     /** Cents on top, such as for ruined film. */
     beyond: integer().notNull(),

@@ -67,7 +67,7 @@ Each .json file is what the lab's API answers to you: account.json is your accou
 invoices as PDF. Amounts are US cents, times are UTC. Links to pictures in these files do not work: your scans are downloaded as
 pictures under Rolls, Scans, "Download everything", from the largest file that is stored of each.
 
-Not in here: passwords, codes and keys, which are stored encrypted; the lab's own notes about its work; the numbers of
+Not in here: passwords, codes and keys, which are stored hashed or encrypted; the lab's own notes about its work; the numbers of
 cards, which the payment service has and the lab has not.
 
 Questions: ${BRAND.email}

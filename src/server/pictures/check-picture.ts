@@ -72,7 +72,7 @@ const cutShort = () =>
 
 /** A file's media type by its content; null when nothing knows it. */
 async function typeOf(path: string, tiff: TiffPicture | null): Promise<string | null> {
-  // By its structure: what other TIFFs are guessed to be by single tags, some scanners write too.
+  // By structure: some scanners write the single tags by which libraries guess at raw formats.
   if (tiff !== null && !tiff.isRaw) return "image/tiff";
   const found = await fileTypeFromFile(path).catch(() => undefined); // it throws on files that end too early for it
   if (found !== undefined && !(tiff?.isRaw && found.mime === "image/tiff")) return found.mime;

@@ -13,7 +13,7 @@ export function ConfirmEmail({ userId, email, token }: { userId: string; email: 
     return (
       <Page title="E-mail confirmed" width="narrow" intro={`${email} is confirmed.`}>
         <Button component={Link} to={`/users/${userId}/orders`} variant="default">
-          See your orders
+          View orders
         </Button>
       </Page>
     );

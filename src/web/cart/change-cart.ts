@@ -76,7 +76,7 @@ export function withLineBack(cart: Cart, item: CartItem, at: number): Cart {
   return { ...cart, items: [...cart.items.slice(0, at), item, ...cart.items.slice(at)] };
 }
 
-/** The cart once some of it was ordered and paid: what came in since stays, under a key that was not ordered. */
+/** Removes ordered and paid items. Items added since then stay, with a new key. */
 export function withoutOrdered(cart: Cart, ordered: readonly { key: string; quantity: number }[]): Cart {
   const taken = new Map(ordered.map(({ key, quantity }) => [key, quantity]));
   const items = cart.items.flatMap((item) => {

@@ -8,7 +8,7 @@ import { META, s3Client } from "./s3-client.ts";
 const PATIENCE = { firstWaitMs: 100, answerMs: 10_000 };
 const BYTES = Buffer.from("trial");
 
-/** Tries what the lab needs of an object store. Returns what is missing, in words; an empty list when all is there. */
+/** Tests the operations that the lab needs of an object store. Returns the missing ones as text; an empty list if all work. */
 export async function tryStore(store: S3Settings): Promise<string[]> {
   const s3 = s3Client(store, PATIENCE);
   const folder = `${ARRIVALS_FOLDER}trial-${newId()}`;

@@ -17,7 +17,7 @@ import { sheetOf } from "./start-contact-sheet.ts";
 const SHEET_BYTES = 4 * MEGABYTE;
 const AS_PRINTED = { form: "JPEG", paper: "LETTER" } as const;
 
-/** Begins a print draft of a roll's contact sheet; a job draws it. Whoever pays for the print needs no membership. @returns its id */
+/** Starts a print draft of a roll's contact sheet; a job draws it. Needs no membership, because the print is paid for. @returns its id */
 export async function printSheet(
   deps: Deps,
   maker: DraftMaker,
@@ -32,7 +32,7 @@ export async function printSheet(
   );
 }
 
-/** Draws the contact sheet of a draft that was begun. Repeatable. A roll whose scans were removed meanwhile ends the draft, in words. */
+/** Draws a draft's contact sheet. Repeatable. If the roll's scans were removed in the meantime, the draft ends with a reason. */
 export async function drawSheetOfDraft(
   deps: Deps,
   { draftId, userId, rollId }: { draftId: string; userId: string; rollId: string },

@@ -20,7 +20,7 @@ export const reminder: Template<ReminderMail> = ({ product, slug, variant, reaso
       heading(isBack ? `${product} is back.` : `${product} is here.`),
       text(
         isBack
-          ? `You asked us to e-mail you: ${what} is back in stock. Others asked too.`
+          ? `You asked us to e-mail you: ${what} is back in stock. Other customers are waiting too.`
           : `You asked us to e-mail you: ${what} is available now.`,
       ),
       button(`See ${product}`, `${publicUrl}/products/${slug}`),

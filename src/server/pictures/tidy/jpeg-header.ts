@@ -16,7 +16,7 @@ export type JpegHeader = {
   hasStray: boolean;
 };
 
-/** Reads where a JPEG's segments are, up to its pixels. Null for what is no JPEG, or ends before them. */
+/** Finds a JPEG's segments, up to its pixels. Null if the file is not a JPEG or ends before them. */
 export async function jpegHeader(file: FileHandle): Promise<JpegHeader | null> {
   const byteAt = bytesOf(file);
   if ((await byteAt(0)) !== 0xff || (await byteAt(1)) !== SOI) return null;

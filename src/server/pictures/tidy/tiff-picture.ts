@@ -12,7 +12,7 @@ import {
   type TiffEntry,
 } from "./tiff-directory.ts";
 
-/** What a decoder needs: sizes, strips or tiles, compression, colors. */
+/** Tags that a decoder needs: sizes, strips or tiles, compression, colors. */
 const PICTURE_TAGS: ReadonlySet<number> = new Set(
   "256 257 258 259 262 266 273 274 277 278 279 284 292 293 317 320 322 323 324 325 332 338 339 347 529 530 531 532 34675 50674"
     .split(" ")

@@ -18,9 +18,9 @@ import {
 import { tiffPicture } from "./tiff-picture.ts";
 
 /**
- * Uses a picture's file, or a tidy copy of it where the file is not as its format's standard has it. Decoders stop at the first
- * warning, which for corrupt data is all that some give; a copy with a tidy header keeps them from warning of what is no damage.
- * @param scratch a path beside which the copy is for as long as it is used
+ * Calls `use` with a picture's file, or with a copy that has a clean header if the original breaks its format's standard.
+ * Decoders must stop at their first warning, because some only warn of corrupt data. A clean header raises no harmless warnings.
+ * @param scratch the copy's path without its ending; the copy is deleted after `use`
  */
 export async function withTidyCopy<Result>(
   path: string,

@@ -61,8 +61,7 @@ export function fontsOf(face: Face): readonly NamedFont[] {
 }
 
 /**
- * Loads what the faces lack of some texts, after which these can be set: of each letter, the first font that has it. A file
- * is read once per process.
+ * Loads the fonts for letters of some texts that the faces lack: the first font that has each letter. Reads a file once per process.
  */
 export async function loadFonts(texts: readonly string[], faces: readonly Face[]): Promise<void> {
   for (const face of faces) {
@@ -97,7 +96,7 @@ export function otherFontWith(face: Face, letter: number, order: readonly Family
 
 /**
  * The families in the order in which they are asked for the letters of a text. Chinese, Japanese and Korean share letters
- * that each writes differently: the first that has all of them in the text writes them all.
+ * that each writes differently: the first family that has all such letters of the text is used for them.
  */
 export function familiesFor(text: string): readonly Family[] {
   const shared = [...new Set(text.normalize("NFC").match(SHARED))].map((letter) => letter.codePointAt(0)!);
@@ -116,7 +115,7 @@ function* slicesWith(letter: number, order: readonly Family[]): Generator<Slice,
 
 const packageOf = (family: Family): string => `@fontsource-variable/${family}`;
 
-/** What is in which file, as the packages say it: "U+0100-02BA,U+1E00" by the name of the part. */
+/** The letters of each file, as the packages list them: "U+0100-02BA,U+1E00" by the name of the part. */
 function readSlices(): ReadonlyMap<Family, readonly Slice[]> {
   const slicesOf = (family: Family): Slice[] => {
     const parts = require(`${packageOf(family)}/unicode.json`) as Record<string, string>;
@@ -142,7 +141,7 @@ async function loadSlice(slice: Slice, weight: number): Promise<NamedFont> {
   const letters = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   );
-  // What makes it takes some megabytes, and is loaded by the first foreign letter.
+  // Loaded with the first foreign letter, because it takes some megabytes.
   const { default: subsetFont } = await import("subset-font");
   const plain = await subsetFont(file, letters.join(""), { targetFormat: "sfnt", variationAxes: { wght: weight } });
   return { name: keyOf(slice, weight), font: create(plain) as Font };

@@ -15,7 +15,7 @@ type Run = {
 };
 export type Line = { runs: readonly Run[]; width: number };
 
-/** What people see as one letter, and the font that it is written in. */
+/** A grapheme cluster and its font. */
 type Cluster = { text: string; font: NamedFont; at: number };
 
 const bidi = bidiFactory();
@@ -23,7 +23,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Characters that show nothing: they join, part or turn others, or choose a shape. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS = new Set(["\u200c", "\u200d"]);
-/** A skin tone by itself is a blot. */
+/** A skin tone alone prints as a blot. */
 const SKIN_TONE = /\p{Emoji_Modifier}/gu;
 const LATIN = /\p{Script=Latin}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -83,7 +83,7 @@ const cleanText = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/\ufe0f/g, "");
 
-/** What stays on one line, each with the spaces behind it. */
+/** Splits clusters into words that stay on one line, each with its trailing spaces. */
 function wordsOf(clusters: readonly Cluster[], text: string): Cluster[][] {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -133,7 +133,7 @@ const writable = (segment: string, { font }: NamedFont): string =>
 
 /** @param text the paragraph that the clusters are of, which decides how its words run */
 function lineOf(clusters: readonly Cluster[], text: string): Line {
-  // A line with Latin letters is one of ours, which names somebody in another script.
+  // A line with Latin letters is our own text with a name in another script, so it runs left to right.
   const { levels } = bidi.getEmbeddingLevels(text, LATIN.test(text) ? "ltr" : undefined);
   const runs: { level: number; clusters: Cluster[] }[] = [];
   for (const cluster of clusters) {
@@ -146,7 +146,7 @@ function lineOf(clusters: readonly Cluster[], text: string): Line {
   return { runs: set, width: set.reduce((sum, { width }) => sum + width, 0) };
 }
 
-/** From left to right: from the highest level to the lowest odd one, what is of it and above is turned (UAX 9, L2). */
+/** Returns runs in visual order: from the highest level down, reverses each sequence at that level or above (UAX 9, L2). */
 function inSight<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const shown = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
