@@ -459,7 +459,7 @@ test("all of a customer's data is packed, and the account is deleted in a week o
   await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
   await expectAccessible("the question before an account is deleted");
   await sure.getByRole("button", { name: "Delete it in a week" }).click();
-  await expect.element(sure.getByText("There are orders that are not over yet.")).toBeVisible();
+  await expect.element(sure.getByText("Some orders are still open.")).toBeVisible();
   await sure.getByRole("button", { name: "Delete it in a week" }).click();
   await expect.element(page.getByText("This account is deleted on Jun 22, 2026.")).toBeVisible();
   await page.getByRole("button", { name: "Keep my account" }).click();
@@ -473,7 +473,7 @@ test("a zip that is being packed says so, and an account with an open order is n
     api.reply(getDataExport, { dataExport: { ...aPackedExport, readyAt: null, until: null, url: null } });
   });
   await expect.element(page.getByText("Your zip is being packed.")).toBeVisible();
-  await expect.element(settingsPart("Delete account").getByText("One order is not over yet.")).toBeVisible();
+  await expect.element(settingsPart("Delete account").getByText("One order is still open.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "View orders" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
 });
@@ -494,7 +494,7 @@ test("staff pack a customer's data, have the account deleted and keep it, and ke
   await expectAccessible("the question before a customer's account is deleted");
   await sure.getByRole("button", { name: "Delete it in a week" }).click();
   await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
-  await deletion.getByRole("button", { name: "Keep the account" }).click();
+  await deletion.getByRole("button", { name: "Keep account" }).click();
   await expect.element(deletion.getByRole("button", { name: "Delete account" })).toBeVisible();
   for (const call of [askForDataExport, askForDeletion, takeDeletionBack])
     expect(api.requests(call).map(({ params }) => params["userId"])).toEqual([CUSTOMER_ID]);

@@ -46,7 +46,7 @@ export const getAccountDeletion = call({
   summary: "Whether and when an account is to be deleted, and how many orders it waits for",
   reply: z.object({
     deletion: Deletion.nullable(),
-    openOrders: z.number().int().meta({ description: "Orders that are not over yet: until then nothing is deleted" }),
+    openOrders: z.number().int().meta({ description: "Open orders; nothing is deleted until they are closed" }),
   }),
 });
 
@@ -62,7 +62,7 @@ export const askForDeletion = call({
   refusals: {
     ORDERS_OPEN: {
       status: 409,
-      message: "There are orders that are not over yet. Once they are complete or canceled the account can be deleted.",
+      message: "Some orders are still open. You can delete the account when they are complete or canceled.",
     },
     WORKS_HERE: { status: 409, message: "Accounts of who works here are not deleted here. Ask another admin." },
   },

@@ -96,23 +96,21 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
               loading={keep.isPending}
               onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("The account stays") })}
             >
-              {own ? "Keep my account" : "Keep the account"}
+              {own ? "Keep my account" : "Keep account"}
             </Button>
           </>
         ) : (
           <>
             <p className={classes.quiet}>
-              {own ? "Your" : "Their"} scans, shares, addresses, cards and sign-ins go, and so do unused credits.
+              {own ? "Your" : "Their"} scans, shares, addresses, cards, sign-ins and unused credits are deleted.
               Invoices keep {own ? "your" : "their"} name and address for seven years, as tax law requires; past orders
               are kept without your name.
             </p>
             {openOrders > 0 ? (
               <p>
-                {openOrders === 1 ? "One order is" : `${openOrders} orders are`} not over yet. Once{" "}
-                {openOrders === 1 ? "it is" : "they are"} complete or canceled, the account can be deleted.{" "}
-                <Link to={own ? `/users/${userId}/orders` : `/admin/users/${userId}/orders`}>
-                  See {own ? "your" : "their"} orders
-                </Link>
+                {openOrders === 1 ? "One order is" : `${openOrders} orders are`} still open. You can delete the account
+                when {openOrders === 1 ? "it is" : "they are"} complete or canceled.{" "}
+                <Link to={own ? `/users/${userId}/orders` : `/admin/users/${userId}/orders`}>View orders</Link>
               </p>
             ) : (
               <Button variant="default" onClick={() => setAsking(true)}>
