@@ -46,7 +46,7 @@ test("changing an order shows what a colleague changed meanwhile, and goes on fr
   screen.api.refuseOnce(previewOrderChange, "STALE", { version: 2 });
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await expect
-    .element(dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" }))
+    .element(dialog.getByRole("alert").filter({ hasText: "This order was just changed" }))
     .toMatchTextContent("Changed the lab's notes");
   await dialog.getByRole("button", { name: "Continue with the current version" }).click();
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
@@ -66,13 +66,13 @@ test("what is begun on an order shows what a colleague did meanwhile: a split, p
   });
   const screen = await openAtDesk(order);
   const events = [...order.events];
-  for (const name of ["Split the pick-up", "Prints are ready", "Add a parcel", "Remove parcel"]) {
+  for (const name of ["Split off rolls", "Mark prints ready", "Add parcel", "Remove parcel"]) {
     await press(name);
     await expect.element(dialog).toBeVisible();
     events.unshift(anOrderEvent("Wrote to Zoe"));
     screen.put({ ...order, version: 1 + events.length, events: [...events] });
     screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
-    const changed = dialog.getByRole("alert").filter({ hasText: "The order changed meanwhile" });
+    const changed = dialog.getByRole("alert").filter({ hasText: "This order was just changed" });
     await expect.poll(() => changed.getByRole("listitem").elements()).toHaveLength(1);
     await dialog.getByRole("button", { name: /^(Cancel|Leave it|Not yet)$/ }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -84,23 +84,23 @@ test("canceling an order shows what is refunded, also after a colleague refunded
   const screen = await openAtDesk(order, (api) =>
     api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 2000 }] }),
   );
-  await press("Cancel the order");
+  await press("Cancel order");
   const back = dialog.getByRole("status", { name: "Refund" }).getByRole("listitem");
   await expect.element(back).toHaveTextContent("$20.00 to Visa ending 4242");
   await expectAccessible("canceling an order");
   screen.api.reply(quoteCancel, { toCards: [{ card: "Visa ending 4242", amount: 1800 }] });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
   await expect.element(back).toHaveTextContent("$18.00 to Visa ending 4242");
-  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("film that is developed already is canceled only by force", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) => api.reply(cancelOrder, { ...order, status: "CANCELED" }));
-  await press("Cancel the order");
+  await press("Cancel order");
   screen.api.refuseOnce(cancelOrder, "AT_WORK", { rollIds: [order.rolls[0]!.id] });
-  const confirm = dialog.getByRole("button", { name: "Cancel the order" });
+  const confirm = dialog.getByRole("button", { name: "Cancel order" });
   await confirm.click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
   await confirm.click();
@@ -123,17 +123,17 @@ test("canceling shows what left the lab and where the film is, and needs a choic
     api.reply(quoteCancel, { goods: [gone], film: [film] });
     api.reply(cancelOrder, { ...order, status: "CANCELED" });
   });
-  await press("Cancel the order");
+  await press("Cancel order");
   const choice = dialog.getByRole("radiogroup", { name: "2 × Kodak Gold 200: handed over at the counter" });
   await expect.element(dialog.getByText("26-00701 is with the courier")).toBeVisible();
   await expectAccessible("canceling what was handed over");
-  const confirm = dialog.getByRole("button", { name: "Cancel the order" });
+  const confirm = dialog.getByRole("button", { name: "Cancel order" });
   screen.api.refuseOnce(cancelOrder, "GOODS_GONE", { lineIds: [line.id] });
   await confirm.click();
   await expect.element(dialog.getByText("Choose what happened to each.")).toBeVisible();
   await choice.getByRole("radio", { name: "Restock" }).click();
-  await expect.element(dialog.getByRole("status", { name: "Refund" })).toMatchTextContent("2 pieces, to the shelf");
-  await choice.getByRole("radio", { name: "Kept by customer" }).click();
+  await expect.element(dialog.getByRole("status", { name: "Refund" })).toMatchTextContent("2 items restocked");
+  await choice.getByRole("radio", { name: "The customer keeps it" }).click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ test("a canceled order offers no rush; film that waits for payment is taken on a
   });
   const screen = await openAtDesk(held, (api) => api.reply(takeOnAccount, { ...held, onAccountAt: PAID_AT }));
   await expect.element(main.getByText("Not paid yet. Hold the film on the “Waiting for payment” shelf.")).toBeVisible();
-  await saysRefusals(screen, takeOnAccount, { press: () => press("Take on account"), at: main });
+  await saysRefusals(screen, takeOnAccount, { press: () => press("Develop before payment"), at: main });
   const rolls = [aRollOfOrder({ arrived: true, work: "CANCELED", labNumber: "26-00701" })];
   screen.put({ ...held, status: "CANCELED", paidAt: PAID_AT, rolls });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: held.id });
@@ -183,9 +183,9 @@ test("while the bank holds a payment, a refund is account credit that is confirm
     api.reply(refundOrder, { leftInAll: 1900, leftToPayment: 1900, dispute });
     api.reply(quoteCancel, { heldByBank: 2000 });
   });
-  await press("Cancel the order");
+  await press("Cancel order");
   await expect.element(dialog.getByText("The customer’s bank holds $20.00 because of a dispute")).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep the order" }).click();
+  await dialog.getByRole("button", { name: "Keep order" }).click();
   await press("Refund");
   await expect.element(dialog.getByText("The customer’s bank holds $20.00 of this order")).toBeVisible();
   await dialog.getByRole("radio", { name: "Other amount" }).click();
@@ -291,11 +291,11 @@ test("staff choose the items of a parcel, and each parcel shows its items", asyn
   });
   const parcels = main.getByRole("listitem", { name: "To the customer" });
   await expect.element(parcels).toMatchTextContent("1 × Loupe, 2 × Strap");
-  await press("Add a parcel");
+  await press("Add parcel");
   await expect.element(dialog.getByRole("checkbox")).toHaveLength(3);
   await dialog.getByRole("checkbox", { name: "2 × Strap" }).click();
   await expectAccessible("adding a parcel of some items");
-  await dialog.getByRole("button", { name: "Add it" }).click();
+  await dialog.getByRole("button", { name: "Add parcel" }).click();
   await expect.element(parcels.nth(1)).toMatchTextContent("2 × Strap");
   expect(screen.api.requests(addShipment).at(-1)!.body).toMatchObject({ toCustomer: true, lineIds: [lines[1]!.id] });
   await expect.element(parcels.first()).not.toMatchTextContent("Strap");

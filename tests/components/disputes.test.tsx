@@ -48,7 +48,7 @@ test("a test payment is disputed after the refusals, and its dispute is listed a
   const paid = page.getByLabelText("Paid order");
   await paid.fill("#107");
   await saysRefusals(screen, beginTestDispute, {
-    press: () => page.getByRole("button", { name: "Dispute its payment" }).click(),
+    press: () => page.getByRole("button", { name: "Dispute payment" }).click(),
     at: page.getByRole("form", { name: "Dispute a test payment" }),
     typed: [[paid, "#107"]],
   });
@@ -109,7 +109,7 @@ test("a dispute is answered after the refusals, and what the bank decided is sho
   const words = page.getByLabelText("Your reply");
   await words.fill("They have the scans: winning_evidence");
   await saysRefusals(screen, answerDispute, {
-    press: () => page.getByRole("button", { name: "Send to the bank" }).click(),
+    press: () => page.getByRole("button", { name: "Send to bank" }).click(),
     at: page.getByRole("form", { name: "Reply to the dispute" }),
     typed: [[words, "They have the scans: winning_evidence"]],
   });

@@ -41,7 +41,7 @@ const theirs = `users/${CUSTOMER_ID}`;
 
 /** Every page of the desk: its address below /admin, and the heading that it shows, or the dialog that fills the window. */
 const PAGES: readonly (readonly [address: string, heading: string | RegExp | { dialog: string }])[] = [
-  ["", "Figures"],
+  ["", "Analytics"],
   ["messengers", "Couriers and vendors"],
   [`messengers/${ID}`, "Nora"],
   [`messengers/${ID}/printable-routes`, /./],
@@ -59,7 +59,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["users", "People"],
   ["coupons", "Coupons"],
   ["memberships", "Memberships"],
-  ["referrals", "Invitations"],
+  ["referrals", "Referrals"],
   ["newsletter", "Newsletter"],
   ["returns", "Returns"],
   ["disputes", "Disputes"],

@@ -99,7 +99,7 @@ test("an order by its code says what, where to and for how much, and is paid aft
   await payButton.click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect.element(main.getByRole("heading", { name: "Packing" })).toBeVisible();
-  await expect.element(main.getByRole("button", { name: "Cancel the order" })).not.toBeInTheDocument();
+  await expect.element(main.getByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
 });
 
 test("a paid order by its code has its invoice, its parcel, and the way to order it again", async () => {
@@ -177,11 +177,11 @@ test("an unpaid order is canceled by its code on a phone, and can be ordered aga
       return { order: lab.order()! };
     }),
   );
-  await main.getByRole("button", { name: "Cancel the order" }).click();
+  await main.getByRole("button", { name: "Cancel order" }).click();
   const sure = page.getByRole("dialog", { name: `Cancel order ${NUMBER}?` });
   await expect.element(sure.getByRole("button", { name: "Keep order" })).toHaveFocus();
   await expectAccessible("canceling an order by its code");
-  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await sure.getByRole("button", { name: "Cancel order" }).click();
   const again = main.getByRole("button", { name: "Buy again" });
   await expect.element(again).toBeVisible();
   await expect.element(main.getByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();

@@ -150,13 +150,13 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
     { version: 1, notes: "The leader is torn" },
   ]);
 
-  const cancel = main.getByRole("button", { name: "Cancel the order" });
+  const cancel = main.getByRole("button", { name: "Cancel order" });
   await cancel.click();
   await expect.element(dialog.getByRole("button", { name: "Keep order" })).toHaveFocus();
   await expectAccessible("canceling an order");
-  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect.element(dialog.getByRole("alert")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect.element(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
   await expect.element(cancel).not.toBeInTheDocument();
   await expect.element(main.getByText("Not here yet")).not.toBeInTheDocument();
@@ -216,7 +216,7 @@ test("an order that changes elsewhere while its film is changed says so, and goe
   await expect.element(main.getByRole("article", { name: "Roll 2" })).toBeVisible();
   screen.put({ ...order, version: 2, rolls: order.rolls.slice(0, 1) });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
-  await expect.element(main.getByText("The order changed meanwhile")).toBeVisible();
+  await expect.element(main.getByText("This order was just changed")).toBeVisible();
   await expectAccessible("an order that changed meanwhile");
   await main.getByRole("button", { name: "Continue with the current version" }).click();
   await expect.element(main.getByRole("article", { name: "Roll 2" })).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ import { smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 const said = dialog.getByRole("status").first();
-const open = main.getByRole("button", { name: "Take payment on the reader" });
+const open = main.getByRole("button", { name: "Take payment on reader" });
 const take = dialog.getByRole("button", { name: "Take $19.59" });
 const reader = (label: string) => dialog.getByRole("radio", { name: label });
 const WAITS = "Front desk is ready";

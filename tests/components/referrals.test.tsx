@@ -112,7 +112,7 @@ test("staff find invitations by name and state, and each leads to the friend who
   await expect.element(main.getByText("2 invitations", { exact: true })).toBeVisible();
   await page.getByPlaceholder("Name, e-mail").fill(FRIEND);
   await expect.element(main.getByText("1 invitation", { exact: true })).toBeVisible();
-  await page.getByLabelText("State").selectOptions("Joined");
+  await page.getByLabelText("Status").selectOptions("Joined");
   await expect
     .poll(() => screen.api.requests(listAllReferrals).at(-1)!.query)
     .toMatchObject({

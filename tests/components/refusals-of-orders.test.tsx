@@ -78,14 +78,14 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
     data: { WRONG_STATUS: { from: "CANCELED", to: "INVOICED" } },
   });
   screen.put({ ...order, status: "INVOICED" });
-  await press("Send the invoice");
+  await press("Send invoice");
   await saysRefusals(screen, sendInvoice, {
     press: () => dialog.getByRole("button", { name: "Send" }).click(),
     at: dialog,
     data: { NOT_INVOICED: CANCELED },
   });
   expect(screen.api.requests(sendInvoice).at(-1)!.body).toEqual({ resend: false });
-  await press("Attach a payment");
+  await press("Attach payment");
   const paymentId = dialog.getByLabelText("The provider’s payment ID");
   await paymentId.fill("pay_of_nobody");
   await saysRefusals(screen, attachPayment, {
@@ -97,11 +97,11 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
     goesThrough: false,
   });
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await press("Cancel the order");
+  await press("Cancel order");
   const reason = dialog.getByLabelText("Reason");
   await reason.fill("Changed their mind");
   await saysRefusals(screen, cancelOrder, {
-    press: () => dialog.getByRole("button", { name: "Cancel the order" }).click(),
+    press: () => dialog.getByRole("button", { name: "Cancel order" }).click(),
     at: dialog,
     data: { WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" }, AT_WORK: { rollIds: [] }, GOODS_GONE: { lineIds: [] } },
     typed: [[reason, "Changed their mind"]],
@@ -199,13 +199,13 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     api.reply(advanceTestPostage, {});
     api.reply(updateShipment, { shipment: { ...labeled, deliveredAt: PAID_AT } });
   });
-  await press("Prints are ready");
+  await press("Mark prints ready");
   await saysRefusals(screen, markPrintsReady, {
     press: () => dialog.getByRole("button", { name: "Mark as ready" }).click(),
     at: dialog,
     data: { NOT_AT_WORK: CANCELED },
   });
-  await press("Split the pick-up");
+  await press("Split off rolls");
   await dialog.getByRole("checkbox", { name: /^1 / }).click();
   await saysRefusals(screen, splitPickUp, {
     press: () => dialog.getByRole("button", { name: "Split" }).click(),
@@ -213,11 +213,11 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
   });
   expect(screen.api.requests(splitPickUp).at(-1)!.body).toEqual({ rollIds: [order.rolls[0]!.id] });
 
-  await press("Add a parcel");
+  await press("Add parcel");
   await saysRefusals(screen, addShipment, {
     press: () => {
       screen.put(withParcel);
-      return dialog.getByRole("button", { name: "Add it" }).click();
+      return dialog.getByRole("button", { name: "Add parcel" }).click();
     },
     at: dialog,
   });
@@ -241,11 +241,11 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
   });
   await dialog.getByRole("button", { name: "Leave it" }).click();
   await saysRefusals(screen, advanceTestPostage, {
-    press: () => item.getByRole("button", { name: "Advance the test parcel" }).click(),
+    press: () => item.getByRole("button", { name: "Advance test parcel" }).click(),
     at: item,
   });
   await item.getByRole("button", { name: "Change" }).click();
-  await dialog.getByRole("checkbox", { name: "Arrived" }).click();
+  await dialog.getByRole("checkbox", { name: "Delivered" }).click();
   await saysRefusals(screen, updateShipment, {
     press: () => dialog.getByRole("button", { name: "Save" }).click(),
     at: dialog,

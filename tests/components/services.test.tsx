@@ -27,7 +27,7 @@ test("staff see who does what outside the lab, and test a service by keyboard", 
   const files = part("Files");
   await saysRefusals(screen, tryService, {
     async press() {
-      ((await files.getByRole("button", { name: "Try it" }).findElement()) as HTMLElement).focus();
+      ((await files.getByRole("button", { name: "Test connection" }).findElement()) as HTMLElement).focus();
       await userEvent.keyboard("{Enter}");
     },
     at: files,

@@ -102,7 +102,7 @@ test("the desk's pages are accessible", async ({ browser }) => {
   const collection = await addCollection(admin, product.id);
   const table = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
   await expectAccessible(browser, admin, [
-    { path: "/admin", ready: heading("Figures") },
+    { path: "/admin", ready: heading("Analytics") },
     { path: "/admin/orders", ready: table },
     { path: "/admin/roll-events-dashboard", ready: heading("Board") },
     { path: "/admin/account-events", ready: table },

@@ -35,15 +35,15 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
 
   await main.getByRole("button", { name: "Invoice", exact: true }).click();
   await dialog.getByRole("button", { name: "Create invoice" }).click();
-  await main.getByRole("button", { name: "Send the invoice" }).click();
+  await main.getByRole("button", { name: "Send invoice" }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(main.getByText("The invoice was mailed")).toBeVisible();
 
-  await main.getByRole("button", { name: "Cancel the order" }).click();
+  await main.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByLabel("Reason").fill("Changed their mind");
-  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(main.getByText("Canceled: Changed their mind")).toBeVisible();
-  await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Cancel order" })).toBeHidden();
 });
 
 test("an order of goods is picked, packed, labeled, sent, refunded by line and completed", async ({ browser }) => {

@@ -11,7 +11,7 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
   const page = await pageOf(browser, admin);
   await page.goto("/admin/disputes");
   await page.getByLabel("Paid order").fill(number);
-  await page.getByRole("button", { name: "Dispute its payment" }).click();
+  await page.getByRole("button", { name: "Dispute payment" }).click();
   // The list shows it as soon as the bank reports it.
   await expect(page.getByRole("main").getByText(number, { exact: true })).toBeVisible();
 
@@ -21,7 +21,7 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
   await note.getByRole("link", { name: "Reply to the dispute" }).click();
   await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
   await page.getByLabel("Your reply").fill("They have the scans: winning_evidence");
-  await page.getByRole("button", { name: "Send to the bank" }).click();
+  await page.getByRole("button", { name: "Send to bank" }).click();
   await expect(page.getByRole("heading", { name: "Evidence sent to the bank" })).toBeVisible();
   // So is the bank's decision.
   await expect(page.getByText("Won", { exact: true })).toBeVisible();

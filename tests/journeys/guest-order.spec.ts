@@ -89,9 +89,9 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     const other = await aGuestsOrder();
     await page.goto(other.at);
     await isAlive(page);
-    await main(page).getByRole("button", { name: "Cancel the order" }).click();
+    await main(page).getByRole("button", { name: "Cancel order" }).click();
     const sure = page.getByRole("dialog", { name: `Cancel order ${shownOrderNumber(other.order.id)}?` });
-    await sure.getByRole("button", { name: "Cancel the order" }).click();
+    await sure.getByRole("button", { name: "Cancel order" }).click();
     await main(page).getByRole("button", { name: "Buy again" }).click();
     await page.waitForURL("**/checkout");
     await expect(page.getByLabel(`Quantity of ${other.name}`)).toHaveValue("2");

@@ -14,7 +14,7 @@ import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./digital-goods.module.css";
 
 const REASONS: Record<AccountCreditEntry["reason"], string> = {
-  REFERRAL: "Invitation",
+  REFERRAL: "Referral",
   REFUND: "Refunded",
   SPENT: "Spent",
   GIVEN_BACK: "Refund",

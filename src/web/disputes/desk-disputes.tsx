@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Dispute>[] = [
     cell: ({ dueBy, canBeAnswered }) => (canBeAnswered && dueBy !== null ? formatDay(dueBy) : "–"),
     onPhone: "named",
   },
-  { head: "State", cell: ({ status }) => <DisputeBadge status={status} />, onPhone: "end" },
+  { head: "Status", cell: ({ status }) => <DisputeBadge status={status} />, onPhone: "end" },
 ];
 
 /** For the lab: what cards' owners dispute at their banks. */
@@ -47,7 +47,7 @@ export function DeskDisputes() {
         search="Order number, name"
         filters={
           <FilterSelect
-            label="State"
+            label="Status"
             value={list.filters.status}
             options={STATUSES}
             onChange={(status) => list.filter({ status })}

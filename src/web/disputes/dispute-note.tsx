@@ -18,7 +18,7 @@ export function DisputeNote({ dispute }: OfDispute) {
         <DisputeBadge status={status} />
         <p>
           {dollars(amount)} is disputed at the bank. {DISPUTE_REASON_LABELS[reason]}.
-          {canBeAnswered && dueBy !== null && ` It reads an answer until ${formatDay(dueBy)}.`}
+          {canBeAnswered && dueBy !== null && ` Reply by ${formatDay(dueBy)}.`}
         </p>
         <Button component={Link} to={`/admin/disputes/${id}`} size="sm" variant="default">
           {canBeAnswered ? "Reply to the dispute" : "View dispute"}

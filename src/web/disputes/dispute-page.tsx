@@ -49,12 +49,12 @@ const headOf = ({ dispute }: Shown): DetailHead => ({
     </>
   ),
   facts: [
-    ["Of", <OfWhat key="of" dispute={dispute} />],
-    ["Why", DISPUTE_REASON_LABELS[dispute.reason]],
+    ["Payment for", <OfWhat key="of" dispute={dispute} />],
+    ["Reason", DISPUTE_REASON_LABELS[dispute.reason]],
     ["Reply by", dispute.canBeAnswered && dispute.dueBy !== null ? formatMoment(dispute.dueBy) : null],
-    ["Withdrawn by the provider", dollars(dispute.withheld)],
+    ["Amount withheld", dollars(dispute.withheld)],
     ["Dispute fee", dispute.fee > 0 ? dollars(dispute.fee) : null],
-    ["Answered", answeredText(dispute)],
+    ["Replied", answeredText(dispute)],
     ["Closed", dispute.closedAt === null ? null : formatMoment(dispute.closedAt)],
   ],
 });
@@ -66,7 +66,7 @@ function OfWhat({ dispute: { orderId, userId } }: { dispute: Dispute }) {
 
 function answeredText({ answeredAt, sentAt }: Dispute): string | null {
   if (answeredAt === null) return null;
-  return sentAt === null ? `${formatMoment(answeredAt)}, on its way` : formatMoment(sentAt);
+  return sentAt === null ? `${formatMoment(answeredAt)}, being sent` : formatMoment(sentAt);
 }
 
 function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
@@ -81,7 +81,7 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
     },
   });
   return (
-    <Section title="Answer" frame="panel">
+    <Section title="Reply" frame="panel">
       <form
         className={classes.form}
         aria-label="Reply to the dispute"
@@ -107,7 +107,7 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
         <FormMessage>{answer.error ? messageOf(answer.error) : dispute.problem}</FormMessage>
         <div>
           <Button type="submit" loading={answer.isPending}>
-            Send to the bank
+            Send to bank
           </Button>
         </div>
       </form>

@@ -23,7 +23,7 @@ export function TestDispute() {
     refreshes: [listDisputes],
     onSuccess: () => {
       setTyped("");
-      sayDone("It is disputed; it shows up here in a moment");
+      sayDone("Payment disputed. It appears here in a moment.");
     },
   });
   if (isReal) return null;
@@ -58,7 +58,7 @@ export function TestDispute() {
         <FormMessage>{begin.error && messageOf(begin.error)}</FormMessage>
         <div>
           <Button type="submit" variant="default" disabled={orderId === undefined} loading={begin.isPending}>
-            Dispute its payment
+            Dispute payment
           </Button>
         </div>
       </form>

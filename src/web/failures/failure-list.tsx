@@ -69,7 +69,7 @@ export function FailureList() {
               onChange={(chosen) => list.filter({ kind: chosen })}
             />
             <FilterSelect
-              label="State"
+              label="Status"
               unfiltered="still failing"
               value={state}
               options={STATES}

@@ -16,9 +16,9 @@ import { CHANGES } from "./list-addresses.ts";
 const KINDS = CHANGED_THINGS.map((value) => ({ value, label: THING_LABELS[value] }));
 
 const columns: readonly Column<Change>[] = [
-  { head: "What", cell: (change) => <ThingLink change={change} />, isName: true },
+  { head: "Item", cell: (change) => <ThingLink change={change} />, isName: true },
   {
-    head: "Done",
+    head: "Change",
     cell: (change) => (
       <>
         {doneText(change)}
@@ -56,7 +56,7 @@ export function DeskHistory() {
   const changes = useCall(listChanges, { query: list.query }, { keepPrevious: true });
   const { kind, thing, part, by } = list.filters;
   const [one] = changes.data?.changes ?? [];
-  const of = by !== undefined && one ? `by ${byText(one)}` : "of one thing";
+  const of = by !== undefined && one ? `by ${byText(one)}` : "of one item";
   return (
     <TableList
       list={list}
@@ -67,7 +67,7 @@ export function DeskHistory() {
       filters={
         <>
           <FilterSelect
-            label="What"
+            label="Item"
             value={kind}
             options={KINDS}
             onChange={(chosen) => list.filter({ kind: chosen })}

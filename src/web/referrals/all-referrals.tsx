@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ReferralAtDesk>[] = [
     clip: true,
   },
   { head: "Whom", cell: ({ email, invited }) => <Whom email={email} invited={invited} />, clip: true },
-  { head: "State", cell: ({ state }) => <ReferralBadge state={state} />, onPhone: "end" },
+  { head: "Status", cell: ({ state }) => <ReferralBadge state={state} />, onPhone: "end" },
   { head: "Invited", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
   { head: "Joined", cell: ({ joinedAt }) => (joinedAt === null ? "–" : formatDay(joinedAt)), onPhone: "named" },
   { head: "Credit each", cell: givenText, onPhone: "named" },
@@ -54,7 +54,7 @@ export function AllReferrals() {
       search="Name, e-mail"
       filters={
         <FilterSelect
-          label="State"
+          label="Status"
           value={list.filters.state}
           options={STATES}
           onChange={(state) => list.filter({ state })}

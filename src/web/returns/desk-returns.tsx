@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
   { head: "Asked", sort: "askedAt", cell: ({ askedAt }) => formatDay(askedAt), onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
   { head: "Pieces", cell: ({ pieces }) => pieces, align: "end", onPhone: "named" },
-  { head: "State", sort: "state", cell: ({ state }) => <ReturnBadge state={state} />, onPhone: "end" },
+  { head: "Status", sort: "state", cell: ({ state }) => <ReturnBadge state={state} />, onPhone: "end" },
 ];
 
 /** For the lab: what people want to send back; each is answered at its order. */
@@ -32,7 +32,7 @@ export function DeskReturns() {
       search="Order number, name"
       filters={
         <FilterSelect
-          label="State"
+          label="Status"
           value={list.filters.state}
           options={STATES}
           onChange={(state) => list.filter({ state })}

@@ -32,7 +32,7 @@ export function DeskReviews() {
       search="Product, words"
       filters={
         <FilterSelect
-          label="State"
+          label="Status"
           value={list.filters.state}
           options={STATES}
           onChange={(state) => list.filter({ state })}

@@ -28,7 +28,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
       {provider === null && <p className={classes.words}>{instead}.</p>}
       <Facts
         facts={[
-          provider === null ? null : ["By", provider],
+          provider === null ? null : ["Provider", provider],
           ...facts.map(({ name, value }) => [name, value] as const),
           lastAnswer && ["Last response", `${formatMoment(lastAnswer.at)}, in ${lastAnswer.ms} ms`],
         ]}
@@ -43,7 +43,7 @@ export function ServiceCard({ service: one }: { service: Service }) {
             aria-describedby={hint}
             onClick={() => attempt.mutate({ body: { service } })}
           >
-            Try it
+            Test connection
           </Button>
           <span id={hint} className={classes.hint}>
             {tries}

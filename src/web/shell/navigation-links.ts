@@ -63,7 +63,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
     links: [
       { to: "/admin/users", label: "All People" },
       { to: "/admin/memberships", label: "Memberships" },
-      { to: "/admin/referrals", label: "Invitations" },
+      { to: "/admin/referrals", label: "Referrals" },
       { to: "/admin/newsletter", label: "Newsletter" },
       { to: "/admin/social-submissions", label: "Submissions" },
     ],
@@ -71,7 +71,7 @@ export const LAB_LINKS: readonly NavigationEntry[] = [
   {
     label: "Lab",
     links: [
-      { to: "/admin", label: "Figures", isWhole: true },
+      { to: "/admin", label: "Analytics", isWhole: true },
       { to: "/admin/failures", label: "Failures" },
       { to: "/admin/history", label: "History" },
       { to: "/admin/account-events", label: "Account Events" },

@@ -48,7 +48,7 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
       search="Instagram name, film"
       filters={
         <FilterSelect
-          label="State"
+          label="Status"
           value={list.filters.selected}
           options={STATES}
           onChange={(selected) => list.filter({ selected })}

@@ -20,7 +20,7 @@ const ORDER: readonly Column<VendorOrder>[] = [
 const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
 const STATE: readonly Column<VendorOrder>[] = [
   { head: "To", cell: ({ shipTo }) => (shipTo === null ? "Picked up at the lab" : shipTo.name), clip: true },
-  { head: "State", sort: "state", onPhone: "end", cell: (order) => <VendorStateInTime order={order} /> },
+  { head: "Status", sort: "state", onPhone: "end", cell: (order) => <VendorStateInTime order={order} /> },
 ];
 const COLUMNS = [...ORDER, ...STATE];
 const LAB_COLUMNS = [...ORDER, VENDOR, ...STATE];
@@ -45,7 +45,7 @@ export function VendorList({ forLab }: { forLab: boolean }) {
       filters={
         <>
           <FilterSelect
-            label="State"
+            label="Status"
             value={list.filters.state}
             options={STATES}
             onChange={(state) => list.filter({ state })}

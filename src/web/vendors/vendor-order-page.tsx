@@ -123,7 +123,7 @@ function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): Detail
     title: `Order ${shownOrderNumber(order.orderId)}`,
     actions,
     facts: [
-      ["State", <VendorStateBadge key="state" order={order} />],
+      ["Status", <VendorStateBadge key="state" order={order} />],
       ["Came", formatMoment(order.createdAt)],
       ["Vendor", forLab ? order.vendorName : null],
       ["Carrier", order.carrier && CARRIER_LABELS[order.carrier]],

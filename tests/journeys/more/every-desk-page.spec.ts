@@ -12,7 +12,7 @@ test("staff open pages of the desk by their addresses, and a customer who enters
   const order = await receivedOrder(customer, admin, aDraft([aRoll()]));
   const theirs = `/admin/users/${customer.userId}`;
   const pages = [
-    ["/admin", "Figures"],
+    ["/admin", "Analytics"],
     ["/admin/messengers", "Couriers and vendors"],
     ["/admin/products", "Products"],
     ["/admin/bench/develop", "Develop"],

@@ -113,13 +113,13 @@ test("an open order takes notes, and is canceled once that is confirmed", async 
   await page.getByRole("dialog").getByRole("textbox", { name: "Notes" }).fill("The leader is torn");
   await page.getByRole("button", { name: "Save notes" }).click();
   await expect(main).toContainText("The leader is torn");
-  await main.getByRole("button", { name: "Cancel the order" }).click();
+  await main.getByRole("button", { name: "Cancel order" }).click();
   const sure = page.getByRole("dialog");
   await expect(sure.getByRole("button", { name: "Keep order" })).toBeFocused();
   await expectNoViolations(page, "canceling an order");
-  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await sure.getByRole("button", { name: "Cancel order" }).click();
   await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Cancel the order" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Cancel order" })).toBeHidden();
   await expect(main.getByText("Not here yet"), "nobody waits for its film").toHaveCount(0);
   await page.context().close();
 });

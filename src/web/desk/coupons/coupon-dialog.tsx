@@ -99,14 +99,14 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
     return (
       <ConfirmDialog
         title={`Remove coupon ${coupon.code}?`}
-        confirmLabel="Remove it"
+        confirmLabel="Remove coupon"
         onConfirm={async () => {
           await api.call(removeCoupon, { params: { couponId: coupon.id } });
           await keep();
         }}
         onClose={onClose}
       >
-        Not used yet. Used coupons are turned off instead.
+        No one has used this coupon yet. You can't undo this.
       </ConfirmDialog>
     );
   return (
@@ -118,7 +118,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
     >
       {coupon !== null && (
         <p>
-          Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Orders that used it keep it as it was.{" "}
+          Used {coupon.redeemed === 1 ? "once" : `${coupon.redeemed} times`}. Changes don't affect past orders.{" "}
           <Link to={`?uses=${coupon.id}#uses`} onClick={onClose}>
             Uses by day
           </Link>
@@ -138,20 +138,20 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
           {...form.field("kind")}
         />
         <TextInput label="Amount" inputMode="decimal" autoComplete="off" {...form.field("amount")} />
-        <TextInput label="From" type="date" {...form.field("from")} />
+        <TextInput label="First day" type="date" {...form.field("from")} />
         <TextInput label="Last day" type="date" {...form.field("until")} />
-        <TextInput label="Total uses" inputMode="numeric" placeholder="No end" {...form.field("maxRedemptions")} />
+        <TextInput label="Total uses" inputMode="numeric" placeholder="No limit" {...form.field("maxRedemptions")} />
         <TextInput
           label="Uses per customer"
           inputMode="numeric"
-          placeholder="No end"
+          placeholder="No limit"
           {...form.field("maxPerCustomer")}
         />
       </div>
       <NativeSelect
         label="Valid for"
         data={[
-          { value: "", label: "All of an order" },
+          { value: "", label: "The whole order" },
           ...PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] })),
         ]}
         {...form.field("productType")}

@@ -20,8 +20,8 @@ const COUPONS = {
 } as const;
 
 const ACTIVE = [
-  { value: "true", label: "On" },
-  { value: "false", label: "Off" },
+  { value: "true", label: "Active" },
+  { value: "false", label: "Inactive" },
 ] as const;
 
 const CouponDialog = lazyPart<{ coupon: CouponOfList | null; onClose: () => void }>(
@@ -49,7 +49,7 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
     onPhone: "named",
   },
   { head: "Ends", sort: "endsAt", cell: ({ endsAt }) => (endsAt ? formatDay(endsAt) : "–"), onPhone: "named" },
-  { head: "Now", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
+  { head: "Status", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
 ];
 
 /** All coupons with how often each was used: made, changed, switched off, and removed as long as nobody used it. */
@@ -71,7 +71,7 @@ export function CouponList() {
         search="Code, description"
         filters={
           <FilterSelect
-            label="State"
+            label="Status"
             value={list.filters.active}
             options={ACTIVE}
             onChange={(active) => list.filter({ active })}

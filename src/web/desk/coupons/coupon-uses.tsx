@@ -42,7 +42,7 @@ export function CouponUses() {
             <DayPlot
               title="Discount"
               file="coupon-discounts-by-day.csv"
-              says="Discounts on orders and first terms, without returned uses."
+              says="Discounts on orders and first membership terms. Canceled uses are not counted."
               isMoney
               days={data.days}
               of={[["Discount", "tomato", ({ takenOff }) => takenOff]]}

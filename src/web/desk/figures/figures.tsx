@@ -16,7 +16,12 @@ export function FiguresPage() {
   const figures = useCall(labFigures, { query: { days } }, { keepPrevious: true });
   useLiveFigures();
   return (
-    <Page title="Figures" width="wide" intro="By the lab's days; what waits is as of now." actions={<PeriodControl />}>
+    <Page
+      title="Analytics"
+      width="wide"
+      intro="Days are in the lab's time zone. The backlog is live."
+      actions={<PeriodControl />}
+    >
       <Loaded query={figures} skeleton={<RowsSkeleton rows={4} height={320} />}>
         {(data) => (
           <div className={classes.plots} aria-busy={figures.isPlaceholderData || undefined}>

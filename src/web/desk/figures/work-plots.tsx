@@ -20,7 +20,7 @@ export function BacklogPlot({ backlog }: { backlog: LabFigures["backlog"] }) {
   return (
     <PlotFigure
       title="Backlog"
-      says={rush === 0 ? "Rolls waiting now, none with rush." : `Rolls waiting now, ${rush} with rush.`}
+      says={rush === 0 ? "Rolls waiting now, none of them rush." : `Rolls waiting now, ${rush} of them rush.`}
       series={STEPS.map(({ label, tone, step }) => ({ label, tone, sum: all(step).toLocaleString() }))}
       fileName="backlog.csv"
       rows={backlog}
@@ -45,7 +45,7 @@ export function BacklogPlot({ backlog }: { backlog: LabFigures["backlog"] }) {
 }
 
 const TOOK: readonly Series[] = [
-  { label: "Half", tone: "leaf" },
+  { label: "Median", tone: "leaf" },
   { label: "90th percentile", tone: "sun" },
 ];
 

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<MembershipSummary>[] = [
   { head: "Customer", cell: ({ customerName, email }) => customerName.trim() || email, isName: true, clip: true },
   { head: "Membership", cell: ({ tier }) => TIERS[tier].label, onPhone: "end" },
   {
-    head: "State",
+    head: "Status",
     cell: ({ standing }) => <StateBadge tone={TONES[standing]}>{MEMBERSHIP_STANDING_LABELS[standing]}</StateBadge>,
     onPhone: "end",
   },
@@ -89,7 +89,7 @@ function MembershipList() {
       filters={
         <>
           <FilterSelect
-            label="State"
+            label="Status"
             value={list.filters.standing}
             options={STANDINGS}
             onChange={(standing) => list.filter({ standing })}

@@ -15,16 +15,16 @@ const SUBSCRIBERS = {
 } as const;
 
 const SUBSCRIBED = [
-  { value: "true", label: "On the list" },
-  { value: "false", label: "Left" },
+  { value: "true", label: "Subscribed" },
+  { value: "false", label: "Unsubscribed" },
 ] as const;
 
 const COLUMNS: readonly Column<Subscriber>[] = [
   { head: "E-mail", cell: ({ email }) => email, clip: true },
-  { head: "Zip", cell: ({ zip }) => zip, onPhone: "named" },
+  { head: "ZIP code", cell: ({ zip }) => zip, onPhone: "named" },
   { head: "Country", cell: ({ country }) => country, onPhone: "named" },
-  { head: "Joined", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
-  { head: "Left", cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt), onPhone: "named" },
+  { head: "Subscribed", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
+  { head: "Unsubscribed", cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt), onPhone: "named" },
 ];
 
 /** Who gets the newsletter, and who left it. */
@@ -42,7 +42,7 @@ export function SubscriberList() {
       filters={
         <>
           <FilterSelect
-            label="State"
+            label="Status"
             value={list.filters.subscribed}
             options={SUBSCRIBED}
             onChange={(subscribed) => list.filter({ subscribed })}
@@ -57,7 +57,7 @@ export function SubscriberList() {
       }
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      none={{ words: "Subscribers from the form in the footer appear here." }}
+      none={{ words: "People who subscribe in the site's footer appear here." }}
     />
   );
 }

@@ -49,7 +49,7 @@ export function AddProduct({
       <FormMessage>{found.error && messageOf(found.error)}</FormMessage>
       {search !== "" && found.data !== undefined && (
         <ul className={classes.found} aria-label="Search results">
-          {found.data.products.length === 0 && <li>Nothing in the shop is called “{search}”.</li>}
+          {found.data.products.length === 0 && <li>No products found for “{search}”.</li>}
           {found.data.products.map((product) => (
             <Found
               key={product.id}
@@ -87,7 +87,7 @@ function Found({ product, onAdd }: { product: Product; onAdd: (line: AddedLine) 
         <p>
           {dollars(variant?.price ?? product.price)}
           {product.stock !== null && ` · ${product.stock} left`}
-          {mustChoose && " · has choices of its own: order it on its page"}
+          {mustChoose && " · has options: order it on its product page"}
         </p>
       </span>
       {product.variants.length > 1 && (

@@ -61,8 +61,8 @@ export function CancelDialog({ order, onClose }: OfOrder) {
     <FormDialog
       title={`Cancel order ${shownOrderNumber(order.id)}?`}
       form={form}
-      submitLabel="Cancel the order"
-      closeLabel="Keep the order"
+      submitLabel="Cancel order"
+      closeLabel="Keep order"
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
@@ -71,7 +71,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
         <Radio.Group
           key={lineId}
           label={`${quantity} × ${description}: ${GONE_TEXTS[state]}`}
-          description="Refunded either way. What happened to it?"
+          description="It is refunded in any case. Where is the item now?"
           value={outcomes.get(lineId) ?? null}
           onChange={(outcome) => setOutcomes(new Map([...outcomes, [lineId, outcome as GoneOutcome]]))}
         >
@@ -110,14 +110,14 @@ const GONE_TEXTS: Readonly<Record<GoneState, string>> = {
 };
 
 const OUTCOME_TEXTS: Readonly<Record<GoneOutcome, string>> = {
-  RETURNED: "Restock",
-  WRITTEN_OFF: "Write off",
-  KEPT: "Kept by customer",
+  RETURNED: "Back at the lab: restock it",
+  WRITTEN_OFF: "Lost or damaged: write it off",
+  KEPT: "The customer keeps it",
 };
 
 const FILM_TEXTS: Readonly<Record<FilmPlace, string>> = {
   AT_LAB: "at the lab",
-  DEVELOPED: "developed already",
+  DEVELOPED: "already developed",
   WITH_COURIER: "with the courier",
 };
 
@@ -165,12 +165,14 @@ function backTexts(quote: Quote, outcomes: Outcomes): string[] {
     toAccountCredit > 0 && `${dollars(toAccountCredit)} as account credit`,
     serviceCredits.length > 0 &&
       `service credits: ${serviceCredits.map(({ kind, count }) => `${count} × ${CREDIT_KIND_LABELS[kind]}`).join(", ")}`,
-    creditsOver > 0 && `no service credits of a term that is over: ${creditsOver}`,
-    couponCode !== null && `the use of the coupon ${couponCode.toUpperCase()}`,
-    pieces > 0 && (pieces === 1 ? "1 piece, to the shelf" : `${pieces} pieces, to the shelf`),
-    giftCards > 0 && `gift cards worth ${dollars(giftCards)}: they cannot be redeemed any more`,
-    labels > 0 && (labels === 1 ? "1 label, to its carrier" : `${labels} labels, to their carriers`),
-    addOns.length > 0 && `with it go ${addOns.map(shownOrderNumber).join(", ")}, which add to it`,
+    creditsOver > 0 &&
+      `${creditsOver} service ${creditsOver === 1 ? "credit has" : "credits have"} expired and are not returned`,
+    couponCode !== null && `coupon ${couponCode.toUpperCase()} can be used again`,
+    pieces > 0 && (pieces === 1 ? "1 item restocked" : `${pieces} items restocked`),
+    giftCards > 0 && `gift cards worth ${dollars(giftCards)} are voided`,
+    labels > 0 && (labels === 1 ? "1 shipping label is voided" : `${labels} shipping labels are voided`),
+    addOns.length > 0 &&
+      `add-on ${addOns.length === 1 ? "order" : "orders"} ${addOns.map(shownOrderNumber).join(", ")} also canceled`,
   ];
   return parts.filter((part) => part !== false);
 }

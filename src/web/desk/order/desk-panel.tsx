@@ -48,7 +48,7 @@ export function DeskPanel({ order }: { order: Order }) {
   const account = useCallMutation(takeOnAccount, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("Taken on account. You can develop the film.");
+      sayDone("Approved. You can develop the film before payment.");
     },
     onError: () => void keep(),
   });
@@ -73,8 +73,8 @@ export function DeskPanel({ order }: { order: Order }) {
       <div className={classes.actions}>
         {status === "OPEN" && order.parentOrderId === null && ask("edit", "Change items")}
         {status === "OPEN" && ask("invoice", "Invoice")}
-        {status === "INVOICED" && ask("send", "Send the invoice")}
-        {isPayable && order.total > 0 && ask("reader", "Take payment on the reader")}
+        {status === "INVOICED" && ask("send", "Send invoice")}
+        {isPayable && order.total > 0 && ask("reader", "Take payment on reader")}
         {isFilmHeld && (
           <Button
             size="sm"
@@ -82,10 +82,10 @@ export function DeskPanel({ order }: { order: Order }) {
             loading={account.isPending}
             onClick={() => account.mutate({ params: { orderId: order.id } })}
           >
-            Take on account
+            Develop before payment
           </Button>
         )}
-        {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Prints are ready")}
+        {hasPrints(order) && wasPaid && order.printsReadyAt === null && ask("prints", "Mark prints ready")}
         {wasPaid && ask("refund", "Refund")}
         {status === "PAID" && (
           <Button
@@ -110,14 +110,14 @@ export function DeskPanel({ order }: { order: Order }) {
             <Link to={`${at}/return-negatives-form`}>Negatives</Link>
           </li>
         )}
-        {small("message", `Write to ${order.customer.firstName}`)}
-        {canBeSplit(order) && small("split", "Split the pick-up")}
-        {isPayable && small("attach", "Attach a payment")}
-        {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel the order")}
+        {small("message", `Message ${order.customer.firstName}`)}
+        {canBeSplit(order) && small("split", "Split off rolls")}
+        {isPayable && small("attach", "Attach payment")}
+        {status !== "CANCELED" && status !== "COMPLETE" && small("cancel", "Cancel order")}
       </ul>
       {order.parentOrderId !== null && (
         <p className={classes.words}>
-          It adds to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
+          Add-on to <Link to={`/admin/users/${order.customerId}/orders/${order.parentOrderId}`}>another order</Link>.
         </p>
       )}
       {Dialog && <Dialog order={order} onClose={() => setAsks(null)} onGiveUp={() => setAsks(null)} />}

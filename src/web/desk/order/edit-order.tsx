@@ -54,10 +54,10 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   };
 
   return (
-    <Dialog title="Change the order" size="large" busy={save.isPending} holds={changed} onClose={onClose}>
+    <Dialog title="Change items" size="large" busy={save.isPending} holds={changed} onClose={onClose}>
       <form
         className={classes.form}
-        aria-label="Change the order"
+        aria-label="Change items"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -110,7 +110,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
         </div>
         <div className={classes.sum} role="status">
           {preview.data === undefined ? (
-            <p>Comes to {dollars(seen.total)} as it stands.</p>
+            <p>Current total: {dollars(seen.total)}</p>
           ) : (
             <>
               <PriceSum priced={pricedOf(preview.data)} />
@@ -144,7 +144,7 @@ function whatIsWrong(error: unknown): string {
 
 const differenceText = (before: number, after: number): string =>
   after === before
-    ? "Same as before."
+    ? "The total does not change."
     : `${dollars(Math.abs(after - before))} ${after > before ? "more" : "less"} than before.`;
 
 /** Rolls that may go, and pieces whose number changes. */
@@ -180,7 +180,7 @@ function Things({ order, edit, onChange }: { order: Order; edit: Edit; onChange:
                 </span>
                 {quantity === 0 ? (
                   <Button variant="default" size="sm" onClick={() => set(1)}>
-                    Put it back
+                    Keep item
                   </Button>
                 ) : (
                   <span className={classes.side}>

@@ -125,12 +125,14 @@ function aboutText({ sku, selectedOptions, notes, byVendor }: OrderLine): string
 
 function stateText(order: Order, anyHere: boolean): string {
   const { status, goodsPackedAt, goodsHandedOverAt, deliveryMethod } = order;
-  if (status === "CANCELED") return "The order is canceled. Leave the items on the shelf.";
-  if (status === "OPEN" || status === "INVOICED") return "Not paid yet. They are packed once they are.";
+  if (status === "CANCELED") return "Order canceled. Leave the items on the shelf.";
+  if (status === "OPEN" || status === "INVOICED") return "Not paid yet. Pack the items after payment.";
   if (goodsHandedOverAt !== null) return `Handed over ${formatMoment(goodsHandedOverAt)}.`;
   const isFetched = deliveryMethod === "IN_STORE_PICKUP";
   if (goodsPackedAt === null)
-    return anyHere ? "Check each item in the box, then mark it as packed." : "We pack nothing for this order.";
-  const next = isFetched ? `${order.customer.firstName} got an e-mail to pick them up.` : "Its label is under Parcels.";
+    return anyHere ? "Check each item in the box, then mark it as packed." : "No items to pack at the lab.";
+  const next = isFetched
+    ? `${order.customer.firstName} got an e-mail that the items are ready for pickup.`
+    : "Its label is under Parcels.";
   return `Packed ${formatMoment(goodsPackedAt)}. ${next}`;
 }

@@ -28,14 +28,12 @@ export function MessageDialog({ order, onClose }: OfOrder) {
   });
   return (
     <FormDialog
-      title={`Write to ${firstName} about ${shownOrderNumber(order.id)}`}
+      title={`Message ${firstName} about ${shownOrderNumber(order.id)}`}
       form={form}
-      submitLabel="Send"
+      submitLabel="Send message"
       onClose={onClose}
     >
-      <p className={classes.words}>
-        It is mailed to {email}, stands on the order’s page, and is news in their menu. They answer by mail.
-      </p>
+      <p className={classes.words}>We e-mail it to {email} and show it on the order page. Replies come by e-mail.</p>
       <Textarea label="Message" rows={6} maxLength={MOST_OF_A_MESSAGE} data-autofocus {...form.field("text")} />
     </FormDialog>
   );

@@ -41,7 +41,7 @@ export function SendInvoiceDialog({ order, onClose }: OfOrder) {
   const { seen } = useSeen(order);
   return (
     <ConfirmDialog
-      title={sent === 0 ? "Send the invoice?" : "Send the invoice again?"}
+      title={sent === 0 ? "Send invoice?" : "Send invoice again?"}
       confirmLabel={sent === 0 ? "Send" : "Send again"}
       onConfirm={() =>
         doing(() => api.call(sendInvoice, { params: { orderId: order.id }, body: { resend: sent > 0 } }))
@@ -70,7 +70,7 @@ export function PrintsReadyDialog({ order, onClose }: OfOrder) {
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <p className={classes.words}>{order.customer.firstName} is told by mail, once.</p>
+      <p className={classes.words}>{order.customer.firstName} gets one e-mail.</p>
     </ConfirmDialog>
   );
 }
@@ -90,15 +90,17 @@ export function AttachPaymentDialog({ order, onClose }: OfOrder) {
   const error = form.problem?.error;
   return (
     <FormDialog
-      title={`Attach a payment of ${dollars(order.total)}`}
+      title={`Attach payment of ${dollars(order.total)}`}
       form={form}
       submitLabel="Attach payment"
       onClose={onClose}
     >
       <WhatChanged seen={seen} now={order} />
-      <p className={classes.words}>A payment made elsewhere, for example on a card reader, for the full total.</p>
+      <p className={classes.words}>
+        Use this for a payment made outside this page, for example on a card reader. It must cover the full total.
+      </p>
       <TextInput
-        label="The provider’s payment ID"
+        label="Payment ID from the provider"
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -106,7 +108,7 @@ export function AttachPaymentDialog({ order, onClose }: OfOrder) {
       />
       {isRefusal(error, attachPayment, "OTHER_AMOUNT") && (
         <p className={classes.words}>
-          The payment is {dollars(error.data.amount)}, the order {dollars(error.data.total)}.
+          The payment is {dollars(error.data.amount)}, but the order total is {dollars(error.data.total)}.
         </p>
       )}
     </FormDialog>

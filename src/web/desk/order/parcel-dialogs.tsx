@@ -57,21 +57,21 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
         // Also where it is refused: then the dialog shows why.
         await keep();
       }
-      sayDone("Add parcel");
+      sayDone("Parcel added");
       onClose();
     },
   });
   return (
-    <FormDialog title="Add a parcel" form={form} submitLabel="Add it" onClose={onClose}>
+    <FormDialog title="Add parcel" form={form} submitLabel="Add parcel" onClose={onClose}>
       <WhatChanged seen={seen} now={order} />
       <NativeSelect label="Carrier" data={CARRIER_CHOICES} {...form.field("carrier")} />
       <TextInput
         label="Tracking number"
-        description="Leave empty if we print the label"
+        description="Leave empty to buy a label here"
         autoComplete="off"
         {...form.field("trackingNumber")}
       />
-      <Checkbox label="To the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
+      <Checkbox label="This parcel goes to the lab" {...form.form.getInputProps("toLab", { type: "checkbox" })} />
       {!form.form.values.toLab && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
   );
@@ -152,7 +152,7 @@ export function ParcelDialog({ order, parcel, onClose }: OfParcel) {
         description={tells ? `${order.customer.firstName} gets an e-mail when it ships` : undefined}
         {...form.form.getInputProps("shipped", { type: "checkbox" })}
       />
-      <Checkbox label="Arrived" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
+      <Checkbox label="Delivered" {...form.form.getInputProps("delivered", { type: "checkbox" })} />
       {holdsGoods(parcel) && <ItemsField order={order} field={form.field("lineIds")} />}
     </FormDialog>
   );
@@ -199,8 +199,8 @@ export function GiveLabelBackDialog({ order, parcel, onClose }: OfParcel) {
 function VoidFromThen({ label: { carrier } }: { label: Label }) {
   return (
     <p>
-      The label is void from then on: nothing may travel on it, printed or not. {CARRIER_LABELS[carrier]} is asked for
-      its postage.
+      This voids the label: do not use it, even if it is printed. We request a postage refund from{" "}
+      {CARRIER_LABELS[carrier]}.
     </p>
   );
 }

@@ -74,7 +74,7 @@ export function DeskParcels({ order }: { order: Order }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAdds(true)}
           >
-            Add a parcel
+            Add parcel
           </Button>
         )
       }
@@ -161,7 +161,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
             loading={advance.isPending}
             onClick={() => advance.mutate({ params: { trackingNumber: parcel.trackingNumber! } })}
           >
-            Advance the test parcel
+            Advance test parcel
           </Button>
         )}
         <Button size="sm" variant="subtle" color="gray" onClick={onChange}>
@@ -228,7 +228,7 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
         loading={buy.isPending}
         onClick={() => buy.mutate({ params: { orderId: order.id, shipmentId: parcel.id } })}
       >
-        {label === null ? "Buy label" : "Try the label again"}
+        {label === null ? "Buy label" : "Try again to buy label"}
       </Button>
     </>
   );
@@ -251,5 +251,5 @@ function stateOf(parcel: Shipment): string | null {
   if (deliveredAt !== null) return `delivered ${formatDay(deliveredAt)}`;
   if (state !== null) return STATE_WORDS[state];
   if (shippedAt === null && carrier === null && isByHand(method)) return null;
-  return shippedAt === null ? "not sent yet" : `left ${formatDay(shippedAt)}`;
+  return shippedAt === null ? "not shipped yet" : `shipped ${formatDay(shippedAt)}`;
 }

@@ -52,8 +52,8 @@ export function PickList({
           <thead>
             <tr>
               <th>Picked</th>
-              <th>Pieces</th>
-              <th>What</th>
+              <th>Quantity</th>
+              <th>Item</th>
               <th>SKU</th>
             </tr>
           </thead>

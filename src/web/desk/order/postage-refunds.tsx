@@ -49,9 +49,9 @@ function Standing({ refund, orderId }: { refund: PostageRefund; orderId: number 
     case "REFUSED":
       return (
         <>
-          Postage not given back ({on}): {problem}{" "}
+          Postage refund declined ({on}): {problem}{" "}
           <Anchor component={Link} to={`/admin/failures?search=${encodeURIComponent(shownOrderNumber(orderId))}`}>
-            Ask again
+            Request again
           </Anchor>
         </>
       );

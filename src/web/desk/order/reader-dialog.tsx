@@ -48,7 +48,7 @@ export function ReaderDialog({ order, onClose }: OfOrder) {
     if (event.type === "order" && event.orderId === order.id) refresh();
   }, refresh);
   return (
-    <Dialog title="Take payment on the reader" onClose={onClose}>
+    <Dialog title="Take payment on reader" onClose={onClose}>
       <Loaded query={readers} skeleton={<PageSkeleton />}>
         {({ readers: known }) => (
           <Loaded query={payment} skeleton={<PageSkeleton />}>
@@ -79,14 +79,14 @@ function AtReader({
   if (readers.length === 0 && phase !== "paid")
     return (
       <Empty title="No card reader yet">
-        Register one in the dashboard of the payment service, and it is listed here. To record a payment taken on
-        another device, use “Attach a payment”.
+        Register a reader in the payment provider's dashboard. To record a payment taken elsewhere, use “Attach
+        payment”.
       </Empty>
     );
   return (
     <form
       className={classes.form}
-      aria-label="Take payment on the reader"
+      aria-label="Take payment on reader"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -88,16 +88,16 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
-        {dollars(left.leftInAll)} can go back, {dollars(left.leftToPayment)} of it to{" "}
+        You can refund up to {dollars(left.leftInAll)}, of which {dollars(left.leftToPayment)} goes to{" "}
         {order.payment?.card ?? "the card"}
         {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
       </p>
       <Radio.Group label="Refund" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
-          <Radio value="lines" label="Some lines" />
+          <Radio value="lines" label="Selected items" />
           {how === "lines" && <Lines order={order} paid={paid} chosen={chosen} onChange={setChosen} />}
           {how === "lines" && hasFiles && (
-            <p className={classes.words}>Their files can no longer be downloaded, and their gift cards end.</p>
+            <p className={classes.words}>Customers can no longer download refunded files or use refunded gift cards.</p>
           )}
           <Radio value="amount" label="Other amount" />
           {how === "amount" && (
@@ -107,11 +107,11 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
               inputMode="decimal"
               autoComplete="off"
               value={typed}
-              error={typed !== "" && amount === null ? "Give dollars and cents, such as 12.50" : null}
+              error={typed !== "" && amount === null ? "Enter dollars and cents, for example 12.50" : null}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           )}
-          <Radio value="all" label={`Everything left: ${dollars(left.leftInAll)}`} />
+          <Radio value="all" label={`Full refund: ${dollars(left.leftInAll)}`} />
         </div>
       </Radio.Group>
       <Checkbox
@@ -124,7 +124,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
         <>
           <p className={classes.words} role="alert">
             The customer’s bank holds {dollars(left.dispute.amount)} of this order because of a dispute, so nothing can
-            be refunded to the card. If the lab loses, account credit is given on top.
+            be refunded to the card. If the lab loses, the customer keeps both the bank refund and any account credit.
           </p>
           <Checkbox
             label="Give account credit despite the dispute"
@@ -145,7 +145,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       />
       <p className={classes.words} role="status">
         {tooMuch
-          ? `That is more than the ${dollars(left.leftInAll)} left.`
+          ? `You can refund at most ${dollars(left.leftInAll)}.`
           : ways !== null && amount! > 0 && waysText(ways)}
       </p>
       <FormMessage>{problem}</FormMessage>
@@ -189,7 +189,7 @@ function Lines({
 }) {
   const rolls = new Map(order.rolls.map(({ id, number }) => [id, number]));
   return (
-    <ul className={`${classes.found} ${classes.below}`} aria-label="Lines to refund">
+    <ul className={`${classes.found} ${classes.below}`} aria-label="Items to refund">
       {order.lines
         .filter(({ id }) => (paid.get(id) ?? 0) > 0)
         .map(({ id, description, quantity, rollId }) => (

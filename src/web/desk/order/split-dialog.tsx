@@ -37,7 +37,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
 
   return (
     <ConfirmDialog
-      title="Split the pick-up"
+      title="Split off rolls"
       confirmLabel="Split"
       keepLabel="Cancel"
       isReady={first !== undefined}
@@ -46,9 +46,10 @@ export function SplitDialog({ order, onClose }: OfOrder) {
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
-        The selected rolls become their own batch: synced, e-mailed and downloaded separately.
+        The selected rolls become a separate batch. The lab syncs it on its own, and the customer gets a separate e-mail
+        and download.
       </p>
-      <ul className={classes.found} aria-label="Rolls for the new pick-up">
+      <ul className={classes.found} aria-label="Rolls for the new batch">
         {order.rolls.map((roll) => (
           <li key={roll.id}>
             <Checkbox

@@ -31,7 +31,7 @@ export function OrderTrail({ order }: { order: Order }) {
   return (
     <Section title="History">
       <div className={classes.form}>
-        <div className={classes.actions} role="group" aria-label="About what">
+        <div className={classes.actions} role="group" aria-label="Event type">
           {EVENT_KINDS.filter(({ id }) => counts.get(id)! > 0 || kind === id).map(({ id, label }) => (
             <Button
               key={id}

@@ -19,9 +19,9 @@ export function WhatChanged({ seen, now }: { seen: Order; now: Order }) {
   const known = new Set(seen.events.map(({ id }) => id));
   const since = now.events.filter(({ id }) => !known.has(id));
   return (
-    <Alert color="sun" variant="light" radius="md" role="alert" title="The order changed meanwhile">
+    <Alert color="sun" variant="light" radius="md" role="alert" title="This order was just changed">
       {since.length === 0 ? (
-        "Check it before you continue."
+        "Check the changes before you continue."
       ) : (
         <ul className={classes.since}>
           {since.map(({ id, text, at, byName }) => (

@@ -55,7 +55,7 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
           data={TARGET_PRINTERS.map((value) => ({ value, label: PRINTER_LABELS[value] }))}
           {...form.field("targetPrinter")}
         />
-        <TextInput label="Position in the list" inputMode="numeric" autoComplete="off" {...form.field("position")} />
+        <TextInput label="Position (lowest first)" inputMode="numeric" autoComplete="off" {...form.field("position")} />
         <TextInput label="White" type="color" {...form.field("white")} />
         <TextInput label="Black" type="color" {...form.field("black")} />
       </div>
@@ -78,7 +78,7 @@ function Sizes({ form }: { form: CallForm<PaperValues> }) {
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => form.form.insertListItem("sizes", NEW_SIZE)}
       >
-        One more size
+        Add size
       </Button>
     </fieldset>
   );

@@ -22,8 +22,8 @@ const columns = (open: (paper: Paper) => void): readonly Column<Paper>[] => [
   { head: "Finish", cell: ({ finish }) => finish, clip: true },
   { head: "Printer", cell: ({ targetPrinter }) => PRINTER_LABELS[targetPrinter], onPhone: "named" },
   { head: "Sizes", cell: sizesText, onPhone: "named" },
-  { head: "Place", sort: "position", cell: ({ position }) => position, onPhone: "named" },
-  { head: "Now", cell: ({ active }) => (active ? "In use" : "Retired"), onPhone: "end" },
+  { head: "Position", sort: "position", cell: ({ position }) => position, onPhone: "named" },
+  { head: "Status", cell: ({ active }) => (active ? "In use" : "Retired"), onPhone: "end" },
 ];
 
 function sizesText({ sizes }: Paper): string {

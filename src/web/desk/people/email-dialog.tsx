@@ -20,7 +20,7 @@ export function EmailDialog({ user, onClose }: OfUser) {
         submitLabel: "Send code",
         autoComplete: "off",
         words:
-          "Verify their identity: ask for their last order number, or see them in person. We send a code to the new e-mail, and they read it to you. You need your password.",
+          "First verify the customer's identity: ask for their last order number, or meet them in person. We e-mail a code to the new address, and they read it to you. You also need your own password.",
       }}
       proving={{
         title: `Enter the code for ${fullName(user)}`,

@@ -51,11 +51,11 @@ export function CreditDialog({ user, onClose }: OfUser) {
   });
   return (
     <FormDialog title={`Account credit of ${fullName(user)}`} form={form} submitLabel="Save" onClose={onClose}>
-      <p className={classes.words}>There are {dollars(Math.max(0, -user.customer.balance))}.</p>
-      <Radio.Group label="What" {...form.field("way")}>
+      <p className={classes.words}>Current balance: {dollars(Math.max(0, -user.customer.balance))}.</p>
+      <Radio.Group label="Change" {...form.field("way")}>
         <div className={classes.actions}>
-          <Radio value="give" label="Give" />
-          <Radio value="take" label="Take away" />
+          <Radio value="give" label="Add" />
+          <Radio value="take" label="Subtract" />
         </div>
       </Radio.Group>
       <TextInput
@@ -67,7 +67,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
         {...form.field("amount")}
       />
       <Textarea
-        label="Why"
+        label="Reason"
         description="Visible to the customer"
         autosize
         minRows={2}
@@ -93,7 +93,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
   });
   return (
     <FormDialog title={`Role of ${fullName(user)}`} form={form} submitLabel="Change role" onClose={onClose}>
-      <p className={classes.words}>All their sessions end at once. You need your password.</p>
+      <p className={classes.words}>This logs them out everywhere. You need your password.</p>
       <Radio.Group label="Role" {...form.field("role")}>
         <div className={classes.group}>
           {USER_ROLES.map((role) => (

@@ -23,14 +23,14 @@ const PEOPLE = {
 } as const;
 
 const ROLES = USER_ROLES.map((value) => ({ value, label: USER_ROLE_LABELS[value] }));
-const GUESTS = [{ value: "true", label: "With guests" }] as const;
+const GUESTS = [{ value: "true", label: "Include guests" }] as const;
 
 const COLUMNS: readonly Column<Summary>[] = [
   { head: "Name", sort: "name", cell: (user) => fullName(user), isName: true, clip: true },
   { head: "E-mail", sort: "email", cell: ({ email }) => email, clip: true, onPhone: "named" },
   { head: "Phone", cell: ({ phone }) => phone, onPhone: "named" },
   {
-    head: "Who",
+    head: "Role",
     cell: ({ role, guest, firstOrderCreated }) => (
       <StateBadge tone={role === "CUSTOMER" ? "default" : "info"} size="md">
         {guest ? "Guest" : role !== "CUSTOMER" || firstOrderCreated ? USER_ROLE_LABELS[role] : "No order yet"}
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Summary>[] = [
     ),
     onPhone: "end",
   },
-  { head: "Since", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "Added", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
 ];
 
 const AddPerson = lazyPart<{ onClose: () => void }>(

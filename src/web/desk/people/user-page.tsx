@@ -123,7 +123,7 @@ function DeskOfUser({ user }: { user: User }) {
               <Link to={`/admin/users/${user.id}/settings#membership`}>Membership and cards</Link>
             </li>
             <li>
-              <Link to={`/admin/users/${user.id}/referrals`}>Invitations</Link>
+              <Link to={`/admin/users/${user.id}/referrals`}>Referrals</Link>
             </li>
             <li>
               <Link to={`/users/${user.id}/credit`}>Credit transactions</Link>

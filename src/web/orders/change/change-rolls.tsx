@@ -157,8 +157,8 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
           </Button>
           <p className={summary.next}>Nothing is charged before you pay.</p>
           <p className={summary.next}>
-            The address, the way to us, or what else is in it? <Link to={back}>Cancel the order</Link> and press “Order
-            it again” there: all of it can be changed before it is placed anew.
+            To change the address, delivery or other items, <Link to={back}>cancel the order</Link> and press “Order
+            again” there. You can change everything before you place it.
           </p>
         </aside>
       </SideColumn>

@@ -20,11 +20,11 @@ export function CancelGuestOrder({
   const number = shownOrderNumber(orderId);
   return (
     <>
-      <TextButton onClick={() => setAsks(true)}>Cancel the order</TextButton>
+      <TextButton onClick={() => setAsks(true)}>Cancel order</TextButton>
       {asks && (
         <ConfirmDialog
           title={`Cancel order ${number}?`}
-          confirmLabel="Cancel the order"
+          confirmLabel="Cancel order"
           keepLabel="Keep order"
           onConfirm={async () => {
             await api.call(withdrawGuestOrder, { params: { code } });

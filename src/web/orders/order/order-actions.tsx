@@ -80,7 +80,7 @@ export function OrderActions({
         </li>
         {order.status === "OPEN" && (
           <li>
-            <TextButton onClick={() => setAsks("cancel")}>Cancel the order</TextButton>
+            <TextButton onClick={() => setAsks("cancel")}>Cancel order</TextButton>
           </li>
         )}
       </ul>
@@ -97,7 +97,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
   return (
     <ConfirmDialog
       title={`Cancel order ${number}?`}
-      confirmLabel="Cancel the order"
+      confirmLabel="Cancel order"
       keepLabel="Keep order"
       onConfirm={async () => {
         await api.call(cancelUserOrder, { params: { userId: order.customerId, orderId: order.id } });

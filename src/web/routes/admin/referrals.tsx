@@ -4,7 +4,7 @@ import { AllReferrals } from "../../referrals/all-referrals.tsx";
 export default function AdminReferralsRoute() {
   return (
     <Page
-      title="Invitations"
+      title="Referrals"
       width="wide"
       intro="Both get account credit once the invited customer's first order is complete, or has been paid for 14 days."
     >
