@@ -104,7 +104,7 @@ export const mailExamples: MailData = {
     ...order,
     arrived: [PORTRA],
     missing: [HP5],
-    promise: "We promise your scans for Thursday, November 26; half of such film is up by Wednesday, November 25.",
+    promise: "Your scans will be ready by Thursday, November 26, often as early as Wednesday, November 25.",
   },
   "receipt-changed": {
     ...order,
@@ -133,7 +133,7 @@ export const mailExamples: MailData = {
     settingsUrl: `${user}/settings#mails`,
     was: "Thursday, November 26",
     by: "Monday, November 30",
-    reason: "More film waits at the lab than when yours came.",
+    reason: "The lab is busier than when your film arrived.",
   },
   "order-shipped": {
     ...order,

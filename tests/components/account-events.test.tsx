@@ -21,7 +21,7 @@ test("customers read what happened to their account, page by page, and keep thei
     event("Phone changed", { by: "The lab" }),
     ...Array.from({ length: 10 }, () => event("Phone changed")),
     event("Logged in with the password"),
-    event("Log-in refused: wrong password"),
+    event("Login failed: wrong password"),
     event("Signed up"),
   ];
   const open = (at: string) =>
@@ -49,7 +49,7 @@ test("customers read what happened to their account, page by page, and keep thei
   await expect
     .element(entries.filter({ hasText: "Logged in with the password" }))
     .toMatchTextContent("Chrome on Linux, 10.1.2.3");
-  await expect.element(entries.filter({ hasText: "Log-in refused: wrong password" })).toBeVisible();
+  await expect.element(entries.filter({ hasText: "Login failed: wrong password" })).toBeVisible();
   // The page is in the address, and so it stays over a reload.
   expect(screen.address()).toMatch(/\?.*page=2/i);
 });
@@ -57,7 +57,7 @@ test("customers read what happened to their account, page by page, and keep thei
 test("staff find account events by person, kind, address and day, and open the account", async () => {
   const user = { id: CUSTOMER_ID, name: "Zoe Grain", email: "zoe@people.test", role: "CUSTOMER" as const };
   const events = [
-    smallest(AccountEventOfUser, { text: "Log-in refused: wrong password", address: "10.1.2.3", user, count: 1 }),
+    smallest(AccountEventOfUser, { text: "Login failed: wrong password", address: "10.1.2.3", user, count: 1 }),
     smallest(AccountEventOfUser, { text: "Signed up", user, count: 1 }),
   ];
   const screen = await renderScreen(deskEvents, {
@@ -75,7 +75,7 @@ test("staff find account events by person, kind, address and day, and open the a
   await page.getByLabelText("Search events").fill("zoe@people.test");
   await expect.poll(last).toMatchObject({ search: "zoe@people.test" });
   await expectAccessible("account events");
-  await page.getByLabelText("What").selectOptions("Log-in refused");
+  await page.getByLabelText("What").selectOptions("Login failed");
   await expect.poll(() => rows.elements()).toHaveLength(1);
   expect(last()).toMatchObject({ kind: expect.stringMatching(/REFUSED/) as string });
   await page.getByLabelText("What").selectOptions("What: all");
@@ -84,7 +84,7 @@ test("staff find account events by person, kind, address and day, and open the a
   await address.fill("10.1.2.3");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => rows.elements()).toHaveLength(1);
-  await expect.element(rows).toMatchTextContent("Log-in refused: wrong password");
+  await expect.element(rows).toMatchTextContent("Login failed: wrong password");
   expect(last()).toMatchObject({ address: "10.1.2.3" });
   await page.getByLabelText("To", { exact: true }).fill("2020-01-31");
   await expect.element(page.getByText("No events match")).toBeVisible();

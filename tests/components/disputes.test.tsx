@@ -81,7 +81,7 @@ test("a disputed order says so at the desk and leads to the answer", async () =>
     api.reply(listAllReturns, {});
   });
   const note = page.getByRole("note", { name: "Dispute" });
-  await expect.element(note).toMatchTextContent("Needs an answer");
+  await expect.element(note).toMatchTextContent("Needs reply");
   await note.getByRole("link", { name: "Reply to the dispute" }).click();
   await expect.poll(screen.address).toBe(`/admin/disputes/${ID}`);
 });

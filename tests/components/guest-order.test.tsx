@@ -151,13 +151,13 @@ test("one of two pieces is asked to be sent back, and kept after all", async () 
   await expectAccessible("the question what goes back");
   await ask.click();
   const returns = main.getByRole("region", { name: "Returns" });
-  await expect.element(returns.getByText("Asked for")).toBeVisible();
+  await expect.element(returns.getByText("Requested")).toBeVisible();
   expect(api.requests(askForGuestReturn)[0]!.body.lines).toEqual([
     { lineId: LINE.id, quantity: 1, reason: "UNOPENED" },
   ]);
   await expectAccessible("a return by the order's code");
   await returns.getByRole("button", { name: "Cancel return" }).click();
-  await expect.element(returns.getByText("Asked for")).not.toBeInTheDocument();
+  await expect.element(returns.getByText("Requested")).not.toBeInTheDocument();
 });
 
 for (const code of [null, "guessed"])

@@ -82,7 +82,7 @@ test("a review that is refused at the desk stays there, and is shown by the next
     press: () => article.getByRole("button", { name: "Show it", exact: true }).click(),
     at: notices,
   });
-  await expect.element(article.getByText("Shown", { exact: true })).toBeVisible();
+  await expect.element(article.getByText("Published", { exact: true })).toBeVisible();
 });
 
 test("visitors and search engines read what buyers say, by first name and one letter", async () => {

@@ -66,7 +66,7 @@ test("a customer chooses what to send back and why, sees the amount, and adds wo
   await expect.element(ask.getByText("leak.jpg")).toBeVisible();
   await expectAccessible("asking to send something back");
   await send.click();
-  await expect.element(region.getByText("Asked for")).toBeVisible();
+  await expect.element(region.getByText("Requested")).toBeVisible();
   await expect.element(region.getByText("“The canister leaks light.”")).toBeVisible();
   expect(api.requests(askForReturn).map(({ body }) => body)).toEqual([
     {

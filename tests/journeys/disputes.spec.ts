@@ -17,7 +17,7 @@ test("staff find a disputed payment at its order, answer it with the evidence, a
 
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   const note = page.getByRole("note", { name: "Dispute" });
-  await expect(note).toContainText("Needs an answer");
+  await expect(note).toContainText("Needs reply");
   await note.getByRole("link", { name: "Reply to the dispute" }).click();
   await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
   await page.getByLabel("Your reply").fill("They have the scans: winning_evidence");

@@ -75,7 +75,7 @@ test("a guest pays an order by its code, follows its parcel, asks to send one pi
     await ask.getByLabel(`Quantity of ${name}`).selectOption("1");
     await ask.getByLabel(`Reason for returning ${name}`).selectOption({ index: 1 });
     await ask.getByRole("button", { name: "Request return" }).click();
-    await expect(main(page).getByRole("region", { name: "Returns" }).getByText("Asked for")).toBeVisible();
+    await expect(main(page).getByRole("region", { name: "Returns" }).getByText("Requested")).toBeVisible();
   });
 
   await test.step("without the code there are no names, addresses or amounts", async () => {

@@ -39,7 +39,7 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
   const row = main(desk).getByRole("article", { name: new RegExp(name) });
   await expect(row).toContainText("Fine grain, kind to skin.");
   await row.getByRole("button", { name: "Show it", exact: true }).click();
-  await expect(row.getByText("Shown", { exact: true })).toBeVisible();
+  await expect(row.getByText("Published", { exact: true })).toBeVisible();
 
   await page.goto(`/products/${slug}`);
   const reviews = main(page).getByRole("region", { name: "Reviews" });

@@ -40,7 +40,7 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   });
   await ask.getByRole("button", { name: "Request return" }).click();
   const mine = main(page).getByRole("region", { name: "Returns" });
-  await expect(mine.getByText("Asked for")).toBeVisible();
+  await expect(mine.getByText("Requested")).toBeVisible();
   await expect(mine.getByText("“The canister leaks light.”")).toBeVisible();
 
   const desk = await pageOf(browser, admin);

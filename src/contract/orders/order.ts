@@ -121,7 +121,7 @@ const Day = z.iso.date().meta({ description: "A calendar day at the lab", exampl
 /** When all scans of an order are up, by the lab's own figures (docs/product/lab.md#promised-day). */
 export const OrderPromise = z
   .object({
-    usual: z.number().int().meta({ description: "Business days from arrival after which half of such film is up" }),
+    usual: z.number().int().meta({ description: "Business days from arrival until half of such film is ready" }),
     most: z.number().int().meta({ description: "Business days from arrival after which the lab promises it" }),
     reason: z.string().meta({ description: "Why it takes as long, for people" }),
     days: z

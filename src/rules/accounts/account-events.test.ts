@@ -27,8 +27,8 @@ test("every kind has words, and they say what it was about", () => {
   expect(accountEventText("LOGGED_IN", "PASSWORD")).toBe("Logged in with the password");
   expect(accountEventText("LOGGED_IN", "GOOGLE")).toBe("Logged in with Google");
   expect(accountEventText("LOGGED_IN", "PASSKEY")).toBe("Logged in with a passkey");
-  expect(accountEventText("CODE_GIVEN", "RECOVERY_CODE")).toBe("Gave the second factor: a recovery code");
+  expect(accountEventText("CODE_GIVEN", "RECOVERY_CODE")).toBe("Second factor accepted: a recovery code");
   expect(accountEventText("ROLE_CHANGED", "CUSTOMER ADMIN")).toBe("Role changed from Customer to Lab staff");
-  expect(accountEventText("NOT_ALLOWED", "GET /users")).toBe("Tried something without permission: GET /users");
+  expect(accountEventText("NOT_ALLOWED", "GET /users")).toBe("Permission denied: GET /users");
   expect(accountEventText("SESSION_ENDED", "Firefox on macOS")).toBe("Session in Firefox on macOS ended");
 });

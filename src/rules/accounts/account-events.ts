@@ -4,21 +4,21 @@ import { USER_ROLE_LABELS, type UserRole } from "./roles.ts";
 /** What is written down about an account (docs/product/accounts.md#event-log), and what the lists call it. */
 export const ACCOUNT_EVENT_LABELS = {
   SIGNED_UP: "Signed up",
-  ACCOUNT_MADE: "Account made",
+  ACCOUNT_MADE: "Account created",
   LOGGED_IN: "Logged in",
-  PASSWORD_GIVEN: "Password given, code asked for",
-  CODE_GIVEN: "Second factor given",
+  PASSWORD_GIVEN: "Password accepted, code pending",
+  CODE_GIVEN: "Second factor accepted",
   NEW_BROWSER: "New browser",
-  LOG_IN_REFUSED: "Log-in refused",
-  LOG_IN_SLOWED: "Log-in slowed down",
-  CODE_REFUSED: "Second factor refused",
+  LOG_IN_REFUSED: "Login failed",
+  LOG_IN_SLOWED: "Too many wrong passwords",
+  CODE_REFUSED: "Second factor failed",
   LOGGED_OUT: "Logged out",
   SESSION_ENDED: "Session ended",
   SESSIONS_ENDED: "All other sessions ended",
-  CONFIRMED: "Shown again who it is",
-  CONFIRM_REFUSED: "Not shown again who it is",
+  CONFIRMED: "Identity confirmed",
+  CONFIRM_REFUSED: "Identity check failed",
   PASSWORD_CHANGED: "Password changed",
-  RESET_ASKED: "Password reset asked for",
+  RESET_ASKED: "Password reset requested",
   PASSWORD_RESET: "Password reset",
   EMAIL_CHANGED: "E-mail changed",
   PHONE_CHANGED: "Phone changed",
@@ -27,8 +27,8 @@ export const ACCOUNT_EVENT_LABELS = {
   IDENTITY_REMOVED: "Sign-in removed",
   FACTOR_ADDED: "Second factor added",
   FACTOR_REMOVED: "Second factor removed",
-  RECOVERY_CODES_MADE: "Recovery codes made",
-  NOT_ALLOWED: "Call not allowed",
+  RECOVERY_CODES_MADE: "Recovery codes created",
+  NOT_ALLOWED: "Permission denied",
 } as const;
 export type AccountEventKind = keyof typeof ACCOUNT_EVENT_LABELS;
 export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [AccountEventKind, ...AccountEventKind[]];
@@ -78,7 +78,7 @@ const FACTORS: Record<string, string> = {
 };
 const REFUSED: Record<string, string> = {
   BLOCKED: "the account is blocked",
-  PASSKEY: "a passkey of yours did not sign what it was asked",
+  PASSKEY: "the passkey could not be verified",
 };
 const roleLabel = (role = "") => USER_ROLE_LABELS[role as UserRole] ?? role;
 
@@ -93,25 +93,25 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "PASSWORD_GIVEN":
       return `${what in PROVIDERS ? PROVIDERS[what] : "Password"} accepted, code pending`;
     case "CODE_GIVEN":
-      return `Gave the second factor: ${FACTORS[what] ?? "a code"}`;
+      return `Second factor accepted: ${FACTORS[what] ?? "a code"}`;
     case "NEW_BROWSER":
-      return "The browser was new to this account";
+      return "Logged in with a new browser";
     case "LOG_IN_REFUSED":
-      return `Log-in refused: ${REFUSED[what] ?? "wrong password"}`;
+      return `Login failed: ${REFUSED[what] ?? "wrong password"}`;
     case "LOG_IN_SLOWED":
-      return "Log-in slowed down after wrong passwords";
+      return "Too many wrong passwords";
     case "CODE_REFUSED":
-      return `Second factor refused: ${FACTORS[what] ?? "a code"}`;
+      return `Second factor failed: ${FACTORS[what] ?? "a code"}`;
     case "SESSION_ENDED":
-      return what === "" ? "A session was ended" : `Session in ${what} ended`;
+      return what === "" ? "A session was logged out" : `Session in ${what} logged out`;
     case "SESSIONS_ENDED":
       return "All other sessions ended";
     case "CONFIRMED":
-      return what === "CODE" ? "Gave a code again" : "Gave the password again";
+      return what === "CODE" ? "Identity confirmed with a code" : "Identity confirmed with the password";
     case "CONFIRM_REFUSED":
-      return what === "CODE" ? "Asked again, gave a wrong code" : "Asked again, gave a wrong password";
+      return what === "CODE" ? "Identity check failed: wrong code" : "Identity check failed: wrong password";
     case "EMAIL_CHANGED":
-      return what === "" ? "E-mail changed" : `E-mail changed, ${what} before`;
+      return what === "" ? "E-mail changed" : `E-mail changed from ${what}`;
     case "ROLE_CHANGED": {
       const [before, after] = what.split(" ");
       return `Role changed from ${roleLabel(before)} to ${roleLabel(after)}`;
@@ -125,7 +125,7 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
     case "FACTOR_REMOVED":
       return what === "ALL" ? "All second factors removed" : "A second factor removed";
     case "NOT_ALLOWED":
-      return `Tried something without permission: ${what}`;
+      return `Permission denied: ${what}`;
     default:
       return ACCOUNT_EVENT_LABELS[kind];
   }

@@ -4,12 +4,12 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 export const FAILURE_KIND_LABELS: Record<FailureKind, string> = {
   PICTURE: "Pictures",
-  MAIL: "Mails",
+  MAIL: "E-mails",
   MESSAGE: "Text messages",
   PAYMENT: "Payments",
   LABEL: "Labels",
   ZIP: "Zips",
-  OTHER: "Other work",
+  OTHER: "Other jobs",
 };
 
 /** TRYING: it is tried again by itself; GIVEN_UP: somebody has to look; DONE: it worked in the end; SET_ASIDE: by hand. */
@@ -17,9 +17,9 @@ export const FAILURE_STATES = ["TRYING", "GIVEN_UP", "DONE", "SET_ASIDE"] as con
 export type FailureState = (typeof FAILURE_STATES)[number];
 
 export const FAILURE_STATE_LABELS: Record<FailureState, string> = {
-  TRYING: "Retried automatically",
-  GIVEN_UP: "Given up",
-  DONE: "Done since",
+  TRYING: "Retrying",
+  GIVEN_UP: "Failed",
+  DONE: "Resolved",
   SET_ASIDE: "Set aside",
 };
 

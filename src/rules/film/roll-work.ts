@@ -172,7 +172,7 @@ export const isAllSynced = (rolls: readonly Pick<RollAtWork, "arrived" | "events
 
 /** Why a roll cannot be written off now; null when it can. */
 export function writeOffHindered({ arrived, events }: Pick<RollAtWork, "arrived" | "events">): string | null {
-  if (arrived !== true) return "It is not here.";
+  if (arrived !== true) return "It is not at the lab.";
   return events.includes("SYNCED") ? "The customer already has its scans." : null;
 }
 
@@ -182,9 +182,9 @@ export function writeOffKept(
   { isSettled, isFinished }: { isSettled: boolean; isFinished: boolean },
 ): string | null {
   if (isSettled) return "The customer was notified and has received the compensation.";
-  if (isFinished) return "The order is finished.";
+  if (isFinished) return "The order is complete.";
   // Without its write-off a roll gets there by its scans alone.
-  return events.some((event) => CLOSING.has(event)) ? `Roll ${number} has had another step since.` : null;
+  return events.some((event) => CLOSING.has(event)) ? `Roll ${number} was already moved to its next step.` : null;
 }
 
 /** What negatives come to, which a roll without pictures may do at once. */

@@ -62,7 +62,7 @@ test("an order is promised for when its slowest roll is up, and what waits befor
     "The lab is busier than usual: the film ahead of yours takes 5 business days.",
   );
   expect(paceReason(slowestPace([C41], paces))).toBe(
-    "Of the last 30 rolls of C-41 color film (4 weeks) half were up after 2 business days, nine of ten after 3 business days.",
+    "In the last 4 weeks, half of 30 rolls of C-41 color film were ready within 2 business days, and nine of ten within 3 business days.",
   );
 });
 
@@ -124,12 +124,12 @@ test("lists mark a promise from the business day before its own on", () => {
   );
   expect(marks.map((mark) => mark && [mark.state, mark.words])).toEqual([
     null,
-    ["KEPT", "Promised Fri, Jul 17"],
-    ["DUE", "Promised today"],
-    ["BROKEN", "Breaks its promised day"],
+    ["KEPT", "Due Fri, Jul 17"],
+    ["DUE", "Due today"],
+    ["BROKEN", "Late"],
   ]);
   // Monday's on the Friday before it.
-  expect(promiseDue("2026-07-20", "2026-07-17", [])?.words).toBe("Promised Mon, Jul 20");
+  expect(promiseDue("2026-07-20", "2026-07-17", [])?.words).toBe("Due Mon, Jul 20");
 });
 
 test("the bench is told of the day and of those after it", () => {

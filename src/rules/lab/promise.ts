@@ -82,11 +82,11 @@ export function movedPromise(
   return now.by > promised.by ? { ...now, because: "BUSY" } : null;
 }
 
-/** "Your scans are promised for Thursday, November 26, and half of such film is up by Tuesday, November 24." */
+/** "Your scans will be ready by Thursday, November 26, often as early as Tuesday, November 24." */
 export const promiseText = ({ from, by }: PromisedDays): string =>
   from < by
-    ? `We promise your scans for ${dayText(by)}; half of such film is up by ${dayText(from)}.`
-    : `We promise your scans for ${dayText(by)}.`;
+    ? `Your scans will be ready by ${dayText(by)}, often as early as ${dayText(from)}.`
+    : `Your scans will be ready by ${dayText(by)}.`;
 
 /** How a promise stands on one of the lab's days, by the day that was promised first: what the bench does next. */
 export type PromiseState = "KEPT" | "DUE" | "BROKEN";
@@ -118,10 +118,10 @@ export function promiseDue(
   calendar: LabCalendar,
 ): { state: PromiseState; words: string } | null {
   const state = promiseState(promisedFor, today);
-  if (state === "BROKEN") return { state, words: "Breaks its promised day" };
-  if (state === "DUE") return { state, words: "Promised today" };
+  if (state === "BROKEN") return { state, words: "Late" };
+  if (state === "DUE") return { state, words: "Due today" };
   return promisedFor <= daysDue("TOMORROW", today, calendar).until
-    ? { state, words: `Promised ${shortDayText(promisedFor)}` }
+    ? { state, words: `Due ${shortDayText(promisedFor)}` }
     : null;
 }
 
@@ -130,15 +130,15 @@ export function paceReason(pace: Pace & { isBusy: boolean }): string {
   if (pace.isBusy)
     return `The lab is busier than usual: the film ahead of yours takes ${businessDaysText(pace.waiting)}.`;
   const film = `${PROCESS_LABELS[pace.process]} film${pace.rush ? " with rush" : ""}`;
-  if (pace.rolls === 0) return `That is what our bench takes for ${film}.`;
-  return `Of the last ${rollCount(pace.rolls)} of ${film} (${PACE_DAYS / 7} weeks) half were up after ${businessDaysText(pace.usual)}, nine of ten after ${businessDaysText(pace.most)}.`;
+  if (pace.rolls === 0) return `That is our usual time for ${film}.`;
+  return `In the last ${PACE_DAYS / 7} weeks, half of ${rollCount(pace.rolls)} of ${film} were ready within ${businessDaysText(pace.usual)}, and nine of ten within ${businessDaysText(pace.most)}.`;
 }
 
 const MOVE_REASONS: Record<PromiseMove, string> = {
-  LATE_FILM: "A roll came later than the others.",
-  BUSY: "More film waits at the lab than when yours came.",
-  LATE: "It takes us longer than we said, and we are sorry.",
-  RUSH: "Rush was bought.",
+  LATE_FILM: "A roll arrived later than the others.",
+  BUSY: "The lab is busier than when your film arrived.",
+  LATE: "We need more time than we estimated. We're sorry.",
+  RUSH: "Rush was added.",
 };
 
 /** Why the day is another than it was, for people. */

@@ -8,7 +8,7 @@ export type GoneOutcome = (typeof GONE_OUTCOMES)[number];
 
 /** For an order's timeline. */
 export const GONE_OUTCOME_WORDS: Readonly<Record<GoneOutcome, string>> = {
-  RETURNED: "returned to shelf",
+  RETURNED: "restocked",
   WRITTEN_OFF: "written off",
   KEPT: "kept by customer",
 };

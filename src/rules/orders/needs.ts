@@ -8,7 +8,7 @@ export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   TO_PACK: "Goods to pack",
   TO_SEND: "Parcels to send",
   TO_PAY: "Film waiting for payment",
-  TO_RETURN: "Return film",
+  TO_RETURN: "Film to return",
 };
 
 /** What a list of orders is asked for by: what they wait for, and what is in a hurry. */

@@ -6,8 +6,8 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const OPEN_DISPUTE_STATUSES = ["NEEDS_ANSWER", "UNDER_REVIEW"] as const satisfies readonly DisputeStatus[];
 
 export const DISPUTE_STATUS_LABELS: Record<DisputeStatus, string> = {
-  NEEDS_ANSWER: "Needs an answer",
-  UNDER_REVIEW: "The bank decides",
+  NEEDS_ANSWER: "Needs reply",
+  UNDER_REVIEW: "Under review",
   WON: "Won",
   LOST: "Lost",
 };
@@ -27,13 +27,13 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 /** What the card's owner told their bank, for people. */
 export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
   NOT_MADE_BY_OWNER: "The cardholder did not authorize the payment",
-  NOT_RECEIVED: "The purchase did not arrive",
-  NOT_AS_DESCRIBED: "The purchase is not as described",
+  NOT_RECEIVED: "Order not received",
+  NOT_AS_DESCRIBED: "Order not as described",
   DUPLICATE: "Charged twice",
-  REFUND_NOT_GIVEN: "A refund did not come",
-  NOT_RECOGNIZED: "The card's owner does not know the charge",
-  MEMBERSHIP_CANCELED: "The membership had been canceled",
-  OTHER: "No reason that the bank names",
+  REFUND_NOT_GIVEN: "Refund not received",
+  NOT_RECOGNIZED: "The cardholder does not recognize the charge",
+  MEMBERSHIP_CANCELED: "The membership was already canceled",
+  OTHER: "No reason given",
 };
 
 /** What the bank is shown, gathered from what the lab knows. Days are written for people. */

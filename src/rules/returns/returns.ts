@@ -32,11 +32,11 @@ export const isLabsFault = (reason: ReturnReason): boolean => reason !== "UNOPEN
 export const RETURN_STATES = ["ASKED", "APPROVED", "DONE", "DECLINED", "WITHDRAWN"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
-  ASKED: "Asked for",
+  ASKED: "Requested",
   APPROVED: "Approved",
-  DONE: "Done",
+  DONE: "Refunded",
   DECLINED: "Declined",
-  WITHDRAWN: "Taken back",
+  WITHDRAWN: "Canceled",
 };
 /** What is in a return of these states cannot be in another. */
 export const holdsItsLines = (state: ReturnState): boolean => state !== "DECLINED" && state !== "WITHDRAWN";

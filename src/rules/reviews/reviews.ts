@@ -14,9 +14,9 @@ export const REVIEW_PHOTO_SIDE = 1600;
 export const REVIEW_STATES = ["WAITING", "SHOWN", "HIDDEN"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 export const REVIEW_STATE_LABELS: Readonly<Record<ReviewState, string>> = {
-  WAITING: "To be read",
-  SHOWN: "Shown",
-  HIDDEN: "Not shown",
+  WAITING: "Waiting for review",
+  SHOWN: "Published",
+  HIDDEN: "Hidden",
 };
 
 /** Whose review it is, as everyone reads it: the first name and one letter, "Ada L." */

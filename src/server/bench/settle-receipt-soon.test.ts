@@ -134,7 +134,7 @@ test("an order that is canceled in that moment has given all back: nothing is ch
   const { lab, admin, params, ids, receive, takeBack, credit, addOns, mails, now, unsettled } = await aParcel(2);
   await receive({ arrivedRollIds: [ids[0]!], undeclared: [aRoll()] });
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
   await lab.workAll();
   expect([await credit(), await addOns(), await unsettled()]).toEqual([0, [], undefined]);
   const { refunds, total } = await now();
@@ -160,7 +160,7 @@ test("an order that is completed in that moment is settled all the same, and sta
   for (const event of ["DEVELOPED", "SCANNED", "SYNCED"]) await mark(event, [ids[0]!]);
   await receive({ arrivedRollIds: [ids[0]!] });
   await admin.call(bench.completeOrder, { params });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
   await lab.workAll();
   expect(await credit()).toBe(A_ROLL);
 });

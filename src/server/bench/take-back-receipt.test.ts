@@ -123,6 +123,6 @@ test("who cancels in that moment is told that alone", async () => {
   const { admin, params, receive, takeBack, mails } = await paid();
   await receive();
   await admin.call(cancelOrder, { params, body: { reason: "By mistake", force: true } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await expect(takeBack()).rejects.toMatchObject({ message: "The order is complete." });
   expect(await mails()).toEqual([]);
 });

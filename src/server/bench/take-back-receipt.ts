@@ -47,7 +47,7 @@ export async function takeBackReceipt(
 }
 
 const CHANGE_INSTEAD = "Change what arrived instead.";
-const FINISHED = "The order is finished.";
+const FINISHED = "The order is complete.";
 
 /** The receipt that can still be taken back; null where there is none. */
 async function latestReceipt(tx: Tx, order: LockedOrder, known: readonly RollAtWork[]): Promise<Receipt | null> {

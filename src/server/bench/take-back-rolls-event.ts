@@ -29,7 +29,7 @@ export async function takeBackRollsEvent(
     if (event === "RECEIVED") return takeBackReceipt(deps, tx, order, { known, named: chosen, by: request.by });
     const marked = chosen.filter((roll) => roll.events.includes(event));
     if (marked.length === 0) return;
-    if (order.status !== "PAID") throw tooLate(marked, "The order is finished.");
+    if (order.status !== "PAID") throw tooLate(marked, "The order is complete.");
     const later = marked.filter((roll) =>
       roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
     );

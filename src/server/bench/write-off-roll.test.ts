@@ -159,7 +159,7 @@ test("a write-off stays once its customer was told, once the negatives went on, 
   const over = await received(1);
   await over.mark("BLANK");
   await over.admin.call(completeOrder, { params: { orderId: over.order.id } });
-  await expect(over.takeBack()).rejects.toMatchObject({ message: "The order is finished." });
+  await expect(over.takeBack()).rejects.toMatchObject({ message: "The order is complete." });
   await over.lab.workAll();
   expect(await over.credit(), "and what comes back comes all the same").toBe(980);
 });

@@ -135,7 +135,7 @@ test("goods that were handed over are restocked only when they are back, by a ch
   expect(canceled).toMatchObject({ status: "CANCELED", refunds: [{ toPayment: order.total }] });
   expect(await stocks()).toEqual([5, 4, 4]);
   expect(canceled.events.find(({ type }) => type === "CANCELED")!.text).toMatch(
-    /2 × .*: returned to shelf; 1 × .*: written off; 1 × .*: kept by customer$/u,
+    /2 × .*: restocked; 1 × .*: written off; 1 × .*: kept by customer$/u,
   );
 });
 

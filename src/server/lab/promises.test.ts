@@ -107,7 +107,7 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
     from: day(6),
     by: day(8),
     promisedFirst: day(4),
-    moved: "It takes us longer than we said, and we are sorry.",
+    moved: "We need more time than we estimated. We're sorry.",
   });
   expect(after.events.filter(({ type }) => type === "PROMISE_MOVED")).toHaveLength(1);
   const [mail, ...others] = await moved();

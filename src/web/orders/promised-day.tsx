@@ -19,8 +19,8 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
     );
   return (
     <p className={classes.promise}>
-      Promised for <strong>{dayText(days.by)}</strong>
-      {days.from < days.by && `; half of such film is up by ${dayText(days.from)}`}.{" "}
+      Ready by <strong>{dayText(days.by)}</strong>
+      {days.from < days.by && `, often as early as ${dayText(days.from)}`}.{" "}
       <small>
         {days.moved === null || days.by === days.promisedFirst
           ? reason

@@ -83,7 +83,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   await saysRefusals(page, writeOffRoll, {
     press: () => dialog.getByRole("button", { name: "Write off" }).click(),
     at: dialog,
-    data: { NOT_TO_WRITE_OFF: { reason: "It is not here." } },
+    data: { NOT_TO_WRITE_OFF: { reason: "It is not at the lab." } },
     typed: [[word, "We are sorry."]],
   });
   let isBack = true;
@@ -98,7 +98,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
       await noticesOf(page).getByRole("button", { name: "Undo" }).last().click();
     },
     at: noticesOf(page),
-    data: { NOT_TO_TAKE_BACK: { reason: "The order is finished." } },
+    data: { NOT_TO_TAKE_BACK: { reason: "The order is complete." } },
   });
   await expect(main(page).getByRole("button", { name: "No pictures …" })).toBeVisible();
   await page.context().close();

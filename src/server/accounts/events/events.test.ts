@@ -47,7 +47,7 @@ test("signing up, logging in and out, and what is refused are written down, and 
   expect(events[0]).toMatchObject({ text: "Logged in with the password", by: null, count: 1 });
   expect(events[0]!.address).toMatch(/^10\.\d+\.\d+\.\d+$/);
   expect(events[0]!.address).not.toBe(events[1]!.address);
-  expect(events[1]).toMatchObject({ sessionId: null, text: "Log-in refused: wrong password" });
+  expect(events[1]).toMatchObject({ sessionId: null, text: "Login failed: wrong password" });
   expect(events[2]!.sessionId).toBe(events[3]!.sessionId);
   expect(Date.parse(events[0]!.at) - Date.parse(events[2]!.at)).toBe(2 * MINUTE_MS);
   expect(JSON.stringify(events)).not.toMatch(/password"?:|walk with film|vera\.vorn|\$argon/);
@@ -115,7 +115,7 @@ test("calls that are not one's own to make are counted in one row an hour, howev
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   const events = await eventsOf(lab, who);
   expect(events).toMatchObject([{ kind: "NOT_ALLOWED", count: 40 }]);
-  expect(events[0]!.text).toMatch(/^Tried something without permission: GET \/users/);
+  expect(events[0]!.text).toMatch(/^Permission denied: GET \/users/);
   expect(await eventsOf(lab, other)).toEqual([]);
 });
 

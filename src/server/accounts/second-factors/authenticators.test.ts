@@ -69,7 +69,7 @@ test("an app is switched on by a code that it shows, and from then on the passwo
   const { events } = await customer.call(listUserEvents, { params: { userId: customer.userId } });
   const factors = events.filter(({ kind }) => kind === "FACTOR_ADDED" || kind.startsWith("CODE_"));
   expect(factors.map(({ text }) => text)).toContain("Set up an authenticator app as second factor");
-  expect(factors.map(({ text }) => text)).toContain("Gave the second factor: an authenticator app");
+  expect(factors.map(({ text }) => text)).toContain("Second factor accepted: an authenticator app");
 });
 
 test("secrets are sealed in the database, and recovery codes hashed", async () => {

@@ -37,9 +37,9 @@ test("the log says by what a second factor was given, what was added and what wa
   expect(await logOf(customer, "FACTOR_ADDED", "FACTOR_REMOVED", "CODE_GIVEN", "CODE_REFUSED")).toEqual([
     "Set up an authenticator app as second factor",
     "Set up a passkey as second factor",
-    "Second factor refused: a recovery code",
-    "Gave the second factor: a recovery code",
-    "Gave the second factor: an authenticator app",
+    "Second factor failed: a recovery code",
+    "Second factor accepted: a recovery code",
+    "Second factor accepted: an authenticator app",
     "A second factor removed",
   ]);
 });

@@ -173,7 +173,7 @@ test("without a finger or PIN, for another user, or removed, a passkey opens no 
   await lab.lab.deps.refusals.settled();
   const { events } = await ada.call(listUserEvents, { params: { userId: ada.userId } });
   expect(events.find(({ kind }) => kind === "LOG_IN_REFUSED")).toMatchObject({
-    text: "Log-in refused: a passkey of yours did not sign what it was asked",
+    text: "Login failed: the passkey could not be verified",
     count: 2,
   });
 });

@@ -62,7 +62,7 @@ function Sheet({ order }: { order: Order }) {
           <p>
             {formatDay(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
           </p>
-          {order.promise?.days && <p>Scans promised for {dayText(order.promise.days.by)}</p>}
+          {order.promise?.days && <p>Scans ready by {dayText(order.promise.days.by)}</p>}
         </div>
         <div>
           <p>
