@@ -112,7 +112,7 @@ test("a wrong field is named, in words for people", async () => {
     message: "Please check what you entered.",
     errors: [
       { path: "email", message: "This must be a text." },
-      { path: "password", message: "This is missing." },
+      { path: "password", message: "This field is required." },
     ],
   });
   const { errors } = errorOf(await post(LOGIN, JSON.stringify({ email: "a", password: "b" })));

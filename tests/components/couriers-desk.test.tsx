@@ -128,7 +128,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await dialog.getByLabelText("From").fill("13:00");
   await dialog.getByLabelText("To", { exact: true }).fill("12:00");
   await press("Save hours");
-  await expect.element(dialog.getByText("The end must come after the beginning")).toBeVisible();
+  await expect.element(dialog.getByText("The end must be after the start")).toBeVisible();
   await dialog.getByLabelText("To", { exact: true }).fill("15:30");
   await dialog.getByLabelText("Zip codes").fill("11222, 11211");
   await expectAccessible("hours of a courier");

@@ -91,7 +91,7 @@ test("ending an unpaid membership says when the customer was faster, and otherwi
   await expect.element(membership.getByRole("button", { name: "Never mind" })).toHaveFocus();
   screen.api.refuseOnce(cancelMembership, "NO_MEMBERSHIP");
   await membership.getByRole("button", { name: "Yes, end it" }).click();
-  await expect.element(membership.getByText("There is no running membership.")).toBeVisible();
+  await expect.element(membership.getByText("There is no active membership.")).toBeVisible();
   await membership.getByRole("button", { name: "Yes, end it" }).click();
   await expect.element(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
 });
@@ -169,6 +169,6 @@ test("a customer who is faster than the desk has a membership already, and the d
   });
   screen.api.refuseOnce(subscribe, "ALREADY_MEMBER", { tier: "NICE_2025" });
   await begin.click();
-  await expect.element(main.getByText("There is a membership already. Change its tier instead.")).toBeVisible();
+  await expect.element(main.getByText("There is already a membership. Change its tier instead.")).toBeVisible();
   await expect.element(main.getByRole("heading", { name: "Zoe is Nice" })).toBeVisible();
 });

@@ -45,7 +45,7 @@ test("another phone asks for the password again, and nothing typed is lost", asy
   await save.click();
   await yourPassword.fill("not the password");
   await confirming.getByRole("button", { name: "Go on" }).click();
-  await expect.element(confirming.getByRole("alert")).toMatchTextContent("That is not your password.");
+  await expect.element(confirming.getByRole("alert")).toMatchTextContent("That password is wrong.");
   const former = token.get();
   await yourPassword.fill("a long walk with film");
   await confirming.getByRole("button", { name: "Go on" }).click();

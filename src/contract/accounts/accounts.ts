@@ -210,7 +210,7 @@ export const listAddresses = call({
 });
 
 export const emailTaken = {
-  EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Give another one, or use that account." },
+  EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Enter a different one, or use that account." },
 } as const;
 
 export const addUser = call({
@@ -269,8 +269,8 @@ export const changeUserRole = call({
   body: z.object({ role: z.enum(USER_ROLES) }),
   reply: User,
   refusals: {
-    OWN_ROLE: { status: 409, message: "You cannot change your own role. Ask another admin to." },
-    GUEST: { status: 409, message: "A guest has no account, so no role either." },
+    OWN_ROLE: { status: 409, message: "You can't change your own role. Ask another admin." },
+    GUEST: { status: 409, message: "A guest has no account and cannot have a role." },
   },
 });
 

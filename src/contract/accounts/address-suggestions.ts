@@ -40,5 +40,5 @@ export const suggestedAddress = call({
   summary: "The address of a suggestion that was picked; 404 for one without street, city, state and zip code",
   query: z.object({ session }),
   reply: z.object({ address: SuggestedAddress }),
-  refusals: { NO_WHOLE_ADDRESS: { status: 404, message: "That is no whole address. Type the rest of it." } },
+  refusals: { NO_WHOLE_ADDRESS: { status: 404, message: "This address is incomplete. Type the rest." } },
 });

@@ -93,7 +93,7 @@ export const askPasswordReset = call({
 });
 
 const badToken = {
-  BAD_TOKEN: { status: 422, message: "This link has expired or was used already. Ask for a new one." },
+  BAD_TOKEN: { status: 422, message: "This link has expired or was already used. Request a new one." },
 } as const;
 
 export const validateResetToken = call({
@@ -128,10 +128,10 @@ export const requestTwoFactorCode = call({
     "Send the 6-digit code that this session waits for, good for 10 minutes and 5 tries; not to who has set up another second factor",
   reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
   refusals: {
-    NOT_NEEDED: { status: 409, message: "This account has no second step." },
+    NOT_NEEDED: { status: 409, message: "This account has no second factor." },
     OTHER_WAY: {
       status: 409,
-      message: "This account has a passkey or an authenticator app. Use that, or one of the recovery codes.",
+      message: "This account has a passkey or an authenticator app. Use it, or a recovery code.",
     },
   },
 });
@@ -152,7 +152,7 @@ export const verifyTwoFactorCode = call({
   body: z.object({ code: Code }),
   reply: SignedIn,
   refusals: {
-    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
   },
 });
 
@@ -170,7 +170,7 @@ export const changePassword = call({
   refusals: {
     WRONG_PASSWORD: {
       status: 422,
-      message: "That is not your present password. If you have none yet, have a link to choose one mailed to you.",
+      message: "That is not your current password. If you never set one, reset your password by e-mail.",
     },
   },
 });
@@ -178,7 +178,10 @@ export const changePassword = call({
 const token = z.string().min(1).max(8000);
 const socialRefusals = {
   BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
-  NO_EMAIL: { status: 422, message: "We need an e-mail address. Share it when you sign in, or make an account here." },
+  NO_EMAIL: {
+    status: 422,
+    message: "We need an e-mail address. Share it when you sign in, or create an account here.",
+  },
   EMAIL_TAKEN: {
     status: 409,
     message: "This e-mail cannot be used for a new account. Log in with its password, or reset the password.",

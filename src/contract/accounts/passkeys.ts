@@ -89,7 +89,7 @@ export const PasskeyOptions = z
 export type PasskeyOptions = z.output<typeof PasskeyOptions>;
 
 const notVerified = {
-  NOT_VERIFIED: { status: 422, message: "The passkey could not be verified. Try again, or use another way." },
+  NOT_VERIFIED: { status: 422, message: "We couldn't verify the passkey. Try again, or use another method." },
 } as const;
 
 export const beginPasskey = call({
@@ -115,7 +115,7 @@ export const addPasskey = call({
   reply: z.object({ recoveryCodes: FirstCodes }),
   refusals: {
     ...notVerified,
-    KNOWN: { status: 409, message: "This passkey is in use already." },
+    KNOWN: { status: 409, message: "This passkey is already in use." },
     ...tooManyFactors,
   },
 });

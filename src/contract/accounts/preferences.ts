@@ -20,7 +20,7 @@ const preferenceValue = z
   .max(MAX_PREFERENCE_LENGTH)
   .meta({ description: "One of the key's choices, or free text where it has none", example: "Yes" });
 const staffOnly = {
-  STAFF_ONLY: { status: 422, message: "This preference is the lab's own. Write to us if you want something noted." },
+  STAFF_ONLY: { status: 422, message: "Only the lab can change this preference. Write to us with your request." },
 } as const;
 
 export const listPreferences = call({

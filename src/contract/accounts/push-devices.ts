@@ -55,8 +55,8 @@ export const savePushDevice = call({
   }),
   reply: z.object({ device: PushDevice }),
   refusals: {
-    NOT_SET_UP: { status: 409, message: "This lab shows no notices in browsers." },
-    OTHER_KEY: { status: 409, message: "The lab has another key by now. Turn notifications on again." },
+    NOT_SET_UP: { status: 409, message: "This lab does not send push notifications." },
+    OTHER_KEY: { status: 409, message: "The lab's notification key has changed. Turn notifications on again." },
     UNKNOWN_SERVICE: {
       status: 422,
       message: "The lab can't send notifications to this browser's push service.",

@@ -17,7 +17,7 @@ export const sendReferral = call({
   query: z.object({ email: Email }),
   refusals: {
     ONESELF: { status: 422, message: "That is your own e-mail. Invite someone else." },
-    TOO_MANY: { status: 429, message: "You invited many people today. Please go on tomorrow." },
+    TOO_MANY: { status: 429, message: "You sent too many invitations today. Try again tomorrow." },
   },
 });
 

@@ -23,15 +23,15 @@ export const FirstCodes = RecoveryCodes.nullable().meta({
 });
 
 const wrongCode = {
-  WRONG_CODE: { status: 422, message: "That code is wrong or was used already. Check it, or wait for the next one." },
+  WRONG_CODE: { status: 422, message: "That code is wrong or was already used. Check it, or wait for the next one." },
 } as const;
 export const tooManyFactors = {
-  TOO_MANY: { status: 409, message: `There are ${FACTORS_AT_MOST} already. Remove one that you no longer use.` },
+  TOO_MANY: { status: 409, message: `You already have ${FACTORS_AT_MOST}. Remove one that you no longer use.` },
 } as const;
 export const emailFirst = {
   EMAIL_FIRST: {
     status: 409,
-    message: "Show us first that your e-mail is yours: we send you a code. It is the way back into your account.",
+    message: "Confirm your e-mail first. We'll send you a code.",
   },
 } as const;
 
@@ -79,7 +79,7 @@ export const verifyRecoveryCode = call({
   }),
   reply: SignedIn,
   refusals: {
-    WRONG_CODE: { status: 422, message: "That is none of your recovery codes, or it was used already." },
+    WRONG_CODE: { status: 422, message: "This recovery code is wrong or was already used." },
   },
 });
 
@@ -122,7 +122,7 @@ export const verifyEmailCode = call({
   summary: "Show by the mailed code that the e-mail is the caller's",
   body: z.object({ code: Code }),
   refusals: {
-    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
   },
 });
 
@@ -140,7 +140,7 @@ export const askEmailChange = call({
 
 /** Of a code that was mailed to another e-mail. */
 const wrongEmailCode = {
-  WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+  WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
 } as const;
 
 export const askUserEmailChange = call({
@@ -179,7 +179,7 @@ export const changeOwnEmail = call({
   reply: User,
   refusals: {
     ...wrongEmailCode,
-    EMAIL_TAKEN: { status: 409, message: "There is another account with this e-mail. Log in to that one instead." },
+    EMAIL_TAKEN: { status: 409, message: "Another account has this e-mail. Log in to that account instead." },
   },
 });
 

@@ -63,7 +63,7 @@ export const confirmIdentity = call({
     z.object({ code: Code }),
   ]),
   refusals: {
-    WRONG_PASSWORD: { status: 422, message: "That is not your password." },
-    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or ask for a new one." },
+    WRONG_PASSWORD: { status: 422, message: "That password is wrong." },
+    WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
   },
 });

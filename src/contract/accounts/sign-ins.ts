@@ -32,8 +32,8 @@ export const linkSignIn = call({
     BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
     NOT_SET_UP: { status: 503, message: "Sign-in with this provider is not set up here." },
     PROVIDER_DOWN: { status: 503, message: "The sign-in service does not answer. Try again later." },
-    IN_USE: { status: 409, message: "That person there signs in to another account here. Log in to that one instead." },
-    ANOTHER: { status: 409, message: "You sign in with another person's account there. Take that away first." },
+    IN_USE: { status: 409, message: "That account is connected to another account here. Log in to that one instead." },
+    ANOTHER: { status: 409, message: "A different account of that service is already connected. Disconnect it first." },
   },
 });
 

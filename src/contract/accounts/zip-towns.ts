@@ -11,5 +11,5 @@ export const zipTown = call({
   limit: { times: 120, perSeconds: 60 },
   summary: "City and state of a zip code, for forms to fill in; 404 for one that is not known",
   reply: z.object({ zip: z.string(), city: z.string(), state: State }),
-  refusals: { UNKNOWN_ZIP: { status: 404, message: "That zip code is not known." } },
+  refusals: { UNKNOWN_ZIP: { status: 404, message: "We don't recognize this ZIP code." } },
 });

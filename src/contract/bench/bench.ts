@@ -50,7 +50,7 @@ export const receiveOrder = call({
       message: "Only an order with film that is not complete can be received.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
-    ROLL_AT_WORK: { status: 409, message: "A roll that is already worked on cannot be marked as missing." },
+    ROLL_AT_WORK: { status: 409, message: "A roll that is already in progress cannot be marked as missing." },
     ROLL_DEVELOPED,
   },
 });
@@ -249,9 +249,9 @@ export const markPrintsReady = call({
   refusals: {
     NOT_AT_WORK: {
       status: 409,
-      message: "Only a paid order has prints in the making.",
+      message: "Only a paid order has prints to mark as ready.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
-    NO_PRINTS: { status: 409, message: "There are no prints in this order." },
+    NO_PRINTS: { status: 409, message: "This order has no prints." },
   },
 });

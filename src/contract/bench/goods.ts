@@ -22,8 +22,8 @@ export const packGoods = call({
   reply: Order,
   refusals: {
     NOT_AT_WORK,
-    NO_GOODS: { status: 409, message: "There is nothing in this order that the lab packs." },
-    GONE_ALREADY: { status: 409, message: "The goods have left the lab already." },
+    NO_GOODS: { status: 409, message: "This order has no items for the lab to pack." },
+    GONE_ALREADY: { status: 409, message: "The items have already left the lab." },
   },
 });
 
@@ -37,6 +37,6 @@ export const handOverGoods = call({
   refusals: {
     NOT_AT_WORK,
     NOT_PACKED: { status: 409, message: "Pack the goods first." },
-    NOT_PICKED_UP: { status: 409, message: "These goods are sent, not picked up." },
+    NOT_PICKED_UP: { status: 409, message: "These items are shipped, not picked up." },
   },
 });

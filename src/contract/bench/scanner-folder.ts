@@ -39,5 +39,5 @@ export const sayOfScannerFolder = call({
     "Say of a folder that it is complete and to be taken now, or that it is to stay aside. Repeating it is harmless",
   body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_WORDS) }),
   reply,
-  refusals: { NOT_THERE: { status: 409, message: "It is no longer there: it was imported or moved." } },
+  refusals: { NOT_THERE: { status: 409, message: "This folder was just imported or moved." } },
 });

@@ -19,8 +19,8 @@ export const COUPON_CODES = Object.fromEntries(
 
 /** Why a gift card cannot pay. */
 export const GIFT_CARD_CODES = {
-  GIFT_CARD_UNKNOWN: { status: 422, message: "We don't know this gift card. Check how its code is spelled." },
-  GIFT_CARD_EMPTY: { status: 422, message: "Nothing is left on this gift card." },
+  GIFT_CARD_UNKNOWN: { status: 422, message: "We don't recognize this gift card. Check the code." },
+  GIFT_CARD_EMPTY: { status: 422, message: "This gift card has no balance left." },
   GIFT_CARD_NOT_FOR_THESE: { status: 422, message: "A gift card can't pay for gift cards." },
 } as const satisfies Record<string, RefusalSpec>;
 
@@ -34,12 +34,12 @@ export const ORDER_REFUSALS = {
   },
   PRICE_CHANGED: {
     status: 409,
-    message: "The price changed since you saw it. Look at the new sum and order again.",
+    message: "The price has changed. Check the new total and order again.",
     data: z.object({ total: Cents }),
   },
   OUT_OF_STOCK: {
     status: 409,
-    message: "There is not enough left of something in your order.",
+    message: "An item in your order does not have enough stock.",
     data: z.object({
       items: z.array(
         z.object({
@@ -54,7 +54,7 @@ export const ORDER_REFUSALS = {
   },
   TOO_MANY_UNPAID: {
     status: 409,
-    message: "More of something than can be set aside before it is paid for. Order fewer.",
+    message: "This quantity is more than we hold for unpaid orders. Order fewer.",
     data: z.object({
       items: z.array(
         z.object({
@@ -68,8 +68,8 @@ export const ORDER_REFUSALS = {
     }),
   },
   ADDRESS_MISSING: { status: 422, message: "Add your address first: we need it for your order." },
-  NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
-  WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },
+  NO_SUCH_WINDOW: { status: 422, message: "No courier serves your address at that time. Choose another time." },
+  WINDOW_FULL: { status: 409, message: "The courier is fully booked at that time. Choose another time." },
   PRINT_NOT_READY: { status: 422, message: "A print's picture is missing or not ready. Arrange it again." },
 } as const satisfies Record<string, RefusalSpec>;
 
@@ -99,5 +99,5 @@ export const CHANGE_REFUSALS = {
     message: "Only an open order can be changed. Order the rest separately.",
     data: z.object({ status: z.enum(ORDER_STATUSES) }),
   },
-  LABEL_GIVEN: { status: 409, message: "This order has its free label already." },
+  LABEL_GIVEN: { status: 409, message: "This order already has its free label." },
 } as const;

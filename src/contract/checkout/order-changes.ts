@@ -86,12 +86,12 @@ export const addRush = call({
     ...BUYING,
     ALREADY_RUSHED: {
       status: 409,
-      message: "A roll is rushed already, or rush for it only waits to be paid.",
+      message: "A roll already has rush, or its rush is waiting for payment.",
       data: z.object({ rollIds: z.array(z.uuid()) }),
     },
     ALREADY_SCANNED: {
       status: 409,
-      message: "A roll is scanned already: it cannot go faster.",
+      message: "A roll is already scanned, so rush no longer helps.",
       data: z.object({ rollIds: z.array(z.uuid()) }),
     },
   },
@@ -116,7 +116,7 @@ export const changeNegatives = call({
     ...BUYING,
     NEGATIVES_GONE: {
       status: 409,
-      message: "The negatives of a roll are gone already.",
+      message: "A roll's negatives have already left the lab.",
       data: z.object({ rollIds: z.array(z.uuid()) }),
     },
     ORDER_WAITS: {

@@ -41,7 +41,7 @@ export const POPULAR_PRODUCTS = 6;
 
 const STALE = {
   status: 409,
-  message: "Someone else changed this collection in the meantime. Look at it again and repeat your change.",
+  message: "Someone else just changed this collection. Check it and repeat your change.",
   data: z.object({ version: z.number().int() }),
 } as const;
 const NAME_TAKEN = { status: 409, message: "Another collection has this name. Choose another one." } as const;
@@ -120,7 +120,7 @@ export const reorderCollections = call({
   refusals: {
     OTHER_COLLECTIONS: {
       status: 409,
-      message: "There are other collections by now. Look at them again and repeat your change.",
+      message: "The collections just changed. Check them and repeat your change.",
       data: z.object({ collectionIds: z.array(z.uuid()) }),
     },
   },
@@ -176,7 +176,7 @@ export const reorderCollectionProducts = call({
   refusals: {
     OTHER_PRODUCTS: {
       status: 409,
-      message: "The collection has other products by now. Look at it again and repeat your change.",
+      message: "The collection's products just changed. Check them and repeat your change.",
       data: z.object({ productIds: z.array(z.uuid()) }),
     },
   },

@@ -47,7 +47,7 @@ export const leaveWaitlist = call({
   limit: { times: 30, perSeconds: 900 },
   summary: "End a subscription by the token of the link in every newsletter; repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
-  refusals: { BAD_TOKEN: { status: 422, message: "This link is not complete. Open it from the newsletter again." } },
+  refusals: { BAD_TOKEN: { status: 422, message: "This link is incomplete. Open it from the newsletter again." } },
 });
 
 export const listSubscribers = call({

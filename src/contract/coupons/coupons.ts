@@ -126,12 +126,12 @@ export const updateCoupon = call({
     CODE_TAKEN,
     STALE: {
       status: 409,
-      message: "Someone changed this coupon in the meantime. Look at it again.",
+      message: "Someone just changed this coupon. Check the changes.",
       data: z.object({ version: z.number().int() }),
     },
     BELOW_REDEEMED: {
       status: 422,
-      message: "It was used more often than that already. Deactivate it instead.",
+      message: "It was already used more often than that. Deactivate it instead.",
       data: z.object({ redeemed: z.number().int() }),
     },
   },
@@ -143,7 +143,7 @@ export const removeCoupon = call({
   who: ADMIN,
   tag,
   summary: "Remove a coupon that was never redeemed",
-  refusals: { REDEEMED: { status: 409, message: "It was redeemed and has to be kept. Deactivate it instead." } },
+  refusals: { REDEEMED: { status: 409, message: "This coupon was already used. Deactivate it instead." } },
 });
 
 export const checkCoupon = call({

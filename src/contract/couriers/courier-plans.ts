@@ -69,7 +69,7 @@ export const placeStop = call({
   refusals: {
     STOP_STATE: {
       status: 409,
-      message: "That stop is no longer open. Look at the routes again.",
+      message: "This stop is no longer open. Reload the routes.",
       data: z.object({ state: z.enum(STOP_STATES) }),
     },
   },

@@ -99,7 +99,7 @@ const rolls = z
   .optional()
   .meta({ description: "Rolls that were counted or scanned", example: 3 });
 const keyReused = {
-  KEY_REUSED: { status: 409, message: "This key was used for something else already." },
+  KEY_REUSED: { status: 409, message: "This key was already used for another request." },
 } as const;
 
 export const tellCustomer = call({

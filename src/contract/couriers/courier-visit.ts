@@ -50,7 +50,7 @@ const refusals = {
   NO_VISIT: { status: 409, message: "No courier is coming for this order anymore." },
   TOO_LATE: {
     status: 409,
-    message: "That is less than two hours ahead, or the courier was there already. Write to us if no one will be home.",
+    message: "The pickup is less than two hours away, or the courier already came. Write to us if no one will be home.",
   },
 } as const;
 
@@ -64,8 +64,8 @@ export const moveCourierVisit = call({
   reply: z.object({ visit: CourierVisit.nullable() }),
   refusals: {
     ...refusals,
-    NO_SUCH_WINDOW: { status: 422, message: "The courier does not come to your address then. Choose another time." },
-    WINDOW_FULL: { status: 409, message: "The courier has no place left then. Choose another time." },
+    NO_SUCH_WINDOW: { status: 422, message: "No courier serves your address at that time. Choose another time." },
+    WINDOW_FULL: { status: 409, message: "The courier is fully booked at that time. Choose another time." },
   },
 });
 

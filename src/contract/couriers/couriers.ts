@@ -31,7 +31,7 @@ const hoursFields = {
 export const MessengerHours = z.object({ id: z.uuid(), ...hoursFields }).meta({ id: "MessengerHours" });
 const HoursForm = z
   .object(hoursFields)
-  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must come after the beginning" });
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must be after the start" });
 
 export const Messenger = z
   .object({
@@ -56,8 +56,11 @@ const messengerForm = z.object({
   userId: z.uuid().nullable().default(null),
 });
 const accountRefusals = {
-  NO_COURIER_ACCOUNT: { status: 422, message: "That user is no courier. Give the account the role MESSENGER first." },
-  ACCOUNT_TAKEN: { status: 409, message: "That account belongs to another courier already." },
+  NO_COURIER_ACCOUNT: {
+    status: 422,
+    message: "That user is not a courier. Change the account's role to Courier first.",
+  },
+  ACCOUNT_TAKEN: { status: 409, message: "This account already belongs to another courier." },
 } as const;
 
 export const listMessengers = call({
@@ -120,7 +123,7 @@ export const addMessengerHours = call({
 });
 
 const booked = {
-  BOOKED: { status: 409, message: "Pick-ups are booked in these hours. They can be changed once those are over." },
+  BOOKED: { status: 409, message: "Pickups are booked in these hours. You can change them after those pickups." },
 } as const;
 
 export const updateMessengerHours = call({

@@ -36,8 +36,8 @@ export const addDayOff = call({
   }),
   reply: z.object({ dayOff: DayOff }),
   refusals: {
-    PAST: { status: 422, message: "That day is over. Choose one from today on." },
-    KNOWN: { status: 409, message: "That day is off already." },
+    PAST: { status: 422, message: "That day is over. Choose today or a later day." },
+    KNOWN: { status: 409, message: "This day is already off." },
   },
 });
 

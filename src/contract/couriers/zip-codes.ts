@@ -48,7 +48,7 @@ export const addZipCode = call({
   summary: "Add a zip code that couriers serve, with its middle",
   body: z.object({ zip: ZipCode5, ...zipForm }),
   reply: z.object({ zipCode: ZipCode }),
-  refusals: { KNOWN: { status: 409, message: "This zip code is in the list already. Change it there." } },
+  refusals: { KNOWN: { status: 409, message: "This ZIP code is already on the list." } },
 });
 
 export const updateZipCode = call({

@@ -41,9 +41,9 @@ const Download = z.object({
   left: z.number().int().meta({ description: "Downloads left afterwards" }),
 });
 const DOWNLOAD_REFUSALS = {
-  NOT_PAID: { status: 409, message: "This is there once its order is paid." },
-  NOT_READY: { status: 409, message: "The lab has not put this file in yet. Look again in a little while." },
-  USED_UP: { status: 409, message: "This was downloaded five times. Ask for five more." },
+  NOT_PAID: { status: 409, message: "This is available after the order is paid." },
+  NOT_READY: { status: 409, message: "This file is not available yet. Try again later." },
+  USED_UP: { status: 409, message: "This was downloaded five times. Request five more." },
 } as const;
 const RENEW_REFUSALS = {
   NOT_PAID: DOWNLOAD_REFUSALS.NOT_PAID,

@@ -13,7 +13,7 @@ const Code = z
   .meta({ description: "As it is printed; dashes and spaces do not matter", example: "7QK2-94MD-X0RT-HHW3" });
 /** A code has 80 bits; who tries more than this is not typing one from paper. */
 const GUESSES = { of: "gift-card", field: "code", times: 10, perSeconds: 900 } as const;
-const UNKNOWN = { status: 404, message: "This code is not known. Check how it is spelled." } as const;
+const UNKNOWN = { status: 404, message: "We don't recognize this code. Check the spelling." } as const;
 
 /** What somebody fills in who gives credit to a friend; it is ordered as a gift card (docs/product/digital-goods.md#giving-credit). */
 export const CreditGift = z.object({
@@ -60,7 +60,7 @@ export const redeemGiftCard = call({
   }),
   refusals: {
     UNKNOWN,
-    REDEEMED: { status: 409, message: "Nothing is left on this card: it was used up." },
-    TAKEN_BACK: { status: 409, message: "This card is no longer good: it was refunded to its buyer." },
+    REDEEMED: { status: 409, message: "This gift card has no balance left." },
+    TAKEN_BACK: { status: 409, message: "This gift card is no longer valid. It was refunded to its buyer." },
   },
 });

@@ -29,7 +29,7 @@ export const announceProductFile = call({
       .meta({ description: "Bytes" }),
   }),
   reply: PictureLink,
-  refusals: { NOT_A_FILE: { status: 409, message: "Only a digital product that is no gift card is a file." } },
+  refusals: { NOT_A_FILE: { status: 409, message: "Only digital products other than gift cards have a file." } },
 });
 
 export const getProductFile = call({

@@ -60,7 +60,7 @@ export const countFailures = call({
   reply: z.object({ failing: Count }),
 });
 
-const OVER = { status: 409, message: "This one is over: it was done or set aside meanwhile." } as const;
+const OVER = { status: 409, message: "This was just resolved or set aside." } as const;
 
 export const tryFailureAgain = call({
   method: "PUT",
@@ -71,7 +71,7 @@ export const tryFailureAgain = call({
   reply: z.object({ failure: Failure }),
   refusals: {
     OVER,
-    IN_VAIN: { status: 409, message: "Another try would end the same. Put right what its reason says." },
+    IN_VAIN: { status: 409, message: "Another try would fail for the same reason. Fix the listed reason first." },
   },
 });
 

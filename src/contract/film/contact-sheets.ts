@@ -43,8 +43,8 @@ export const makeContactSheet = call({
       message:
         "Contact sheets come with the first order. Members have one of every roll: join, and this one is yours too.",
     },
-    NOTHING_THERE: { status: 409, message: "There are no scans of this roll to lay on a sheet yet." },
-    OTHER_FILM: { status: 422, message: "This film has no frames of that size. Choose one of its own." },
+    NOTHING_THERE: { status: 409, message: "This roll has no scans for a contact sheet yet." },
+    OTHER_FILM: { status: 422, message: "This film has no frames of that size. Choose a size that fits the film." },
     TOO_MANY_FRAMES: {
       status: 422,
       message: "These are more frames than a sheet holds. Download the scans, or print them.",

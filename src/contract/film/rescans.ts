@@ -41,11 +41,14 @@ export const addRescan = call({
   }),
   reply: z.object({ frame: z.number().int(), rescan: Rescan, writeLink: WriteLink }),
   refusals: {
-    NO_PICTURE: { status: 409, message: "This frame has no picture yet. Send its file, or wait until it is made." },
-    ALREADY_THERE: { status: 409, message: "This very file is the frame's already." },
+    NO_PICTURE: {
+      status: 409,
+      message: "This frame has no picture yet. Upload its file, or wait until it is processed.",
+    },
+    ALREADY_THERE: { status: 409, message: "This frame already has this file." },
     OF_ANOTHER_FRAME: {
       status: 409,
-      message: "This very file is another frame already.",
+      message: "This file is already another frame.",
       data: z.object({ labNumber: z.string(), frame: z.number().int() }),
     },
     STORAGE_OVER: { status: 409, message: "The scans of this roll are no longer stored." },

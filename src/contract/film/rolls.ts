@@ -124,7 +124,7 @@ export const setRollStock = call({
   summary: 'Set a roll\'s film stock from one "brand model" string of the known stocks',
   body: z.object({ value: z.string().trim().min(1).max(120) }),
   reply: z.object({ roll: Roll }),
-  refusals: { UNKNOWN_STOCK: { status: 422, message: "We do not know this film. Choose one from the list." } },
+  refusals: { UNKNOWN_STOCK: { status: 422, message: "We don't recognize this film. Choose one from the list." } },
 });
 
 export const rollByLabNumber = call({
@@ -148,7 +148,7 @@ export const addRoll = call({
   body: RollDraft.omit({ tempKey: true }),
   reply: z.object({ roll: Roll }),
   refusals: {
-    ORDER_CLOSED: { status: 409, message: "This order is complete or canceled. Put the roll on another one." },
+    ORDER_CLOSED: { status: 409, message: "This order is complete or canceled. Add the roll to another order." },
     TOO_MANY_ROLLS: { status: 422, message: "An order holds at most 200 rolls. Place another order." },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another roll." },
   },
@@ -164,7 +164,7 @@ export const reverseScans = call({
   reply: z.object({ roll: Roll, scans: z.array(Scan) }),
   refusals: {
     NOTHING_THERE: { status: 409, message: "This roll has no scans yet." },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
   },
 });
 
@@ -183,7 +183,7 @@ export const orderScans = call({
     ROLL_SYNCED: addScan.refusals.ROLL_SYNCED,
     CHANGED_MEANWHILE: {
       status: 409,
-      message: "Someone changed this roll's frames in the meantime.",
+      message: "Someone just changed this roll's frames.",
       data: z.object({ changed: z.string().meta({ example: "one frame came, they stand in another order" }) }),
     },
   },
@@ -242,8 +242,8 @@ export const splitPickUp = call({
   body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose the rolls for the new pick-up").max(200) }),
   reply: z.object({ pickUp: PickUp, newPickUp: PickUp }),
   refusals: {
-    NOT_IN_IT: { status: 422, message: "One of these rolls is not in this pick-up." },
-    NOTHING_LEFT: { status: 422, message: "At least one roll stays: leave one out." },
+    NOT_IN_IT: { status: 422, message: "One of these rolls is not in this batch." },
+    NOTHING_LEFT: { status: 422, message: "At least one roll must stay. Deselect one." },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another split." },
   },
 });

@@ -96,15 +96,15 @@ export const addScan = call({
   }),
   reply: z.object({ scan: Scan, writeLink: WriteLink }),
   refusals: {
-    ROLL_SYNCED: { status: 409, message: "This roll's scans are with the customer already." },
+    ROLL_SYNCED: { status: 409, message: "The customer already has this roll's scans." },
     NOT_RECEIVED: { status: 409, message: "Receive this roll first." },
     WRITTEN_OFF: { status: 409, message: "This roll was written off: it has no scans." },
-    NOT_PAID: { status: 409, message: "This roll's order is not paid. Hold the film until it is." },
+    NOT_PAID: { status: 409, message: "This roll's order is not paid. Hold the film until payment." },
     CANCELED: { status: 409, message: "This roll's order is canceled. We return the film to the customer." },
     ALREADY_THERE: { status: 409, message: "This scan's file is already stored." },
     OF_ANOTHER_ROLL: {
       status: 409,
-      message: "This very file is a frame of another roll already.",
+      message: "This file is already a frame of another roll.",
       data: z.object({ labNumber: z.string(), frame: z.number().int() }),
     },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another scan." },
@@ -174,9 +174,9 @@ export const rotateScan = call({
   summary: `Turn a scan a quarter ${TURN_DIRECTIONS.join(" or ")}. The stored original stays; its pictures are rendered again, with new links, and the old ones are there until then`,
   reply: z.object({ scan: Scan }),
   refusals: {
-    UNKNOWN_DIRECTION: { status: 400, message: "A scan is turned left or right." },
+    UNKNOWN_DIRECTION: { status: 400, message: "The direction must be left or right." },
     NO_PICTURE: { status: 409, message: "This scan has no picture yet." },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
   },
 });
 

@@ -41,15 +41,15 @@ const tag = "Tags and locations";
 const ROLL = "/users/:userId/film-rolls/:rollId";
 const SCAN = "/users/:userId/scans/:scanId";
 
-const TOO_MANY = { status: 422, message: `One roll or scan takes ${LABELS_PER_ITEM} of them. Take one away first.` };
+const TOO_MANY = { status: 422, message: `A roll or scan can have at most ${LABELS_PER_ITEM}. Remove one first.` };
 const TAG_TAKEN = {
   status: 409,
-  message: "You have another tag of this name. Take this one off and add that one.",
+  message: "You already have a tag with this name. Remove this one and add that one.",
   data: z.object({ tag: Tag }),
 };
 const LOCATION_TAKEN = {
   status: 409,
-  message: "You have this place already. Take this one off and add that one.",
+  message: "You already have this place. Remove this one and add that one.",
   data: z.object({ location: Location }),
 };
 

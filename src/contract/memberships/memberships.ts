@@ -117,7 +117,7 @@ const OutcomeReply = z.object({
   membership: Membership,
 });
 
-const CARD_MISSING = { status: 422, message: "Give a card: it pays the membership." } as const;
+const CARD_MISSING = { status: 422, message: "Add a card to pay for the membership." } as const;
 const PayingCard = z.object({
   paymentMethodId: z
     .string()
@@ -136,7 +136,7 @@ const PayingCard = z.object({
       "Once the card has paid, keep it and have it used first, so that it pays renewals. An entered one that is not kept is forgotten; where there is no other, the membership ends with its term",
   }),
 });
-const NO_MEMBERSHIP = { status: 409, message: "There is no running membership." } as const;
+const NO_MEMBERSHIP = { status: 409, message: "There is no active membership." } as const;
 const NOT_BILLED = {
   status: 409,
   message:
@@ -171,11 +171,11 @@ export const subscribe = call({
   body: PayingCard.nullish(),
   reply: OutcomeReply,
   refusals: {
-    NOT_ON_SALE: { status: 422, message: "This membership is not on sale. Choose one of the present ones." },
+    NOT_ON_SALE: { status: 422, message: "This membership is no longer sold. Choose a current one." },
     CARD_MISSING,
     ALREADY_MEMBER: {
       status: 409,
-      message: "There is a membership already. Change its tier instead.",
+      message: "There is already a membership. Change its tier instead.",
       data: z.object({ tier: Tier }),
     },
     BAD_COUPON: {
@@ -239,9 +239,9 @@ export const changeTier = call({
     NO_MEMBERSHIP,
     NOT_BILLED,
     CARD_MISSING,
-    SAME_TIER: { status: 409, message: "That is the present tier." },
+    SAME_TIER: { status: 409, message: "This is already the current tier." },
     CHANGE_RUNNING,
-    NOT_PAID: { status: 409, message: "The renewal is not paid yet. Store a card that pays first." },
+    NOT_PAID: { status: 409, message: "The renewal is not paid yet. Add a working card first." },
   },
 });
 
@@ -312,7 +312,10 @@ export const moveTestClock = call({
   reply: z.object({ now: Time.meta({ description: "The customer's time at the provider (test clocks)" }) }),
   refusals: {
     NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." },
-    NO_CUSTOMER: { status: 422, message: "This customer has stored no card yet and is not known to the provider." },
-    TOO_FAR: { status: 422, message: "The clock moves at most 12 years on." },
+    NO_CUSTOMER: {
+      status: 422,
+      message: "This customer has never saved a card, and the payment provider doesn't know them.",
+    },
+    TOO_FAR: { status: 422, message: "The clock can move at most 12 years ahead." },
   },
 });

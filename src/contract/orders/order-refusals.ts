@@ -3,13 +3,13 @@ import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 
 export const STALE = {
   status: 409,
-  message: "Someone changed this order in the meantime. Here is how it is now.",
+  message: "Someone just changed this order. You now see the current version.",
   data: z.object({ version: z.number().int() }),
 } as const;
 
 /** A status that an order cannot go to from where it is; the message names both. */
 export const WRONG_STATUS = {
   status: 409,
-  message: "The order cannot go there from where it is.",
+  message: "The order's status does not allow this.",
   data: z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) }),
 } as const;

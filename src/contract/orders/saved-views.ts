@@ -36,8 +36,8 @@ export const saveView = call({
   }),
   reply: z.object({ view: SavedView }),
   refusals: {
-    NAME_TAKEN: { status: 409, message: "Another view of yours is called so. Choose another name." },
-    TOO_MANY: { status: 409, message: `You keep ${MOST_SAVED_VIEWS} views already. Forget one first.` },
+    NAME_TAKEN: { status: 409, message: "You already have a view with this name. Choose a different name." },
+    TOO_MANY: { status: 409, message: `You already have ${MOST_SAVED_VIEWS} views. Remove one first.` },
   },
 });
 

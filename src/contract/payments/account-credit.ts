@@ -52,9 +52,9 @@ export const adjustAccountCredit = call({
   refusals: {
     NOT_ENOUGH: {
       status: 409,
-      message: "There is not so much account credit to take away.",
+      message: "The customer does not have that much account credit.",
       data: z.object({ balance: Price }),
     },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
   },
 });

@@ -85,7 +85,7 @@ export const answerDispute = call({
   refusals: {
     OVER: {
       status: 409,
-      message: "The bank no longer accepts a reply: it has one, has decided, or the deadline is over.",
+      message: "The bank no longer accepts a reply. You already replied, the bank decided, or the deadline passed.",
     },
   },
 });
@@ -100,7 +100,7 @@ export const beginTestDispute = call({
   body: z.object({ orderId: Count.positive().max(2_147_483_647), reason: z.enum(DISPUTE_REASONS) }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {
-    NO_TEST_PROVIDER: { status: 404, message: "This lab takes payments by a real provider." },
-    NOT_DISPUTABLE: { status: 409, message: "No card has paid this order, or its payment is disputed already." },
+    NO_TEST_PROVIDER: { status: 404, message: "This lab uses a real payment provider. Test calls are not available." },
+    NOT_DISPUTABLE: { status: 409, message: "This order was not paid by card, or its payment is already disputed." },
   },
 });

@@ -27,7 +27,7 @@ export const sendInvoice = call({
   refusals: {
     NOT_INVOICED: {
       status: 409,
-      message: "Invoice the order first: only an invoiced order has something to send.",
+      message: "Invoice the order first. Only invoiced orders have an invoice to send.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
   },

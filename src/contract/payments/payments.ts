@@ -61,7 +61,7 @@ export const answerTestSecondStep = call({
   }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {
-    NO_SUCH_STEP: { status: 404, message: "There is no such second step." },
+    NO_SUCH_STEP: { status: 404, message: "There is no such payment confirmation." },
     NO_TEST_PROVIDER: makeTestCardToken.refusals.NO_TEST_PROVIDER,
   },
 });
@@ -100,7 +100,10 @@ export const attachReaderMethod = call({
   body: z.object({ paymentMethodId: z.string().min(1).max(200) }),
   reply: z.object({ paymentMethod: PaymentMethod }),
   refusals: {
-    NO_SUCH_READING: { status: 422, message: "The reader has no such card, or it is stored already. Read it again." },
+    NO_SUCH_READING: {
+      status: 422,
+      message: "The card reader does not have this card anymore, or it is already saved. Read the card again.",
+    },
   },
 });
 
@@ -115,7 +118,7 @@ export const removePaymentMethod = call({
   refusals: {
     CARD_IN_USE: {
       status: 409,
-      message: "Your membership renews by this card, or a payment by it is under way. Add another card first.",
+      message: "Your membership renews with this card, or a payment with it is in progress. Add another card first.",
     },
   },
 });
@@ -223,13 +226,13 @@ export const attachPayment = call({
   }),
   reply: Order,
   refusals: {
-    NO_SUCH_PAYMENT: { status: 422, message: "The payment provider knows no such payment." },
+    NO_SUCH_PAYMENT: { status: 422, message: "The payment provider has no payment with this ID." },
     NOT_CAPTURED: { status: 409, message: "This payment was not captured, or was partly refunded." },
     NOT_FREE: { status: 409, message: "This payment belongs to another order or customer." },
     NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
     OTHER_AMOUNT: {
       status: 409,
-      message: "The payment is not of the order's total.",
+      message: "The payment does not match the order's total.",
       data: z.object({ total: Cents, amount: Cents }),
     },
   },

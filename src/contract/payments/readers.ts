@@ -50,10 +50,10 @@ export const payAtReader = call({
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
     NOT_PAYABLE: payOrder.refusals.NOT_PAYABLE,
-    UNDER_WAY: { status: 409, message: "This order is being paid already. Wait for that, or cancel it first." },
+    UNDER_WAY: { status: 409, message: "A payment for this order is in progress. Wait for it, or cancel it first." },
     READER_BUSY: {
       status: 409,
-      message: "The card reader is busy with another payment. Wait, or take another reader.",
+      message: "The card reader is busy with another payment. Wait, or use another reader.",
     },
     READER_OFFLINE: { status: 409, message: "The card reader does not answer. Is it switched on and online?" },
     NO_SUCH_READER: { status: 422, message: "This card reader no longer exists. Choose another." },
@@ -80,7 +80,7 @@ export const cancelReaderPayment = call({
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
     NOT_AT_READER: { status: 409, message: "This payment is not at a card reader." },
-    CARD_AT_WORK: { status: 409, message: "The card reader is just working on the card. Wait for its result." },
+    CARD_AT_WORK: { status: 409, message: "The card reader is processing the card. Wait for the result." },
   },
 });
 
@@ -93,7 +93,7 @@ export const holdTestCard = call({
   body: z.object({ readerId: z.string().min(1).max(200), card: z.enum(["pays", "declined"]) }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {
-    NO_TEST_PROVIDER: { status: 404, message: "This lab takes payments by a real provider." },
-    NOTHING_WAITS: { status: 409, message: "This card reader does not wait for a card." },
+    NO_TEST_PROVIDER: { status: 404, message: "This lab uses a real payment provider. Test calls are not available." },
+    NOTHING_WAITS: { status: 409, message: "This card reader is not waiting for a card." },
   },
 });

@@ -87,11 +87,11 @@ export const refundOrder = call({
   refusals: {
     NOT_REFUNDABLE: {
       status: 409,
-      message: "Nothing was paid for this order yet.",
+      message: "This order is not paid yet.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
-    MORE_THAN_LEFT: { status: 409, message: "That is more than is left to refund.", data: z.object(left) },
-    GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: refund to the card." },
+    MORE_THAN_LEFT: { status: 409, message: "This is more than the refundable amount.", data: z.object(left) },
+    GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit. Refund the card instead." },
     DISPUTED: {
       status: 409,
       message:
@@ -104,7 +104,7 @@ export const refundOrder = call({
         "The customer’s bank holds this payment because of a dispute. Confirm that you want to give account credit.",
       data: heldByBank,
     },
-    KEY_REUSED: { status: 409, message: "This idempotency key was used for something else." },
+    KEY_REUSED: { status: 409, message: "This idempotency key was used for another request." },
   },
 });
 

@@ -11,5 +11,5 @@ export const paymentsWebhook = call({
   summary:
     "The payment provider tells that something happened. Kept once by the event's id and worked in the background; repeats, any order and unknown types are harmless",
   body: z.unknown(),
-  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body, or is too old." } },
+  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not match this body, or is too old." } },
 });

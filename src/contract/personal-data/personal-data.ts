@@ -64,7 +64,7 @@ export const askForDeletion = call({
       status: 409,
       message: "Some orders are still open. You can delete the account when they are complete or canceled.",
     },
-    WORKS_HERE: { status: 409, message: "Accounts of who works here are not deleted here. Ask another admin." },
+    WORKS_HERE: { status: 409, message: "Staff accounts can't be deleted here. Ask another admin." },
   },
 });
 

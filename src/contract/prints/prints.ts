@@ -138,7 +138,7 @@ export const startPrintDraft = call({
     BROWSER_KEY_MISSING: NO_KEY,
     TOO_MUCH_WAITING: {
       status: 409,
-      message: "You have as many pictures waiting as we can keep. Order some of them, or remove them first.",
+      message: "You have too many pictures waiting. Order or remove some first.",
     },
     NEW_ACCOUNTS_FULL: {
       status: 409,
@@ -147,7 +147,7 @@ export const startPrintDraft = call({
     },
     NO_ROOM_FOR_VISITORS: {
       status: 503,
-      message: "We keep as many visitors' pictures as we can right now. Log in to send yours, or try again tomorrow.",
+      message: "We can't take more pictures from visitors right now. Log in to upload yours, or try again tomorrow.",
     },
   },
 });
@@ -173,7 +173,7 @@ export const convertPrintDraft = call({
   reply: draftReply,
   refusals: {
     BROWSER_KEY_MISSING: NO_KEY,
-    NOT_UPLOADED: { status: 409, message: "The file has not arrived yet. Upload it by the write link first." },
+    NOT_UPLOADED: { status: 409, message: "The file has not arrived yet. Upload it to the write link first." },
   },
 });
 
@@ -185,7 +185,7 @@ export const removePrintDraft = call({
   summary: `Take back a print draft that is in no order. ${KEY}`,
   refusals: {
     BROWSER_KEY_MISSING: NO_KEY,
-    IN_ORDER: { status: 409, message: "This picture is in an order. Take it out of the order first." },
+    IN_ORDER: { status: 409, message: "This picture is in an order. Remove it from the order first." },
   },
 });
 
@@ -199,7 +199,7 @@ export const arrangePrintDraft = call({
   reply: draftReply,
   refusals: {
     BROWSER_KEY_MISSING: NO_KEY,
-    IN_ORDER: { status: 409, message: "This picture is in an order already. Order it again to change it." },
+    IN_ORDER: { status: 409, message: "This picture was already ordered. Order it again to change it." },
   },
 });
 
@@ -276,7 +276,7 @@ export const addPaper = call({
   summary: "Add a paper with its sizes; it becomes a product of the shop, of type PRINT",
   body: PaperForm,
   reply: z.object({ paper: Paper }),
-  refusals: { TAKEN: { status: 409, message: "There is a paper or product of this name." } },
+  refusals: { TAKEN: { status: 409, message: "A paper or product already has this name." } },
 });
 
 export const updatePaper = call({
@@ -291,7 +291,7 @@ export const updatePaper = call({
     TAKEN: addPaper.refusals.TAKEN,
     STALE: {
       status: 409,
-      message: "Someone changed this paper in the meantime. Look at it again.",
+      message: "Someone just changed this paper. Check the changes.",
       data: z.object({ version: z.number().int() }),
     },
   },

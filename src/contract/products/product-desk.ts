@@ -21,15 +21,15 @@ const tag = "Products";
 
 const STALE = {
   status: 409,
-  message: "Someone else changed this product in the meantime. Look at it again and repeat your change.",
+  message: "Someone else just changed this product. Check it and repeat your change.",
   data: z.object({ version: z.number().int() }),
 } as const;
 const TAKEN = { status: 409, message: "Another product has this SKU or slug. Choose another one." } as const;
 const SKU_TAKEN = { status: 409, message: "Another variant has this SKU. Choose another one." } as const;
-const KEY_TAKEN = { status: 409, message: "This product has an option with this key already." } as const;
+const KEY_TAKEN = { status: 409, message: "This product already has an option with this key." } as const;
 const OTHER_PICTURES = {
   status: 409,
-  message: "There are other pictures by now. Look at them again and repeat your change.",
+  message: "The pictures just changed. Check them and repeat your change.",
   data: z.object({ paths: z.array(z.string()) }),
 } as const;
 const SERVICE = {
@@ -82,16 +82,16 @@ export const adjustStock = call({
   refusals: {
     STOCK_MOVED: {
       status: 409,
-      message: "The stock changed since you counted. Look at it again and repeat your change.",
+      message: "The stock changed since you counted. Check it and repeat your change.",
       data: z.object({ stock: Stock }),
     },
     TOO_FEW: {
       status: 409,
-      message: "There are not that many pieces on the shelf.",
+      message: "There are not that many pieces in stock.",
       data: z.object({ stock: z.number().int() }),
     },
-    NOT_COUNTED: { status: 409, message: "This stock is not counted. Set it to a count first." },
-    TOO_MANY: { status: 409, message: "A shelf holds at most 1,000,000 pieces." },
+    NOT_COUNTED: { status: 409, message: "Stock is not counted for this item. Enter a count first." },
+    TOO_MANY: { status: 409, message: "Stock can be at most 1,000,000 pieces." },
   },
 });
 

@@ -79,11 +79,11 @@ export const importProducts = call({
   refusals: {
     PROBLEMS: {
       status: 409,
-      message: "The table has lines that cannot be read. Mend them first; nothing was changed.",
+      message: "The table has lines that cannot be read. Nothing was imported. Fix them first.",
     },
     OTHER_CHANGES: {
       status: 409,
-      message: "By now the table would change something else. Look at it again; nothing was changed.",
+      message: "The products changed since this preview. Nothing was imported. Check the new preview.",
     },
   },
 });

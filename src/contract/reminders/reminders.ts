@@ -28,7 +28,7 @@ export const Reminder = z
 export type Reminder = z.output<typeof Reminder>;
 
 const CAN_BE_HAD = { status: 409, message: "It's available now: reload the page." } as const;
-const BAD_LINK = { status: 422, message: "This link is not complete. Open it from the mail again." } as const;
+const BAD_LINK = { status: 422, message: "This link is incomplete. Open it from the e-mail again." } as const;
 
 export const askForReminder = call({
   method: "POST",
@@ -82,7 +82,7 @@ export const addReminder = call({
   reply: z.object({ reminder: Reminder }),
   refusals: {
     CAN_BE_HAD,
-    TOO_MANY: { status: 409, message: "You wait for 50 things already. Take one back first." },
+    TOO_MANY: { status: 409, message: "You already have 50 back-in-stock requests. Cancel one first." },
   },
 });
 

@@ -89,16 +89,16 @@ const Photo = z.object({
 });
 
 const ASK_REFUSALS = {
-  NOT_YET: { status: 409, message: "It has not left the lab yet. Write to us, and we change or cancel the order." },
-  OVER: { status: 409, message: "The 30 days to send it back are over. Write to us if something is wrong with it." },
+  NOT_YET: { status: 409, message: "The order has not shipped yet. Write to us to change or cancel it." },
+  OVER: { status: 409, message: "The 30-day return period is over. Write to us if something is wrong with the item." },
   NOT_RETURNABLE: {
     status: 422,
     message: "One of these can't be returned for that reason, or not in that quantity.",
     data: z.object({ lineId: z.uuid() }),
   },
-  TOO_MANY: { status: 409, message: "That are many returns for one order. Write to us about this one." },
+  TOO_MANY: { status: 409, message: "This order has too many returns. Write to us about this one." },
 } as const;
-const ALREADY_ANSWERED = { status: 409, message: "The lab has answered it already." } as const;
+const ALREADY_ANSWERED = { status: 409, message: "The lab already replied." } as const;
 const ofGuest = { who: anyone, tag, textParams: ["code"], limit: { times: 60, perSeconds: 60 } } as const;
 
 export const listReturns = call({
@@ -202,7 +202,7 @@ export const listAllReturns = call({
   reply: z.object({ returns: z.array(ReturnRow), count: z.number().int(), more: More }),
 });
 
-const STALE = { status: 409, message: "Someone already answered it. Reload the return." } as const;
+const STALE = { status: 409, message: "Someone already replied to this return. Reload the page." } as const;
 
 export const approveReturn = call({
   method: "PUT",
@@ -217,7 +217,10 @@ export const approveReturn = call({
   reply: OrderReturns,
   refusals: {
     STALE,
-    ADDRESS_MISSING: { status: 422, message: "There is no address for a label. Approve it without one." },
+    ADDRESS_MISSING: {
+      status: 422,
+      message: "The order has no address for a label. Approve the return without a label.",
+    },
   },
 });
 
@@ -251,10 +254,13 @@ export const settleReturn = call({
     STALE,
     MORE_THAN_PAID: {
       status: 422,
-      message: "That is more than was paid for it and is left to give back.",
+      message: "This is more than was paid and can still be refunded.",
       data: z.object({ left: Price }),
     },
-    GUEST_HAS_NO_CREDIT: { status: 422, message: "A guest has no account credit: give it back as it was paid." },
+    GUEST_HAS_NO_CREDIT: {
+      status: 422,
+      message: "A guest has no account credit. Refund the original payment instead.",
+    },
     DISPUTED: {
       status: 409,
       message:

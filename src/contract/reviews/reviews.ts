@@ -84,7 +84,7 @@ export const saveReview = call({
     words: z.string().trim().max(MOST_REVIEW_WORDS, `At most ${MOST_REVIEW_WORDS} characters`).default(""),
   }),
   reply: z.object({ review: OwnReview }),
-  refusals: { NOT_BOUGHT: { status: 409, message: "Reviews are for who bought it and has it." } },
+  refusals: { NOT_BOUGHT: { status: 409, message: "You can review a product after it is delivered." } },
 });
 
 export const removeReview = call({
@@ -147,5 +147,5 @@ export const answerReview = call({
     shown: z.boolean(),
     writtenAt: Time.meta({ description: "Of the words that were read" }),
   }),
-  refusals: { CHANGED: { status: 409, message: "Its author changed it in the meantime. Read it again." } },
+  refusals: { CHANGED: { status: 409, message: "The customer just changed this review. Read it again." } },
 });

@@ -56,6 +56,6 @@ export const tryService = call({
   }),
   refusals: {
     CANNOT_BE_TRIED: { status: 409, message: "This is not configured, or can only be tested in use." },
-    NO_PHONE: { status: 409, message: "Your account has no phone number to send it to: put one into your settings." },
+    NO_PHONE: { status: 409, message: "Your account has no phone number. Add one in your settings." },
   },
 });

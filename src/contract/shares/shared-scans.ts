@@ -19,7 +19,7 @@ const Visitor = z
 
 const PASSWORD_NEEDED = {
   status: 403,
-  message: "These pictures are behind a password.",
+  message: "These pictures need a password.",
 } as const satisfies RefusalSpec;
 
 export const SharedScan = z
@@ -112,7 +112,7 @@ export const unlockSharedScans = call({
   body: z.object({ password: z.string().max(SHARE_LENGTHS.password.most) }),
   reply: z.object({ key: OpenKey }),
   refusals: {
-    WRONG_PASSWORD: { status: 403, message: "This is not its password. Ask the person who sent you the link." },
+    WRONG_PASSWORD: { status: 403, message: "This password is wrong. Ask the person who sent you the link." },
   },
 });
 
@@ -135,10 +135,10 @@ export const answerSharedScan = call({
   reply: z.object({ answer: OwnAnswer }),
   refusals: {
     PASSWORD_NEEDED,
-    ONLY_TO_LOOK_AT: { status: 409, message: "These pictures are only to be looked at." },
+    ONLY_TO_LOOK_AT: { status: 409, message: "You can view these pictures, but not download them." },
     ENOUGH_SAID: {
       status: 409,
-      message: "There is no room for more answers. Write to the person who shared these photos.",
+      message: "This share can't take more answers. Write to the person who shared these photos.",
     },
     BLOCKED: {
       status: 403,

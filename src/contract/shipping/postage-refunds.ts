@@ -41,9 +41,9 @@ export const askPostageBack = call({
   reply: z.object({ postageRefund: PostageRefund }),
   refusals: {
     ALREADY_ASKED: { status: 409, message: "A refund for this label was already requested." },
-    NO_POSTAGE: { status: 409, message: "This label was never sold: there is no postage to give back." },
+    NO_POSTAGE: { status: 409, message: "This label was never bought, so there is no postage to refund." },
     LABEL_WAITS: { status: 409, message: "The label is still being made. Try again in a moment." },
-    ALREADY_SHIPPED: { status: 409, message: "This parcel has left already: its label is used." },
-    TOO_OLD: { status: 409, message: "USPS takes labels back for 30 days, FedEx and UPS for 90. This one is older." },
+    ALREADY_SHIPPED: { status: 409, message: "This parcel has already shipped, so its label is used." },
+    TOO_OLD: { status: 409, message: "USPS refunds labels for 30 days, FedEx and UPS for 90. This label is older." },
   },
 });

@@ -80,11 +80,11 @@ export const TrackingNumber = z
 const tag = "Shipping";
 
 const LABEL_REFUSALS = {
-  NO_LABEL_HERE: { status: 422, message: "Only a prepaid way to the lab has a label to download." },
-  NOT_PAID: { status: 409, message: "Pay the order first; then its label can be made." },
+  NO_LABEL_HERE: { status: 422, message: "Only prepaid shipments to the lab have a label." },
+  NOT_PAID: { status: 409, message: "The order must be paid before we can make its label." },
   ORDER_CLOSED: { status: 409, message: "This order is closed. You can no longer buy a label for it." },
   ADDRESS_MISSING: { status: 422, message: "Add your address first: it goes on the label." },
-  ONE_FREE_LABEL: { status: 409, message: "This order has its free label already. Download that one." },
+  ONE_FREE_LABEL: { status: 409, message: "This order already has its free label. Download that one." },
 } as const;
 
 export const getOwnLabel = call({
@@ -165,7 +165,7 @@ export const updateShipment = call({
   refusals: {
     STALE: {
       status: 409,
-      message: "Someone changed this parcel in the meantime. Look at it again.",
+      message: "Someone just changed this parcel. Check the changes.",
       data: z.object({ version: z.number().int() }),
     },
     ORDER_CLOSED: addShipment.refusals.ORDER_CLOSED,
@@ -179,10 +179,10 @@ export const removeShipment = call({
   tag,
   summary: "Remove a parcel from an order before it ships; a refund of its label is requested",
   refusals: {
-    ALREADY_SHIPPED: { status: 409, message: "This parcel has left already." },
+    ALREADY_SHIPPED: { status: 409, message: "This parcel has already shipped." },
     HAS_LABEL: {
       status: 409,
-      message: "The carrier no longer refunds this parcel's label. Send it, or leave it.",
+      message: "The carrier no longer refunds this parcel's label.",
     },
     LABEL_WAITS: { status: 409, message: "The label of this parcel is still being made. Try again in a moment." },
   },
@@ -208,5 +208,5 @@ export const postageWebhook = call({
   summary:
     "Postage service webhook, signed over the body. Each event is kept once and worked in the background, by asking how the parcel stands",
   body: z.unknown(),
-  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not fit this body." } },
+  refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not match this body." } },
 });

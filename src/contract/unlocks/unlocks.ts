@@ -81,7 +81,7 @@ export const unlockScans = call({
   refusals: {
     PRICE_CHANGED: {
       status: 409,
-      message: "The price has changed. Look at it again before you unlock.",
+      message: "The price has changed. Check it before you unlock.",
       data: z.object({ pricePerUnlock: Price }),
     },
     ORDER_WAITS: {

@@ -83,7 +83,7 @@ const query = z.object({
 const refusals = {
   OUT_OF_TURN: {
     status: 409,
-    message: "This cannot be done with the order as it is now.",
+    message: "The order's current status does not allow this.",
     data: z.object({ state: z.enum(VENDOR_ORDER_STATES), orderStatus: z.enum(ORDER_STATUSES) }),
   },
 } as const;
@@ -158,7 +158,10 @@ export const shipVendorOrder = call({
   reply: z.object({ vendorOrder: VendorOrder }),
   refusals: {
     ...refusals,
-    TO_BE_SENT: { status: 409, message: "The customer has this sent. Give the carrier and the tracking number." },
+    TO_BE_SENT: {
+      status: 409,
+      message: "This order ships to the customer. Enter the carrier and the tracking number.",
+    },
   },
 });
 

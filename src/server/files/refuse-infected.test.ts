@@ -63,7 +63,7 @@ test("a file in which something is found is refused in words, thrown away, and n
   const { answer } = await sendPrint(bytes);
   expect([answer.status, await answer.json()]).toMatchObject([
     422,
-    { message: "The virus scanner found something in this file, so it was thrown away. Send another one." },
+    { message: "The virus scanner found a problem in this file. We deleted it. Upload a different file." },
   ]);
   expect((await sendFace(bytes)).status).toBe(422);
   expect(await kept()).toEqual([]);

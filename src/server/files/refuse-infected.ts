@@ -26,10 +26,7 @@ export async function refuseInfected(
   }
   if (verdict.kind === "FOUND") {
     log.warn({ signature: verdict.signature, kind }, "a virus was found in an upload, which was thrown away");
-    throw new HttpError(
-      422,
-      "The virus scanner found something in this file, so it was thrown away. Send another one.",
-    );
+    throw new HttpError(422, "The virus scanner found a problem in this file. We deleted it. Upload a different file.");
   }
   if (verdict.kind === "TOO_LARGE") {
     log.error({ kind }, "an upload is larger than the virus scanner takes: raise StreamMaxLength of clamd");

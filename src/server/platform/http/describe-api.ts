@@ -159,7 +159,11 @@ function impliedFailures(call: CallSpec): (ErrorReply & { name: string })[] {
   const guarded = call.who.kind !== "anyone";
   return [
     ...(takesInput
-      ? [failure("invalid", 400, "Please check what you entered.", [{ path: "name", message: "This is missing." }])]
+      ? [
+          failure("invalid", 400, "Please check what you entered.", [
+            { path: "name", message: "This field is required." },
+          ]),
+        ]
       : []),
     ...(guarded ? [failure("signedOut", 401, "Please log in first.")] : []),
     ...(guarded && call.who.kind !== "session"

@@ -40,7 +40,7 @@ z.config({
   customError: (issue) => {
     if (issue.code !== "invalid_type") return undefined;
     return issue.input === undefined
-      ? "This is missing."
+      ? "This field is required."
       : `This must be ${KINDS[issue.expected] ?? "something else"}.`;
   },
 });
@@ -60,8 +60,7 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed id in the path is an address that does not exist (docs/product/errors.md#secrets-kept-on-the-server).
-    if (error.validationContext === "params")
-      return { message: "There is nothing at this address.", status: 404, errors: [] };
+    if (error.validationContext === "params") return { message: "Not found.", status: 404, errors: [] };
     const errors = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
       message: issue.message ?? "Not valid",
@@ -76,7 +75,7 @@ function replyTo(error: FastifyError | HttpError | Error): ErrorReply {
     return { message: "The request could not be read: it is not valid JSON or HTTP.", status, errors: [] };
   const code = codeOf(error);
   if (code !== null && UNSTORABLE_TEXT.has(code))
-    return { message: "The text holds characters that cannot be stored.", status: 400, errors: [] };
+    return { message: "The text contains characters that cannot be stored.", status: 400, errors: [] };
   if (code !== null && UNSTORABLE_TIME.has(code))
     return { message: "A date or time here is too early or too late.", status: 400, errors: [] };
   if (code === "ENOSPC" || code === "53100")

@@ -33,5 +33,5 @@ const CANONICAL_NUMBER = /^[1-9]\d{0,9}$/;
 /** Of an order, "20" is the only way to write its number: "020" and "2e1" name nothing. */
 export function mustBeCanonical(params: unknown): void {
   const { orderId } = (params ?? {}) as { orderId?: string };
-  if (orderId !== undefined && !CANONICAL_NUMBER.test(orderId)) throw notFound("There is nothing at this address.");
+  if (orderId !== undefined && !CANONICAL_NUMBER.test(orderId)) throw notFound("Not found.");
 }

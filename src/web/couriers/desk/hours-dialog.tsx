@@ -16,7 +16,7 @@ const Form = z
     capacity: z.number("Enter a number").int().min(1, "At least one stop").max(1000),
     zips: z.string().regex(/^(\s*\d{5}\s*(,|$))*\s*$/, "Enter 5-digit ZIP codes, separated by commas"),
   })
-  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must come after the beginning" });
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "The end must be after the start" });
 
 /** Adds weekly hours or changes some. @param hours null for new ones on `weekday` */
 export function HoursDialog({
