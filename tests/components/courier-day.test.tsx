@@ -135,7 +135,7 @@ test("at a door the camera finds the right order, and a signature goes with the 
   sight.code = "#101001";
   await expect.element(dialog.getByText("#101001: this is the right order.")).toBeVisible();
   await dialog.getByRole("button", { name: "Stop the camera" }).click();
-  await dialog.getByRole("button", { name: "Have it signed" }).click();
+  await dialog.getByRole("button", { name: "Get a signature" }).click();
   const sheet = dialog.getByRole("img", { name: "Signature" });
   await userEvent.dragAndDrop(sheet, sheet, { sourcePosition: { x: 40, y: 30 }, targetPosition: { x: 120, y: 60 } });
   await expectAccessible("film that is signed for");
@@ -215,7 +215,7 @@ test("film that was collected is handed over at the lab, all at once, and the da
     await expect.element(dialog).not.toBeInTheDocument();
   }
   await page.getByRole("button", { name: "Hand over all: 2 rolls" }).click();
-  await expect.element(page.getByRole("heading", { name: "That was the last one" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "All done" })).toBeVisible();
   await expect.element(line).toMatchTextContent("All updates sent.");
   expect(api.requests(handOverStop).map(({ params }) => params["stopId"])).toEqual([stopId(1), stopId(2)]);
 });
@@ -233,6 +233,6 @@ test("what the lab does not take of a press is said with the stop's name, until 
   });
   const alerts = main.getByRole("alert");
   expect(alerts.elements()).toHaveLength(3);
-  await alerts.first().getByRole("button", { name: "Understood" }).click();
+  await alerts.first().getByRole("button", { name: "OK" }).click();
   await expect.poll(() => alerts.elements().length).toBe(2);
 });

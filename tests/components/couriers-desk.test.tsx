@@ -94,7 +94,7 @@ test("a new courier is added after the refusals, found by name, and opened", asy
     });
     api.reply(getMessenger, () => ({ messenger: couriers[0]! }));
   });
-  await page.getByRole("button", { name: "Add a courier" }).click();
+  await page.getByRole("button", { name: "Add courier" }).click();
   await dialog.getByLabelText("Name").fill(name);
   await saysRefusals(screen, addMessenger, {
     press: () => press("Save courier"),
@@ -130,7 +130,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await press("Save hours");
   await expect.element(dialog.getByText("The end must be after the start")).toBeVisible();
   await dialog.getByLabelText("To", { exact: true }).fill("15:30");
-  await dialog.getByLabelText("Zip codes").fill("11222, 11211");
+  await dialog.getByLabelText("ZIP codes").fill("11222, 11211");
   await expectAccessible("hours of a courier");
   await saysRefusals(screen, addMessengerHours, { press: () => press("Save hours"), at: dialog });
   const friday = page.getByRole("button", { name: /^Change Friday, 1:00 PM – 3:30 PM/ });
@@ -158,7 +158,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await saysRefusals(screen, updateMessengerHours, {
     press: () => press("Save hours"),
     at: dialog,
-    typed: [[dialog.getByLabelText("Zip codes"), "11222, 11211"]],
+    typed: [[dialog.getByLabelText("ZIP codes"), "11222, 11211"]],
   });
   await expect.element(dialog).not.toBeInTheDocument();
 
@@ -242,22 +242,22 @@ test("a zip code is added with its place on the map, and removed again", async (
       return undefined;
     });
   });
-  await page.getByRole("button", { name: "Add a zip code" }).click();
-  const zip = dialog.getByRole("textbox", { name: "Zip code" });
+  await page.getByRole("button", { name: "Add ZIP code" }).click();
+  const zip = dialog.getByRole("textbox", { name: "ZIP code" });
   await zip.fill("91234");
   await dialog.getByLabelText("Latitude of the center").fill("north");
   await dialog.getByLabelText("Longitude of the center").fill("-73.9");
-  await press("Add it");
+  await press("Add ZIP code");
   await expect.element(dialog.getByText("Enter the latitude, for example 40.7285")).toBeVisible();
   await dialog.getByLabelText("Latitude of the center").fill("40.75");
   await expectAccessible("a zip code more");
-  await saysRefusals(screen, addZipCode, { press: () => press("Add it"), at: dialog, typed: [[zip, "91234"]] });
+  await saysRefusals(screen, addZipCode, { press: () => press("Add ZIP code"), at: dialog, typed: [[zip, "91234"]] });
   await expect.element(dialog).not.toBeInTheDocument();
   expect(screen.api.requests(addZipCode).at(-1)!.body).toMatchObject({ zip: "91234", lat: 40.75, lon: -73.9 });
   const served = page.getByRole("checkbox", { name: "91234 Brooklyn" });
   await expect.element(served).toBeChecked();
   await page.getByRole("button", { name: "Remove 91234" }).click();
-  await press("Remove it");
+  await press("Remove ZIP code");
   await expect.element(served).not.toBeInTheDocument();
 });
 
@@ -284,7 +284,7 @@ test("what holds for couriers and vendors is changed; a vendor's numbers lead to
   await expect.element(page.getByRole("region", { name: "Settings", exact: true })).toMatchTextContent("9 days");
   expect(screen.api.requests(updateLabSettings).map(({ body }) => body.vendorSendDays)).toEqual([9]);
 
-  await page.getByRole("region", { name: "Vendors" }).getByRole("link", { name: "3 being made" }).click();
+  await page.getByRole("region", { name: "Vendors" }).getByRole("link", { name: "3 in progress" }).click();
   await expect.poll(screen.address).toBe(`/vendor-orders?vendorId=${vendor.vendorId}&state=ACCEPTED`);
   const chosen = page.getByRole("combobox", { name: "Vendor" });
   await expect.poll(() => (chosen.element() as HTMLSelectElement).selectedOptions[0]?.text).toBe("Vera Baryta");
@@ -322,7 +322,7 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
   await dialog.getByRole("radio", { name: "at the end" }).click();
   await expectAccessible("moving a stop");
   await saysRefusals(screen, placeStop, {
-    press: () => press("Move it"),
+    press: () => press("Move stop"),
     at: dialog,
     data: { STOP_STATE: { state: "COLLECTED" } },
   });
@@ -332,12 +332,12 @@ test("a stop is moved after the refusals, the rest is planned anew, and the day 
     params: { messengerId: COURIER_ID, stopId: stopId(1) },
     body: { messengerId: COURIER_ID, index: 1 },
   });
-  await expect.element(page.getByText("order of the lab")).toBeVisible();
+  await expect.element(page.getByText("order set by the lab")).toBeVisible();
   await page.getByRole("button", { name: "Re-plan remaining stops" }).click();
-  await expect.element(page.getByText("order of the lab")).not.toBeInTheDocument();
+  await expect.element(page.getByText("order set by the lab")).not.toBeInTheDocument();
   expect(screen.api.requests(replanRoute).map(({ body }) => body)).toEqual([{ day: DAY }]);
 
-  await page.getByRole("link", { name: "To print" }).click();
+  await page.getByRole("link", { name: "Print" }).click();
   await expect.poll(screen.address).toBe(`${COURIERS}/${COURIER_ID}/printable-routes?day=${DAY}`);
   await expect.poll(() => page.getByRole("row").all().length).toBe(3);
   await expect.poll(() => document.querySelectorAll("table img").length).toBe(2);
@@ -364,7 +364,7 @@ test("a finger drags a stop by its grip below the last one", async () => {
   await finger("touchMove", { x: to.x + 40, y: to.y + to.height / 2 });
   await expect.poll(() => gap()!.getAttribute("data-over")).toBe("true");
   await finger("touchEnd");
-  await expect.element(page.getByText("order of the lab")).toBeVisible();
+  await expect.element(page.getByText("order set by the lab")).toBeVisible();
   expect(screen.api.requests(placeStop).map(({ params, body }) => [params["stopId"], body.index])).toEqual([
     [stopId(1), 1],
   ]);
@@ -377,6 +377,6 @@ test("the keyboard moves a stop by one with Alt and an arrow", async () => {
   await expect.element(move).toBeVisible();
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  await expect.element(page.getByText("order of the lab")).toBeVisible();
+  await expect.element(page.getByText("order set by the lab")).toBeVisible();
   expect(screen.api.requests(placeStop)).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ test("what is begun on an order shows what a colleague did meanwhile: a split, p
     screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
     const changed = dialog.getByRole("alert").filter({ hasText: "This order was just changed" });
     await expect.poll(() => changed.getByRole("listitem").elements()).toHaveLength(1);
-    await dialog.getByRole("button", { name: /^(Cancel|Leave it|Not yet)$/ }).click();
+    await dialog.getByRole("button", { name: /^(Cancel|Not yet)$/ }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   }
 });
@@ -387,7 +387,7 @@ test("orders are filtered by what they need, saved as a table, and say why some 
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Complete" }).click();
   await expect.element(dialog).toMatchTextContent(`#107 ${completeOrder.refusals.NOT_COMPLETE.message}`);
   await expectAccessible("orders and why some were not done");
-  await dialog.getByRole("button", { name: "Understood" }).click();
+  await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

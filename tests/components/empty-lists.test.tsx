@@ -17,7 +17,7 @@ test.for([
   ["users", people, "No people yet", "Add person", "Create account"],
   ["products", products, "No products yet", "New product", "Add product"],
   ["collections", collections, "No collections yet", "New collection", "Add collection"],
-  ["messengers", couriers, "No couriers yet", "Add a courier", "Save courier"],
+  ["messengers", couriers, "No couriers yet", "Add courier", "Save courier"],
 ] as const)("a new lab can add its first one of its %s", async ([path, module, none, add, submit]) => {
   await renderScreen(module, {
     path: `/admin/${path}`,

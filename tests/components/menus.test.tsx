@@ -259,7 +259,7 @@ test("the free USPS label is made for an order and an address, and downloads und
   await label.getByRole("button", { name: "Another address" }).click();
   await expect.element(label.getByLabelText("Street and number")).toHaveFocus();
   await label.getByLabelText("Street and number").fill("1 Main St");
-  await label.getByLabelText("Zip code").fill("12207");
+  await label.getByLabelText("ZIP code").fill("12207");
   await expect.element(label.getByLabelText("City")).toHaveValue("Albany");
   await label.getByRole("button", { name: "Save address" }).click();
   await expect.element(address).toHaveValue("1 Main St, Albany, NY 12207");

@@ -139,7 +139,7 @@ test("the customer's own pages have no marks and no way to the desk", async () =
   await openTheirs(zoe, `${THEIRS}/orders`);
   const number = main.getByRole("link", { name: "#107", exact: true });
   await expect.element(number).toBeVisible();
-  await expect.element(page.getByRole("columnheader", { name: "Marks" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("columnheader", { name: "Flags" })).not.toBeInTheDocument();
   await number.click();
   await expect.element(page.getByRole("heading", { name: "Your 2 rolls" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "At the desk" })).not.toBeInTheDocument();

@@ -172,7 +172,7 @@ test("another address is saved on the way, its zip code knows its town, and the 
   await page.getByLabelText("Another address").click();
   const form = page.getByRole("form", { name: "Your address" });
   await form.getByLabelText("Street and number").fill("2400 N Halsted St");
-  await form.getByLabelText("Zip code").fill("60614");
+  await form.getByLabelText("ZIP code").fill("60614");
   await expect.element(form.getByLabelText("City")).toHaveValue("Chicago");
   await expect.element(form.getByLabelText("State")).toHaveValue("IL");
   await expectAccessible("the address of an order");

@@ -79,7 +79,7 @@ test("a review that is refused at the desk stays there, and is shown by the next
   await expect.element(article).toMatchTextContent(WORDS);
   await expectAccessible("reviews to be read");
   await saysRefusals(screen, answerReview, {
-    press: () => article.getByRole("button", { name: "Show it", exact: true }).click(),
+    press: () => article.getByRole("button", { name: "Publish", exact: true }).click(),
     at: notices,
   });
   await expect.element(article.getByText("Published", { exact: true })).toBeVisible();

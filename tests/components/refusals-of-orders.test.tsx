@@ -228,7 +228,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     at: dialog,
     goesThrough: false,
   });
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await saysRefusals(screen, buyLabel, {
     press: () => item.getByRole("button", { name: "Buy label" }).click(),
     at: item,
@@ -239,7 +239,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
     at: dialog,
     goesThrough: false,
   });
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await saysRefusals(screen, advanceTestPostage, {
     press: () => item.getByRole("button", { name: "Advance test parcel" }).click(),
     at: item,

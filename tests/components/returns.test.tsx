@@ -136,7 +136,7 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   const settle = page.getByRole("dialog", { name: "Return received" });
   const amount = settle.getByLabelText("Amount to refund");
   await expect.element(amount).toHaveValue("13.07");
-  await settle.getByRole("checkbox", { name: "Restock it" }).click();
+  await settle.getByRole("checkbox", { name: "Restock the items" }).click();
   await expectAccessible("giving the money of a return back");
   await saysRefusals(screen, settleReturn, {
     press: () => settle.getByRole("button", { name: "Refund" }).click(),

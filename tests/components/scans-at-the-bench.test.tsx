@@ -54,7 +54,7 @@ test("files of another roll are set aside; too many files and nameless folders a
     await expectAccessible(`the question at ${width} px`);
   }
   await page.viewport(1280, 720);
-  await pressFocused(dialog.getByRole("button", { name: "Leave it" }));
+  await pressFocused(dialog.getByRole("button", { name: "Cancel" }));
   await expect.element(dialog).not.toBeInTheDocument();
   expect(screen.names(2)).toEqual([]);
 
@@ -83,7 +83,7 @@ test("a roll waits for all its files before it syncs; Undo takes back all that o
   await choose(press(CHOOSE_FOLDER), ...exported(ONE, 2));
   await expect.element(sync).toBeEnabled();
   await userEvent.keyboard("y");
-  await expect.element(page.getByText("Roll 1: 1 file is still on its way")).toBeVisible();
+  await expect.element(page.getByText("Roll 1: 1 file is still uploading")).toBeVisible();
   expect(screen.api.requests(addRollsEvent)).toEqual([]);
   announce();
   await expect.element(ready(2)).toBeVisible();
@@ -122,7 +122,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   const odd = set.filter({ hasText: TWO });
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd, { message: "the folders that are set aside scroll into view" }).toBeInViewport();
-  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
+  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("does not match any roll");
   await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("has no lab number");
   await expect.element(set).toHaveLength(3);
   await expect.element(rows).toMatchTextContent("2 of 2 ready");
@@ -130,7 +130,7 @@ test("folders of an export that are set aside keep their reason; the other rolls
   await screen.leaveAndReturn();
   await expect.element(odd).toMatchTextContent("number 2 is missing");
   await expect.element(odd).toMatchTextContent("2 files not sent. Choose the folder again to send it.");
-  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("is no roll of this lab");
+  await expect.element(set.filter({ hasText: "99-00002" })).toMatchTextContent("does not match any roll");
   await expect.element(set.filter({ hasText: "export/notes.jpg" })).toMatchTextContent("has no lab number");
   for (const width of [390, 820, 1440]) {
     await page.viewport(width, 1000);
@@ -178,7 +178,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
         aScan(1, 2, { id: crypto.randomUUID(), state: "AWAITING_UPLOAD" }),
       ]),
   });
-  await expect.element(page.getByText("Sync: roll 1: 1 of 2 files are here")).toBeVisible();
+  await expect.element(page.getByText("Sync: roll 1: 1 of 2 files uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Remove 1 file that never arrived" }).click();
   expect(screen.api.requests(clearScans).at(-1)!.body).toEqual({ onlyAwaited: true });
   await expect.element(sync).toBeEnabled();

@@ -44,11 +44,11 @@ test("another phone asks for the password again, and nothing typed is lost", asy
 
   await save.click();
   await yourPassword.fill("not the password");
-  await confirming.getByRole("button", { name: "Go on" }).click();
+  await confirming.getByRole("button", { name: "Continue" }).click();
   await expect.element(confirming.getByRole("alert")).toMatchTextContent("That password is wrong.");
   const former = token.get();
   await yourPassword.fill("a long walk with film");
-  await confirming.getByRole("button", { name: "Go on" }).click();
+  await confirming.getByRole("button", { name: "Continue" }).click();
   await expect.element(page.getByText("Saved.")).toBeVisible();
   await expect.element(confirming).not.toBeInTheDocument();
   await expect.element(phone).toHaveValue("(718) 555-0199");

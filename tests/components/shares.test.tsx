@@ -119,10 +119,10 @@ test("a visitor marks and comments under a name that is asked for once", async (
   await expectAccessible("a share");
   await pictures.first().hover();
   await mark(1).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect.element(page.getByText("Enter your name", { exact: true })).toBeVisible();
   await page.getByLabelText("Your name").fill("Grace");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect.element(mark(1)).toHaveAttribute("aria-pressed", "true");
   await expect
     .poll(() => api.requests(answerSharedScan).map(({ body }) => body))

@@ -56,7 +56,7 @@ test("another lab's barcode presses no key, and an unknown sticker says so; a ha
   await expect.element(page.getByRole("dialog", { name: "Keys" })).not.toBeInTheDocument();
   expect(screen.api.requests(addRollsEvent)).toEqual([]);
   await readBarcode("99-00001");
-  await expect.element(notices).toMatchTextContent("Nothing here has the barcode 99-00001.");
+  await expect.element(notices).toMatchTextContent("No order or roll has the barcode 99-00001.");
 });
 
 test("a tank takes one scan a roll and one key for all; wrong stickers stop the screen, and Undo takes it back", async () => {
@@ -88,15 +88,15 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
   await expect.element(taken).toHaveLength(3);
 
   await readBarcode("26-00801");
-  await expect.element(stop).toMatchTextContent("Black & white does not go into this tank");
+  await expect.element(stop).toMatchTextContent("Wrong tank for Black & white");
   await readBarcode("26-00701");
-  await expect.element(stop).toMatchTextContent("Black & white does not go into this tank");
+  await expect.element(stop).toMatchTextContent("Wrong tank for Black & white");
   await seen();
   await readBarcode("26-00802");
-  await expect.element(stop).toMatchTextContent("Different developing time");
+  await expect.element(stop).toMatchTextContent("Wrong tank: different developing time");
   await seen();
   await readBarcode("26-00803");
-  await expect.element(stop).toMatchTextContent("This roll was already done");
+  await expect.element(stop).toMatchTextContent("This roll is already done");
   await seen();
   await readBarcode("99-00001");
   await expect.element(stop).toMatchTextContent("Unknown sticker");
@@ -183,7 +183,7 @@ test("sleeves take one scan a roll; another order's sticker and a roll without s
   await expect.element(stop).toMatchTextContent("Another order's sticker");
   await seen();
   await readBarcode("26-00703");
-  await expect.element(stop).toMatchTextContent("These negatives get no sleeves");
+  await expect.element(stop).toMatchTextContent("Don't sleeve these negatives");
   await seen();
   await readBarcode("26-00702");
   await expect.element(taken).toHaveLength(2);
@@ -206,7 +206,7 @@ test("returns take one scan a roll; another order's sticker and a roll to toss s
   await readBarcode("26-00701");
   await expect.element(taken).toHaveLength(1);
   await readBarcode("26-00703");
-  await expect.element(stop).toMatchTextContent("Do not return these negatives");
+  await expect.element(stop).toMatchTextContent("Don't return these negatives");
   await seen();
   await readBarcode("26-00801");
   await expect.element(stop).toMatchTextContent("Another order's sticker");
@@ -234,7 +234,7 @@ test("B and a number lead to the return station, where T marks negatives as toss
   await expect.poll(screen.address).toBe("/admin/bench/return");
   await expect.element(page.getByRole("heading", { name: "Scan a sticker" })).toBeVisible();
   await readBarcode("26-00701");
-  await expect.element(stop).toMatchTextContent("Do not return these negatives");
+  await expect.element(stop).toMatchTextContent("Don't return these negatives");
   for (const width of [820, 390]) {
     await page.viewport(width, 900);
     await expectAccessible(`the stop with two answers at ${width} px`);
@@ -296,10 +296,10 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   const process = page.getByRole("combobox", { name: "Process of roll 1" });
   const word = page.getByRole("textbox", { name: "Note to Zoe in the e-mail" });
   await thirdHere.click();
-  await expect.element(page.getByText("$19.59 become account credit of Zoe.")).toBeVisible();
+  await expect.element(page.getByText("$19.59 goes to Zoe as account credit.")).toBeVisible();
   await page.getByRole("button", { name: "Roll 1 is another film" }).click();
   await process.selectOptions("E6");
-  await expect.element(page.getByText(/\$5\.44 are charged with an order of their own/)).toBeVisible();
+  await expect.element(page.getByText(/\$5\.44 is billed as a separate order/)).toBeVisible();
   await expect
     .poll(() => screen.api.requests(quoteReceipt).at(-1)!.body)
     .toMatchObject({

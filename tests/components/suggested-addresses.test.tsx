@@ -45,7 +45,7 @@ test("an address is picked while it is typed, by keys alone", async () => {
   await expectAccessible("suggested addresses");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(street).toHaveValue("99 Sutton Street");
-  await expect.element(page.getByLabelText("Zip code")).toHaveValue("11222");
+  await expect.element(page.getByLabelText("ZIP code")).toHaveValue("11222");
   await expect.element(page.getByLabelText("City")).toHaveValue("Brooklyn");
   await expect.element(page.getByLabelText("State")).toHaveValue("NY");
   await expect.element(suggestion).not.toBeInTheDocument();

@@ -52,7 +52,7 @@ test("what a guest typed stays after a reload, and an order that did not reach t
   const { api } = await openCheckout(lab);
   const isAsLeft = async () => {
     await expect.element(aboutYou.getByLabelText("E-mail")).toHaveValue("vera@people.test");
-    await expect.element(aboutYou.getByLabelText("Zip code")).toHaveValue("12207");
+    await expect.element(aboutYou.getByLabelText("ZIP code")).toHaveValue("12207");
     await expect.element(page.getByLabelText("Notes")).toHaveValue("Leave it at the door");
     await expect.element(page.getByLabelText("Gift note")).toHaveValue("Happy birthday, Grace!");
     await expect.element(page.getByText("Code FIVEOFF")).toBeVisible();

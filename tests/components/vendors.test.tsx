@@ -159,7 +159,7 @@ test("an order is declined with a reason only, which its history shows", async (
   await screen.open();
   await expect.element(page.getByRole("heading", { name: "Order #107" })).toBeVisible();
   await userEvent.keyboard("d");
-  const decline = dialog.getByRole("button", { name: "Decline it" });
+  const decline = dialog.getByRole("button", { name: "Decline order" });
   const reason = dialog.getByLabelText("Reason");
   await decline.click();
   await expect.element(reason).toHaveAttribute("aria-invalid", "true");

@@ -54,7 +54,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     await read("sleeve", one!);
     await expect(done).toHaveCount(1);
     await isStopped(page, theirs, "Another order's sticker");
-    await isStopped(page, toss!, "These negatives get no sleeves");
+    await isStopped(page, toss!, "Don't sleeve these negatives");
     await read("sleeve", two!);
     await expect(done).toHaveCount(2);
     // The roll without sleeves holds nobody up.
@@ -68,7 +68,7 @@ test("rolls go by the magazine, into sleeves and back by keys and scans alone; a
     await open(page, "return");
     await read("return", one!);
     await expect(done).toHaveCount(1);
-    await isStopped(page, toss!, "Do not return these negatives");
+    await isStopped(page, toss!, "Don't return these negatives");
     await isStopped(page, theirs, "Another order's sticker");
     await read("return", two!);
     await expect(done).toHaveCount(2);

@@ -38,7 +38,7 @@ async function visitSigned(page: Page): Promise<string> {
   await page.evaluate((code) => Object.assign((globalThis as never as { sight: object }).sight, { code }), number);
   await expect(dialog.getByText(`${number}: this is the right order.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Stop the camera" }).tap();
-  await dialog.getByRole("button", { name: "Have it signed" }).tap();
+  await dialog.getByRole("button", { name: "Get a signature" }).tap();
   const sheet = dialog.getByRole("img", { name: "Signature" });
   await sheet.scrollIntoViewIfNeeded();
   const { x, y } = (await sheet.boundingBox())!;
@@ -117,7 +117,7 @@ test("a courier rides eight stops, two without film and half of them without a n
   order.push(await visit(page, "Film not ready"));
   order.push(await visit(page));
   await page.getByRole("button", { name: "Hand over all: 6 rolls" }).tap();
-  await expect(page.getByRole("heading", { name: "That was the last one" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All done" })).toBeVisible();
   await expect(line(page)).toHaveText("All updates sent.");
 
   const query = { from: day, to: day };

@@ -79,7 +79,7 @@ test("a photographer orders three rolls and pays, the lab works them, and the sc
     await bench.getByRole("button", { name: "Receive 2 rolls" }).click();
     await expect(bench.getByText("Received 2 of 3 rolls")).toBeVisible();
     await bench.getByRole("dialog", { name: "Twin-check stickers" }).press("Escape");
-    await bench.getByRole("button", { name: "Change what arrived" }).click();
+    await bench.getByRole("button", { name: "Correct what arrived" }).click();
     await bench.getByRole("checkbox", { name: /^3\./ }).check();
     await bench.getByRole("button", { name: "Receive 3 rolls" }).click();
     await expect(bench.getByRole("button", { name: "Receive 3 rolls" })).toBeHidden(); // before, two can be developed

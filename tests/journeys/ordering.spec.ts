@@ -56,7 +56,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.getByLabel("Another address").check();
     const form = page.getByRole("form", { name: "Your address" });
     await form.getByLabel("Street and number").fill("2400 N Halsted St");
-    await form.getByLabel("Zip code").fill("60614");
+    await form.getByLabel("ZIP code").fill("60614");
     await expect(form.getByLabel("City")).toHaveValue("Chicago");
     await form.getByRole("button", { name: "Save address" }).click();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();

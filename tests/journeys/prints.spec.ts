@@ -68,7 +68,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await page.getByLabel("Street and number").fill("1 Main St");
   await page.getByLabel("City").fill("Albany");
   await page.getByLabel("State").selectOption("NY");
-  await page.getByLabel("Zip code").fill("12207");
+  await page.getByLabel("ZIP code").fill("12207");
   await page.getByLabel("Coupon code").fill("PRINT20");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(main.getByText("Code PRINT20")).toBeVisible();

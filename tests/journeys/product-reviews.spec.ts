@@ -38,7 +38,7 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
   await isAlive(desk);
   const row = main(desk).getByRole("article", { name: new RegExp(name) });
   await expect(row).toContainText("Fine grain, kind to skin.");
-  await row.getByRole("button", { name: "Show it", exact: true }).click();
+  await row.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(row.getByText("Published", { exact: true })).toBeVisible();
 
   await page.goto(`/products/${slug}`);

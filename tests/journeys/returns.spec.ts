@@ -64,7 +64,7 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   await there.getByRole("button", { name: "Return received" }).click();
   const settle = desk.getByRole("dialog", { name: "Return received" });
   await expect(settle.getByLabel("Amount to refund")).toHaveValue("13.07");
-  await settle.getByRole("checkbox", { name: "Restock it" }).check();
+  await settle.getByRole("checkbox", { name: "Restock the items" }).check();
   await settle.getByRole("button", { name: "Refund" }).click();
   await expect(there.getByText("Done", { exact: true })).toBeVisible();
 

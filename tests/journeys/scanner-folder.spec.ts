@@ -26,9 +26,9 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
 
   const page = await pageOf(browser, admin);
   await page.goto("/admin/bench/scan");
-  const list = page.getByRole("list", { name: "The scanner’s folder" });
+  const list = page.getByRole("list", { name: "Scanner folder" });
   const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
-  await expect(row(two)).toContainText("Taken", { timeout: 150_000 });
+  await expect(row(two)).toContainText("Imported", { timeout: 150_000 });
   await expect(row(one)).toContainText("Waiting: waits for its marker, its rename or your word");
   await expect(row(`holiday ${order.id}`)).toContainText("Set aside: no lab number in the file name");
   for (const width of [820, 1440]) {
@@ -43,7 +43,7 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
         .click(),
     at: noticesOf(page),
   });
-  await expect(row(one)).toContainText("Taken", { timeout: 120_000 });
+  await expect(row(one)).toContainText("Imported", { timeout: 120_000 });
   const { scans } = await admin.call(getRoll, { params: { userId: order.customerId, rollId: order.rolls[0]!.id } });
   expect(scans.map(({ name }) => name)).toEqual([1, 2, 3].map((frame) => `${one} frame ${frame}.jpg`));
   await page.context().close();

@@ -63,7 +63,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   const mark = visitor.getByRole("button", { name: "Favorite: frame 1", exact: true });
   await mark.click();
   await visitor.getByLabel("Your name").fill("Grace");
-  await visitor.getByRole("button", { name: "Go on" }).click();
+  await visitor.getByRole("button", { name: "Continue" }).click();
   await expect(mark).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(`/users/${owner.userId}/shares`);

@@ -43,7 +43,7 @@ test("a vendor is e-mailed an order of prints, checks its file, accepts and send
   await dialog.getByLabel("Tracking number").fill("1Z5R89390357567127");
   await dialog.getByLabel("Tracking number").press("Enter");
   const history = main.getByRole("region", { name: "History" });
-  await expect(history.getByText("Sent")).toBeVisible();
+  await expect(history.getByText("Shipped")).toBeVisible();
   const away = await mailTo(customer.email, ({ subject }) => subject.includes("on its way"));
   expect(away.text).toContain("1Z5R89390357567127");
 

@@ -48,7 +48,7 @@ export async function giveAddress(page: Page): Promise<void> {
   await page.getByLabel("Street and number").fill("1 Main St");
   await page.getByLabel("City").fill("Albany");
   await page.getByLabel("State").selectOption("NY");
-  await page.getByLabel("Zip code").fill("12207");
+  await page.getByLabel("ZIP code").fill("12207");
 }
 
 /** A visitor on the checkout who has said who they are; answers their e-mail. */

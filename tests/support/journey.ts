@@ -87,7 +87,7 @@ export async function giveDetails(page: Page): Promise<void> {
   await page.getByLabel("Street and number").fill("12 Franklin St");
   await page.getByLabel("City").fill("Brooklyn");
   await page.getByLabel("State").selectOption("NY");
-  await page.getByLabel("Zip code").fill("11222");
+  await page.getByLabel("ZIP code").fill("11222");
   await page.getByRole("button", { name: "Save and go on" }).click();
   await page.waitForURL("**/onboarding/rolls");
 }

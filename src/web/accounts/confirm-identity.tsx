@@ -72,7 +72,7 @@ function AskPassword() {
         {...field("password")}
       />
       <FormMessage>{problem?.message}</FormMessage>
-      <StepActions label="Go on" sending={sending} onCancel={cancel} />
+      <StepActions label="Continue" sending={sending} onCancel={cancel} />
     </form>
   );
 }

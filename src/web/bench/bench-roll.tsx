@@ -101,7 +101,7 @@ export function BenchRoll({
             <MissingFiles roll={roll} userId={target.userId} />
             {mayWriteOff && (
               <Button variant="default" onClick={() => setWritingOff(true)}>
-                No pictures …
+                Write off…
               </Button>
             )}
             {roll.labNumber && (
@@ -118,8 +118,8 @@ export function BenchRoll({
           {mayUpload && (
             <p className={classes.dropHint}>
               {isDropTarget
-                ? "Let go: the files go to this roll"
-                : "or drop the files anywhere on this page. Frames follow the order of their names."}
+                ? "Drop to add the files to this roll"
+                : "or drop files anywhere on this page. Frames are sorted by file name."}
             </p>
           )}
           <UploadList rollId={roll.id} list={sending} />

@@ -166,7 +166,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                     leftSection={<IconPackage size={17} aria-hidden />}
                     onClick={() => setReceiving(true)}
                   >
-                    Change what arrived
+                    Correct what arrived
                   </Button>
                 )}
                 {order.status === "PAID" && allSynced(order.rolls) && (

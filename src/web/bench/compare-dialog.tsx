@@ -29,8 +29,8 @@ export function CompareDialog({ scan, userId, onClose }: { scan: Scan; userId: s
                 </section>
               ))}
               <p className={classes.hint}>
-                The customer sees the new scan and got an e-mail. The former is kept for the lab for as long as the roll
-                is stored.
+                The customer sees the new scan and got an e-mail. Only the lab sees the earlier one, for as long as the
+                roll is stored.
               </p>
             </>
           );

@@ -68,7 +68,7 @@ export function FrameMenu({
         type="file"
         hidden
         accept={SCAN_FILE_TYPES.join(",")}
-        aria-label={`Another file for frame ${scan.frame}`}
+        aria-label={`New file for frame ${scan.frame}`}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";

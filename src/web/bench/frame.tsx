@@ -69,7 +69,7 @@ export function Frame({
         )}
         <span title={scan.name}>{scan.frame}</span>
         {upload?.target.renewedAt !== undefined && upload.state !== "sent" && (
-          <small role="status">{upload.error ?? "New scan on its way"}</small>
+          <small role="status">{upload.error ?? "Uploading new scan"}</small>
         )}
         {isLost && onRemove && (
           <FilesButton

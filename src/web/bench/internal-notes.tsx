@@ -55,9 +55,9 @@ export function InternalNotes({ order }: { order: Order }) {
       />
       <FormMessage>
         {othersWrote
-          ? `Someone else changed this note: “${kept}”. Saving replaces it with yours.`
+          ? `Someone else changed this note to “${kept}”. If you save, yours replaces it.`
           : isStale
-            ? "The order changed in the meantime. Save again."
+            ? "This order was just changed. Save again."
             : save.error && messageOf(save.error)}
       </FormMessage>
       {isChanged && (

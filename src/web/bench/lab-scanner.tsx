@@ -35,7 +35,7 @@ export function LabScanner() {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         return navigate(page);
       },
-      () => sayProblem(`Nothing here has the barcode ${text}.`),
+      () => sayProblem(`No order or roll has the barcode ${text}.`),
     );
   });
   return null;

@@ -20,7 +20,7 @@ const roll = (
 test("steps come one after the other", () => {
   expect(whyNot("DEVELOPED", roll(["RECEIVED"]))).toBeNull();
   expect(whyNot("SCANNED", roll(["RECEIVED"]))).toBe("Not developed yet");
-  expect(whyNot("DEVELOPED", roll(["RECEIVED", "DEVELOPED"]))).toBe("Developed already");
+  expect(whyNot("DEVELOPED", roll(["RECEIVED", "DEVELOPED"]))).toBe("Already developed");
   expect(whyNot("DEVELOPED", roll([], {}, 1, null))).toBe("Receive the order first");
   expect(whyNot("DEVELOPED", roll([], {}, 1, false))).toBe("This roll was not in the parcel");
 });
@@ -28,7 +28,7 @@ test("steps come one after the other", () => {
 test("a roll is synced only when it has scans and every one is ready", () => {
   const scanned: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED"];
   expect(whyNot("SYNCED", roll(scanned))).toBe("Upload the scans first");
-  expect(whyNot("SYNCED", roll(scanned, { awaiting: 2, ready: 34 }))).toBe("34 of 36 files are here");
+  expect(whyNot("SYNCED", roll(scanned, { awaiting: 2, ready: 34 }))).toBe("34 of 36 files uploaded");
   expect(whyNot("SYNCED", roll(scanned, { uploaded: 24, ready: 12 }))).toBe("12 of 36 scans are ready");
   expect(whyNot("SYNCED", roll(scanned, { damaged: 1, ready: 35 }))).toContain("damaged");
   expect(whyNot("SYNCED", roll(scanned, { ready: 36 }))).toBeNull();
@@ -57,14 +57,14 @@ test("a step is marked on all rolls that are here and still lack it, or on none"
   expect(readyFor("DEVELOPED", [first, second, missing])).toEqual({ rolls: [second], reason: null });
   expect(readyFor("SCANNED", [first, second])).toEqual({ rolls: [], reason: "Roll 2: Not developed yet" });
   expect(readyFor("DEVELOPED", [first])).toEqual({ rolls: [], reason: "All are already developed" });
-  expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No rolls here" });
+  expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No rolls at the lab" });
 });
 
 test("syncing says what the customer gets, and that the mail waits for the last roll", () => {
   const first = roll(["RECEIVED", "DEVELOPED", "SCANNED"], { ready: 36 }, 1);
   const second = roll(["RECEIVED"], {}, 2);
   expect(syncConsequence([first], [first, second], "Ada")).toBe(
-    "Shows 36 scans to Ada; the e-mail follows with the last roll (1 to go)",
+    "Shows 36 scans to Ada. The e-mail goes out with the last roll (1 to go).",
   );
-  expect(syncConsequence([first], [first], "Ada")).toBe("Shows 36 scans to Ada and e-mails that they are up");
+  expect(syncConsequence([first], [first], "Ada")).toBe("Shows 36 scans to Ada and sends the e-mail");
 });

@@ -89,7 +89,7 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
   const all = allScans(roll.scans);
   switch (hindrance.because) {
     case "HAPPENED":
-      return `${ROLL_EVENT_LABELS[event]} already`;
+      return `Already ${ROLL_EVENT_LABELS[event].toLowerCase()}`;
     case "NOT_IN_PARCEL":
       return "This roll was not in the parcel";
     case "NOT_RECEIVED":
@@ -114,7 +114,7 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
         ? "One file is damaged. Upload it again or remove it."
         : `${damaged} files are damaged. Upload them again or remove them.`;
     case "SCANS_NOT_HERE":
-      return `${all - awaiting} of ${all} files are here`;
+      return `${all - awaiting} of ${all} files uploaded`;
     case "SCANS_NOT_READY":
       return `${ready} of ${all} scans are ready`;
   }
@@ -126,7 +126,7 @@ export function readyFor<Own extends Roll>(
   rolls: readonly Own[],
 ): { rolls: Own[]; reason: string | null } {
   const here = rolls.filter(({ arrived }) => arrived !== false);
-  if (here.length === 0) return { rolls: [], reason: "No rolls here" };
+  if (here.length === 0) return { rolls: [], reason: "No rolls at the lab" };
   const { due, hinder } = dueFor(
     event,
     here.map((roll) => before(event, roll)),
@@ -142,6 +142,6 @@ export function syncConsequence(rolls: readonly Roll[], all: readonly Roll[], fi
   const scans = rolls.reduce((sum, roll) => sum + roll.scans.ready, 0);
   const shown = `Shows ${scans} ${scans === 1 ? "scan" : "scans"} to ${firstName}`;
   const left = all.filter((roll) => roll.arrived === true && !hasEvent(roll, "SYNCED") && !rolls.includes(roll)).length;
-  if (left === 0) return `${shown} and e-mails that they are up`;
-  return `${shown}; the e-mail follows with the last roll (${left} to go)`;
+  if (left === 0) return `${shown} and sends the e-mail`;
+  return `${shown}. The e-mail goes out with the last roll (${left} to go).`;
 }

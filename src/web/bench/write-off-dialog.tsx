@@ -39,7 +39,7 @@ export default function WriteOffDialog({
 
   return (
     <ConfirmDialog
-      title={`No pictures on ${roll.labNumber ?? `roll ${roll.number}`}?`}
+      title={`Write off ${roll.labNumber ?? `roll ${roll.number}`}?`}
       confirmLabel="Write off"
       isReady={quote.data !== undefined}
       onConfirm={writeOff}
@@ -47,8 +47,8 @@ export default function WriteOffDialog({
     >
       <Stack gap="md">
         <p>
-          {filmOf(roll)} gets no scans and holds the order up no longer. After a few seconds the customer gets an e-mail
-          and the compensation. You can undo it until then.
+          {filmOf(roll)} gets no scans and no longer holds up the order. A few seconds later we e-mail the customer and
+          give the compensation. You can undo it until then.
         </p>
         <Radio.Group label="What happened?" value={because} onChange={(value) => setBecause(value as WriteOff)}>
           <Stack gap="xs" mt="xs">
@@ -64,7 +64,7 @@ export default function WriteOffDialog({
               : backText(quote.data)}
         </p>
         <Textarea
-          label="Note to the customer in the e-mail"
+          label="Note for the customer (in the e-mail)"
           autosize
           minRows={1}
           maxLength={500}
@@ -78,15 +78,15 @@ export default function WriteOffDialog({
 
 type Back = { givenBack: number; held: number; creditsBack: number };
 
-/** "$9.80 become account credit, and 1 service credit comes back." */
+/** "The customer gets $9.80 in account credit, and 1 service credit is returned." */
 function backText({ held, ...back }: Back): string {
   if (held === 0) return goesBackText(back);
-  const onHold = `${dollars(held)} of account credit is put on hold: the payment is disputed.`;
+  const onHold = `${dollars(held)} of account credit is on hold because the payment is disputed.`;
   return back.givenBack + back.creditsBack === 0 ? onHold : `${goesBackText(back)} ${onHold}`;
 }
 
 function goesBackText({ givenBack, creditsBack }: Omit<Back, "held">): string {
-  const credits = creditsBack === 1 ? "1 service credit comes back" : `${creditsBack} service credits are returned`;
+  const credits = creditsBack === 1 ? "1 service credit is returned" : `${creditsBack} service credits are returned`;
   if (givenBack === 0) return creditsBack === 0 ? "No compensation." : `${credits}.`;
-  return `${dollars(givenBack)} become account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;
+  return `The customer gets ${dollars(givenBack)} in account credit${creditsBack === 0 ? "" : `, and ${credits}`}.`;
 }

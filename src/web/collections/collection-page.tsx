@@ -101,14 +101,14 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
   return (
-    <Section title="Remove it" frame="panel">
+    <Section title="Remove collection" frame="panel">
       <Button variant="default" onClick={() => setAsks(true)}>
         Remove this collection
       </Button>
       {asks && (
         <ConfirmDialog
           title={`Remove ${collection.name}?`}
-          confirmLabel="Remove it"
+          confirmLabel="Remove collection"
           onConfirm={async () => {
             try {
               await api.call(removeCollection, { params: { collectionId: collection.id } });

@@ -17,9 +17,9 @@ import { TestDispute } from "./test-dispute.tsx";
 const STATUSES = DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_STATUS_LABELS[value] }));
 
 const COLUMNS: readonly Column<Dispute>[] = [
-  { head: "Of", cell: ({ orderId }) => (orderId === null ? "Membership" : shownOrderNumber(orderId)) },
+  { head: "Payment for", cell: ({ orderId }) => (orderId === null ? "Membership" : shownOrderNumber(orderId)) },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
-  { head: "Since", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
+  { head: "Opened", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
   { head: "Amount", sort: "amount", cell: ({ amount }) => dollars(amount), align: "end", onPhone: "named" },
   {
     head: "Reply by",
@@ -56,7 +56,7 @@ export function DeskDisputes() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/disputes/${id}`}
-        none={{ words: "Payments that cardholders dispute at their bank appear here. You reply to the bank here." }}
+        none={{ words: "Payments that cardholders dispute with their bank appear here. You reply to the bank here." }}
       />
       <TestDispute />
     </div>

@@ -7,12 +7,12 @@ import { WAITED_FOR } from "./list-addresses.ts";
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Product", sort: "name", cell: ({ name }) => name, isName: true, clip: true },
-  { head: "Which", cell: ({ variantName }) => variantName ?? "Any", onPhone: "named" },
-  { head: "Waiting", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
+  { head: "Variant", cell: ({ variantName }) => variantName ?? "Any", onPhone: "named" },
+  { head: "Customers", sort: "waiting", cell: ({ waiting }) => waiting, align: "end", onPhone: "end" },
   { head: "Members", cell: ({ members }) => members, align: "end", onPhone: "named" },
   { head: "Not confirmed", cell: ({ unconfirmed }) => unconfirmed, align: "end", onPhone: "none" },
   { head: "In stock", cell: ({ stock }) => stock ?? "not counted", align: "end", onPhone: "named" },
-  { head: "Since", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
+  { head: "First request", sort: "since", cell: ({ since }) => formatDay(since), onPhone: "named" },
 ];
 
 /** For the lab: what people wait for, most wanted first. */

@@ -43,14 +43,14 @@ export function ApproveDialog(given: OfReturn) {
       doing(
         given,
         api.call(contract.approveReturn, { params: { returnId: one.id }, body: { answer, label } }),
-        `E-mail sent to ${firstName}: please send it`,
+        `We e-mailed ${firstName} how to return it`,
       ),
   });
   return (
-    <FormDialog title="Approve the return?" form={form} submitLabel="Approve" onClose={onClose}>
+    <FormDialog title="Approve return?" form={form} submitLabel="Approve return" onClose={onClose}>
       <Checkbox
         label="Send a prepaid return label"
-        description="For faulty, damaged or wrong items. Customers pay to return unopened items."
+        description="We pay for faulty, damaged or wrong items. Customers pay to return unopened items."
         checked={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
       />
@@ -75,13 +75,13 @@ export function DeclineDialog(given: OfReturn) {
       doing(
         given,
         api.call(contract.declineReturn, { params: { returnId: one.id }, body }),
-        `E-mail sent to ${firstName} with the reason`,
+        `We e-mailed ${firstName} the reason`,
       ),
   });
   return (
     <FormDialog title="Decline the return?" form={form} submitLabel="Decline" onClose={onClose}>
       <Textarea
-        label="Why"
+        label="Reason"
         description="Visible to the customer"
         required
         autosize
@@ -138,7 +138,7 @@ export function SettleDialog(given: OfReturn) {
         />
       )}
       <Checkbox
-        label="Restock it"
+        label="Restock the items"
         checked={onShelf}
         onChange={({ currentTarget }) => setShelf(currentTarget.checked)}
       />

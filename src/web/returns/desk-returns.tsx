@@ -13,9 +13,9 @@ const STATES = RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS
 
 const COLUMNS: readonly Column<ReturnRow>[] = [
   { head: "Order", cell: ({ orderId }) => shownOrderNumber(orderId) },
-  { head: "Asked", sort: "askedAt", cell: ({ askedAt }) => formatDay(askedAt), onPhone: "end" },
+  { head: "Requested", sort: "askedAt", cell: ({ askedAt }) => formatDay(askedAt), onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
-  { head: "Pieces", cell: ({ pieces }) => pieces, align: "end", onPhone: "named" },
+  { head: "Items", cell: ({ pieces }) => pieces, align: "end", onPhone: "named" },
   { head: "Status", sort: "state", cell: ({ state }) => <ReturnBadge state={state} />, onPhone: "end" },
 ];
 
@@ -41,7 +41,7 @@ export function DeskReturns() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       to={({ orderId, customerId }) => `/admin/users/${customerId}/orders/${orderId}`}
-      none={{ words: "Return requests appear here. You answer them on the order page." }}
+      none={{ words: "Return requests appear here. Approve or decline them on the order page." }}
     />
   );
 }

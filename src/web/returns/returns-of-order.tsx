@@ -52,7 +52,7 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
                   Return received
                 </Button>
                 <span className={classes.hint}>
-                  {one.shipmentId === null ? "The customer ships it without our label." : "Its label is under Parcels."}
+                  {one.shipmentId === null ? "The customer ships it without our label." : "The label is under Parcels."}
                 </span>
               </div>
             )}

@@ -29,7 +29,7 @@ export function DeskReviews() {
       query={reviews}
       rowsOf={(data) => data.reviews}
       noun={["review", "reviews"]}
-      search="Product, words"
+      search="Product, text"
       filters={
         <FilterSelect
           label="Status"
@@ -38,7 +38,7 @@ export function DeskReviews() {
           onChange={(state) => list.filter({ state })}
         />
       }
-      none={{ words: "New product reviews appear here. Approve them before others see them." }}
+      none={{ words: "New product reviews appear here. Publish them so others can see them." }}
       skeleton={<RowsSkeleton rows={4} />}
     >
       {(rows) => rows.map((row) => <Row key={row.id} review={row} again={() => void reviews.refetch()} />)}
@@ -75,12 +75,12 @@ function Row({ review, again }: { review: ReviewRow; again: () => void }) {
       <div className={classes.actions}>
         {state !== "SHOWN" && (
           <Button size="sm" loading={answer.isPending} onClick={() => say(true)}>
-            Show it
+            Publish
           </Button>
         )}
         {state !== "HIDDEN" && (
           <Button size="sm" variant="default" loading={answer.isPending} onClick={() => say(false)}>
-            Do not show it
+            Hide
           </Button>
         )}
       </div>

@@ -58,7 +58,7 @@ function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
         <Button variant="default" onClick={() => void withdraw()}>
           Withdraw
         </Button>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   );

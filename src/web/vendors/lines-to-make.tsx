@@ -49,7 +49,7 @@ export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
                   Print file
                 </Button>
               ) : (
-                line.print && <p role="status">The print file is still being made. Look again in a minute.</p>
+                line.print && <p role="status">The print file is not ready yet. Check again in a minute.</p>
               )}
             </div>
           </li>

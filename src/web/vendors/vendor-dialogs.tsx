@@ -17,7 +17,7 @@ type OfDialog = {
 
 const ShipForm = z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber });
 
-/** It is on its way: the customer is mailed with what is given here. */
+/** Mark as shipped: the customer is mailed with what is given here. */
 export function ShipDialog({ of, look, onClose }: OfDialog) {
   const form = useCallForm({
     initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "" },
@@ -28,7 +28,7 @@ export function ShipDialog({ of, look, onClose }: OfDialog) {
     },
   });
   return (
-    <FormDialog title="Sent" form={form} submitLabel="It is on its way" onClose={onClose}>
+    <FormDialog title="Mark as shipped" form={form} submitLabel="Mark as shipped" onClose={onClose}>
       <NativeSelect
         label="Carrier"
         data={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
@@ -50,7 +50,7 @@ export function DeclineDialog({ of, look, onClose }: OfDialog) {
     },
   });
   return (
-    <FormDialog title="Decline this order?" form={form} submitLabel="Decline it" onClose={onClose}>
+    <FormDialog title="Decline this order?" form={form} submitLabel="Decline order" onClose={onClose}>
       <p className={classes.lead}>This can't be undone. Only the lab sees the reason.</p>
       <Textarea label="Reason" autosize minRows={3} maxLength={1000} data-autofocus {...form.field("reason")} />
     </FormDialog>

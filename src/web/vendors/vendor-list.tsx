@@ -19,7 +19,7 @@ const ORDER: readonly Column<VendorOrder>[] = [
 ];
 const VENDOR: Column<VendorOrder> = { head: "Vendor", cell: ({ vendorName }) => vendorName };
 const STATE: readonly Column<VendorOrder>[] = [
-  { head: "To", cell: ({ shipTo }) => (shipTo === null ? "Picked up at the lab" : shipTo.name), clip: true },
+  { head: "Ship to", cell: ({ shipTo }) => (shipTo === null ? "Pickup at the lab" : shipTo.name), clip: true },
   { head: "Status", sort: "state", onPhone: "end", cell: (order) => <VendorStateInTime order={order} /> },
 ];
 const COLUMNS = [...ORDER, ...STATE];
@@ -56,7 +56,7 @@ export function VendorList({ forLab }: { forLab: boolean }) {
               <FilterSelect
                 label="On time"
                 value={list.filters.late}
-                options={[{ value: "true", label: "Waits too long" }]}
+                options={[{ value: "true", label: "Overdue" }]}
                 onChange={(late) => list.filter({ late })}
               />
             </>

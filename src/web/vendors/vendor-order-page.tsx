@@ -51,10 +51,10 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   const acceptIt = () => may("ACCEPTED") && accept.mutate(of, { onSuccess: () => sayDone("Accepted") });
   const send = () => may("SHIPPED") && setOpen(order?.shipTo === null ? "BRING" : "SHIP");
   useShortcuts("This order", [
-    { keys: "A", does: "Accept it", run: () => void acceptIt() },
-    { keys: "S", does: "Note that it is sent", run: () => void send() },
-    { keys: "D", does: "Decline it", run: () => may("DECLINED") && setOpen("DECLINE") },
-    { keys: "P", does: "Print the packing slip", run: () => setOpen("SLIP") },
+    { keys: "A", does: "Accept", run: () => void acceptIt() },
+    { keys: "S", does: "Mark as shipped", run: () => void send() },
+    { keys: "D", does: "Decline", run: () => may("DECLINED") && setOpen("DECLINE") },
+    { keys: "P", does: "Print packing slip", run: () => setOpen("SLIP") },
   ]);
   const close = () => setOpen(null);
   const actions = (
@@ -66,7 +66,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
       )}
       {may("SHIPPED") && (
         <Button variant={may("ACCEPTED") ? "default" : "filled"} onClick={send}>
-          {order?.shipTo === null ? "Delivered to the lab" : "Sent"}
+          {order?.shipTo === null ? "Mark as delivered" : "Mark as shipped"}
         </Button>
       )}
       <Button variant="default" onClick={() => setOpen("SLIP")}>
@@ -103,7 +103,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
           {open === "DECLINE" && <DeclineDialog of={of} look={look} onClose={close} />}
           {open === "BRING" && (
             <ConfirmDialog
-              title={`Is order ${shownOrderNumber(orderId)} at the lab?`}
+              title={`Mark order ${shownOrderNumber(orderId)} as delivered to the lab?`}
               confirmLabel="Delivered"
               onConfirm={() => bring.mutateAsync({ ...of, body: { broughtToLab: true } })}
               onClose={close}
@@ -124,7 +124,7 @@ function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): Detail
     actions,
     facts: [
       ["Status", <VendorStateBadge key="state" order={order} />],
-      ["Came", formatMoment(order.createdAt)],
+      ["Received", formatMoment(order.createdAt)],
       ["Vendor", forLab ? order.vendorName : null],
       ["Carrier", order.carrier && CARRIER_LABELS[order.carrier]],
       ["Tracking number", order.trackingNumber],
@@ -133,7 +133,7 @@ function headOf(order: VendorOrder, actions: ReactNode, forLab: boolean): Detail
 }
 
 function placeOf({ shipTo }: VendorOrder) {
-  if (shipTo === null) return <p>Bring it to the lab: the customer picks it up there.</p>;
+  if (shipTo === null) return <p>Deliver it to the lab. The customer picks it up there.</p>;
   const { name, address1, address2, city, state, zip } = shipTo;
   return (
     <address>
@@ -151,7 +151,7 @@ function historyOf(order: VendorOrder) {
   const entries = [
     { id: "came", at: createdAt, text: "Received" },
     { id: "accepted", at: acceptedAt, text: "Accepted" },
-    { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Delivered to the lab" : "Sent" },
+    { id: "sent", at: shippedAt, text: shipTo === null && order.carrier === null ? "Delivered to the lab" : "Shipped" },
     { id: "declined", at: declinedAt, text: "Declined", note: reason },
   ];
   return entries.flatMap(({ at, ...entry }) => (at === null ? [] : [{ ...entry, at }]));

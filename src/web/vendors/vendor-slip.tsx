@@ -35,7 +35,7 @@ export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted
         </ul>
         {order.giftNote && (
           <p className={classes.giftNote}>
-            A gift, with this on a card: <br />
+            Gift. Write on a card: <br />
             {order.giftNote}
           </p>
         )}

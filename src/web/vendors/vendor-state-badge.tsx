@@ -24,7 +24,7 @@ export function VendorStateInTime({ order }: { order: VendorOrder }) {
   if (order.dueAt === null || Date.parse(order.dueAt) >= now.getTime()) return <VendorStateBadge order={order} />;
   return (
     <StateBadge tone="error" loud>
-      {STATE_LABELS[order.state]}, waits too long
+      {STATE_LABELS[order.state]}, overdue
     </StateBadge>
   );
 }

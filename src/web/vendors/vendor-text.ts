@@ -4,7 +4,7 @@ import type { VendorOrderState } from "../../rules/vendors/vendor-orders.ts";
 export const STATE_LABELS: Record<VendorOrderState, string> = {
   NEW: "New",
   ACCEPTED: "Accepted",
-  SHIPPED: "Sent",
+  SHIPPED: "Shipped",
   DECLINED: "Declined",
 };
 
@@ -18,7 +18,7 @@ export const contentOf = (lines: readonly Line[]): string =>
 export function cropText({ print }: Line): string | null {
   if (print === null || print.fit === null) return null;
   const parts = [
-    print.fit === "FILL" ? "Fill the sheet, as in the file" : "Show the whole picture",
+    print.fit === "FILL" ? "Fill the sheet (as in the file)" : "Show the whole picture",
     ...(print.borderMm ? [`${print.borderMm} mm white border`] : []),
     ...(print.matColor !== null ? [`${print.matMm} mm mat, ${print.matColor.toLowerCase()}`] : []),
   ];

@@ -15,7 +15,7 @@ export function VendorsAtWork() {
         {({ vendors }) =>
           vendors.length === 0 ? (
             <p className={classes.none}>
-              No vendors yet. Give a person the vendor role under People, then choose them at a product.
+              No vendors yet. Give a person the Vendor role under People, then select them on a product's page.
             </p>
           ) : (
             <ul className={classes.vendors}>
@@ -44,7 +44,7 @@ function VendorAtWork({
       </div>
       <p>
         <Link to={`${orders}&state=NEW`}>{newOrders} new</Link>
-        <Link to={`${orders}&state=ACCEPTED`}>{acceptedOrders} being made</Link>
+        <Link to={`${orders}&state=ACCEPTED`}>{acceptedOrders} in progress</Link>
         {lateOrders > 0 && (
           <Badge
             component={Link}
@@ -55,7 +55,7 @@ function VendorAtWork({
             radius="xs"
             tt="none"
           >
-            {lateOrders} {lateOrders === 1 ? "waits" : "wait"} too long
+            {lateOrders} overdue
           </Badge>
         )}
       </p>

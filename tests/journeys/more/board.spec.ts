@@ -55,7 +55,7 @@ test("film of a Very Nice member is marked with its priority and comes before ol
   await page.getByRole("button", { name: "Lab number" }).click();
   await expect(page).toHaveURL(/sort=labNumber/);
   await expect(rows).toHaveText([new RegExp(priority), new RegExp(usual)]);
-  const sheet = await printed(page, () => page.getByRole("button", { name: "Print the work list" }).click());
+  const sheet = await printed(page, () => page.getByRole("button", { name: "Print work list" }).click());
   expect(sheet).toMatch(new RegExp(`${priority}[^☐]*Priority[^☐]*☐[\\s\\S]*${usual}`));
   await page.context().close();
 });
@@ -87,9 +87,9 @@ test("the board's columns are filtered by the address, gone through by keys and 
   await expect(received.getByText(color!)).toBeHidden();
 
   const sheet = await printed(page, () =>
-    received.getByRole("button", { name: "Print the work list of Received" }).click(),
+    received.getByRole("button", { name: "Print work list of Received" }).click(),
   );
-  expect(sheet).toContain("Received · E-6 slide · Rushed");
+  expect(sheet).toContain("Received · E-6 slide · Rush");
   expect(sheet).toContain(slide);
   expect(sheet).not.toContain(color);
 

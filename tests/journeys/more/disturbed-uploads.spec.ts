@@ -55,7 +55,7 @@ test("files that are sent while the line breaks and the page is reloaded are the
   await dock.getByRole("button", { name: "Pause" }).click();
   await expect(dock).toContainText("paused");
   leftToPass = 1000;
-  await dock.getByRole("button", { name: "Go on" }).click();
+  await dock.getByRole("button", { name: "Continue" }).click();
   await online();
   await expect.poll(there).toBe(FRAMES);
 

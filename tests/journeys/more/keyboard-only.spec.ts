@@ -46,7 +46,7 @@ test("by the keyboard alone a visitor signs up, writes rolls down, places their 
     await page.waitForURL("**/complete-user-details");
     await type(page, page.getByLabel("Phone"), "(718) 555-0132");
     await type(page, page.getByLabel("Street and number"), "12 Franklin St");
-    await type(page, page.getByLabel("Zip code"), "11222");
+    await type(page, page.getByLabel("ZIP code"), "11222");
     await expect(page.getByLabel("City")).toHaveValue("Brooklyn");
     await expect(page.getByLabel("State")).toHaveValue("NY");
     await page.keyboard.press("Enter");

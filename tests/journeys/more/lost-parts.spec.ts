@@ -182,7 +182,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
     await page.getByLabel("Street and number").fill("1 Main St");
     await page.getByLabel("City").fill("Albany");
     await page.getByLabel("State").selectOption("NY");
-    await page.getByLabel("Zip code").fill("12207");
+    await page.getByLabel("ZIP code").fill("12207");
     await expect(pays).toBeEnabled();
     const before = await pays.innerText();
     await offline(true);

@@ -33,7 +33,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   const page = await pageOf(browser, admin);
   await page.goto(`/admin/users/${customerId}/orders/${orderId}`);
   await isAlive(page);
-  const parcel = main(page).getByRole("region", { name: "What is in the parcel?" });
+  const parcel = main(page).getByRole("region", { name: "What's in the parcel?" });
   const note = parcel.getByLabel("Note to Zoe");
   await note.fill("One cassette was open.");
   await parcel.locator('input[type="file"]').setInputFiles(await aFrame("damage.jpg"));
@@ -76,9 +76,9 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
     data: { NOT_TO_TAKE_BACK: { rollIds: [], reason: "The customer has been told." } },
   });
 
-  await main(page).getByRole("button", { name: "No pictures …" }).click();
+  await main(page).getByRole("button", { name: "Write off…" }).click();
   const dialog = page.getByRole("dialog");
-  const word = dialog.getByLabel("Note to the customer in the e-mail");
+  const word = dialog.getByLabel("Note for the customer (in the e-mail)");
   await word.fill("We are sorry.");
   await saysRefusals(page, writeOffRoll, {
     press: () => dialog.getByRole("button", { name: "Write off" }).click(),
@@ -91,7 +91,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
     async press() {
       if (!isBack) {
         await admin.call(takeBackWriteOff, { params: { orderId, rollId: rolls[0]!.id } });
-        await main(page).getByRole("button", { name: "No pictures …" }).click();
+        await main(page).getByRole("button", { name: "Write off…" }).click();
         await dialog.getByRole("button", { name: "Write off" }).click();
       }
       isBack = false;
@@ -100,7 +100,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
     at: noticesOf(page),
     data: { NOT_TO_TAKE_BACK: { reason: "The order is complete." } },
   });
-  await expect(main(page).getByRole("button", { name: "No pictures …" })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Write off…" })).toBeVisible();
   await page.context().close();
 });
 
@@ -170,7 +170,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
     at: dialog,
     goesThrough: { not: "they are synced below" },
   });
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Sync Y", exact: true }).click();
   await expect(frames.getByRole("button", { name: /^Move frame/ })).toHaveCount(0);

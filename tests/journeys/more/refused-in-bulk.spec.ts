@@ -152,7 +152,7 @@ test("what is refused of many orders at once is said of each by its number, and 
     await page.getByRole("checkbox", { name: new RegExp(`^Select .*${id}$`) }).check();
   };
   const pressing = (label: string) => async () => {
-    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Understood" }).click();
+    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "OK" }).click();
     await page.getByRole("button", { name: label, exact: true }).click();
   };
   await choose(open.id);

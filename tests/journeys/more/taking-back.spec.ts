@@ -38,14 +38,14 @@ test("a parcel that was received and a roll that was written off by mistake are 
   await page.keyboard.press("Escape");
   await expect(stickers).toBeHidden();
 
-  await main.getByRole("button", { name: "No pictures …" }).click();
+  await main.getByRole("button", { name: "Write off…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("You can undo it until then");
   await expectNoViolations(page, "writing a roll off");
   await dialog.getByRole("button", { name: "Write off" }).click();
   await expect(main.getByText("Blank", { exact: true })).toBeVisible();
   await undo.last().click();
-  await expect(main.getByRole("button", { name: "No pictures …" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Write off…" })).toBeVisible();
   const credit = await customer.call(getAccountCredit, { params: { userId: customer.userId } });
   expect(credit.balance).toBe(0);
   expect((await mailsTo(customer.email)).filter(({ subject }) => subject.includes("blank"))).toEqual([]);
@@ -60,15 +60,15 @@ test("a receipt that corrected a roll, missed one and found another is taken bac
   const params = { orderId: order.id };
   const page = await pageOf(browser, admin);
   const main = page.getByRole("main");
-  const parcel = main.getByRole("region", { name: "What is in the parcel?" });
+  const parcel = main.getByRole("region", { name: "What's in the parcel?" });
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   await isAlive(page);
 
   await parcel.getByRole("button", { name: "Roll 1 is another film" }).click();
   await parcel.getByLabel("Process of roll 1").selectOption("E6");
   await parcel.getByRole("checkbox", { name: /^3\. / }).uncheck();
-  await parcel.getByRole("button", { name: "Add a roll that was not declared" }).click();
-  await expect(parcel).toContainText("are charged with an order of their own");
+  await parcel.getByRole("button", { name: "Add undeclared roll" }).click();
+  await expect(parcel).toContainText("is billed as a separate order");
   await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
   await expect(noticesOf(page)).toContainText("3 rolls received");
   await expect(main.getByText("Received 2 of 3 rolls; not in the parcel: roll 3")).toBeVisible();

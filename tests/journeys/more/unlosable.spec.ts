@@ -37,7 +37,7 @@ async function tellAbout(page: Page, email: string): Promise<void> {
   await about(page).getByLabel("Street and number").fill("1 Main St");
   await about(page).getByLabel("City").fill("Albany");
   await about(page).getByLabel("State").selectOption("NY");
-  await about(page).getByLabel("Zip code").fill("12207");
+  await about(page).getByLabel("ZIP code").fill("12207");
 }
 
 test("what a guest typed, the code, the notes and the unpaid order outlive reload, Back, a new tab and no network", async ({
@@ -57,7 +57,7 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
   await page.getByRole("button", { name: "Apply" }).click();
   const isAsLeft = async (where: Page) => {
     await expect(about(where).getByLabel("E-mail")).toHaveValue(email);
-    await expect(about(where).getByLabel("Zip code")).toHaveValue("12207");
+    await expect(about(where).getByLabel("ZIP code")).toHaveValue("12207");
     await expect(where.getByLabel("Notes")).toHaveValue("Leave it at the door");
     await expect(where.getByLabel("Gift note")).toHaveValue("Happy birthday, Grace!");
     await expect(where.getByText("Code FIVEOFF")).toBeVisible();

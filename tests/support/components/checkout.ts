@@ -236,7 +236,7 @@ export async function giveAddress(): Promise<void> {
   await page.getByLabelText("Street and number").fill("1 Main St");
   await page.getByLabelText("City").fill("Albany");
   await page.getByLabelText("State").selectOptions("NY");
-  await page.getByLabelText("Zip code").fill("12207");
+  await page.getByLabelText("ZIP code").fill("12207");
 }
 
 /** A guest at the checkout types who they are. */

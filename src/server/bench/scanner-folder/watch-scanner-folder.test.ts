@@ -85,9 +85,9 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
   await put(`${a} spoiled`, { "1.jpg": (await spoiledJpeg()).subarray(0, 500), "2.gif": "x", done: "" });
   for (let pass = 0; pass < 2; pass += 1) {
     const seen = await watch();
-    expect(seen["99-99999"]).toBe("ASIDE: is no roll of this lab");
+    expect(seen["99-99999"]).toBe("ASIDE: does not match any roll");
     expect(seen.holiday).toBe("ASIDE: no lab number in the file name");
-    expect(seen[b]).toBe("ASIDE: is with its customer already");
+    expect(seen[b]).toBe("ASIDE: was already sent to the customer");
     expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
     expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);
     expect(seen[`${a} twice`]).toBe(`ASIDE: You chose 72 files for ${a}. A roll of 35mm usually has 36.`);

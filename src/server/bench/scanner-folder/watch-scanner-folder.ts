@@ -19,7 +19,7 @@ const SHOWN_MS = DAY_MS;
 
 const REFUSALS = {
   NOT_RECEIVED: "has not been received",
-  ROLL_SYNCED: "is with its customer already",
+  ROLL_SYNCED: "was already sent to the customer",
   WRITTEN_OFF: "was written off",
   NOT_PAID: "is not paid",
   CANCELED: "belongs to a canceled order",
@@ -144,7 +144,7 @@ async function findRoll({ db }: Deps, labNumber: string) {
 function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | null): string | null {
   if (folder.odd !== null) return folder.odd;
   if (labNumber === null) return "no lab number in the file name";
-  if (roll === null) return "is no roll of this lab";
+  if (roll === null) return "does not match any roll";
   const foreign = foreignAmong(labNumber, namesOf(folder));
   if (foreign !== null) return foreign;
   const refused = scansRefused({

@@ -71,7 +71,7 @@ function ShowEmail({ email, onShown, onClose }: { email: string; onShown: () => 
       <Text role="status">{send.isSuccess ? `We sent a code to ${email}.` : "Sending your code…"}</Text>
       <SixDigits code={code} />
       <FormMessage>{code.problem?.message ?? (send.error && messageOf(send.error))}</FormMessage>
-      <StepActions label="Go on" sending={code.sending} onCancel={onClose} />
+      <StepActions label="Continue" sending={code.sending} onCancel={onClose} />
       <Text c="dimmed" size="sm">
         Nothing there?{" "}
         <TextButton disabled={send.isPending} onClick={() => sendCode()}>

@@ -36,7 +36,7 @@ export function SentCodeStep({ user, onVerified, onCancel }: StepProps) {
       </Text>
       <SixDigits code={code} />
       <FormMessage>{code.problem?.message ?? (request.error && messageOf(request.error))}</FormMessage>
-      <StepActions label={onCancel ? "Go on" : "Verify"} sending={code.sending} onCancel={onCancel} />
+      <StepActions label={onCancel ? "Continue" : "Verify"} sending={code.sending} onCancel={onCancel} />
       <Text c="dimmed" size="sm">
         It is good for 10 minutes. Nothing there?{" "}
         <TextButton disabled={request.isPending} onClick={() => sendCode()}>
@@ -59,7 +59,7 @@ export function AuthenticatorStep({ onVerified, onCancel }: StepProps) {
       <Text>Enter the code from your authenticator app.</Text>
       <SixDigits code={code} />
       <FormMessage>{code.problem?.message}</FormMessage>
-      <StepActions label={onCancel ? "Go on" : "Verify"} sending={code.sending} onCancel={onCancel} />
+      <StepActions label={onCancel ? "Continue" : "Verify"} sending={code.sending} onCancel={onCancel} />
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function RecoveryStep({ onVerified, onCancel }: StepProps) {
         {...field("code")}
       />
       <FormMessage>{problem?.message}</FormMessage>
-      <StepActions label={onCancel ? "Go on" : "Verify"} sending={sending} onCancel={onCancel} />
+      <StepActions label={onCancel ? "Continue" : "Verify"} sending={sending} onCancel={onCancel} />
     </form>
   );
 }

@@ -20,16 +20,16 @@ export type BoardFilterValues = {
 
 const PROCESS = PROCESSES.map((value) => ({ value, label: PROCESS_LABELS[value] }));
 const RUSH = [
-  { value: "true", label: "Rushed" },
-  { value: "false", label: "Not rushed" },
+  { value: "true", label: "Rush" },
+  { value: "false", label: "No rush" },
 ] as const;
 const PRIORITY = [
   { value: "true", label: "With priority" },
   { value: "false", label: "Without priority" },
 ] as const;
 const DUE = [
-  { value: "TODAY", label: "Breaks its promise today" },
-  { value: "TOMORROW", label: "Late if not done today" },
+  { value: "TODAY", label: "Late or due today" },
+  { value: "TOMORROW", label: "Due next business day" },
 ] as const;
 
 /** Which rolls of the board are looked at. */
@@ -55,7 +55,7 @@ export function BoardFilters({
         options={PRIORITY}
         onChange={(chosen) => onChange({ priority: chosen })}
       />
-      <FilterSelect label="Promise" value={due} options={DUE} onChange={(chosen) => onChange({ due: chosen })} />
+      <FilterSelect label="Due" value={due} options={DUE} onChange={(chosen) => onChange({ due: chosen })} />
     </>
   );
 }

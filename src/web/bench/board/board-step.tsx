@@ -26,7 +26,7 @@ const columns = (event: RollEvent, now: number): readonly Column<RollAtStep>[] =
   { head: "Lab number", sort: "labNumber", cell: ({ labNumber }) => labNumber, whole: true },
   { head: "Waiting", sort: "since", cell: ({ since }) => ageText(since, now), onPhone: "end" },
   {
-    head: "Marks",
+    head: "Flags",
     cell: (roll) => <StepMarks roll={roll} event={event} now={now} />,
     onPhone: "across",
   },
@@ -54,7 +54,7 @@ export function BoardStep({ event }: { event: RollEvent }) {
   const work = useWorkList();
   const { limit: _limit, offset: _offset, ...asked } = list.query;
   const printList = () => work.print(event, asked);
-  useShortcuts("Step", [{ keys: "P", does: "Print the work list", run: printList }]);
+  useShortcuts("Step", [{ keys: "P", does: "Print work list", run: printList }]);
 
   async function mark(next: BenchEvent, selected: readonly RollAtStep[], clear: () => void) {
     setMarking(true);
@@ -83,7 +83,7 @@ export function BoardStep({ event }: { event: RollEvent }) {
               disabled={!rolls.data || rolls.data.count === 0}
               onClick={printList}
             >
-              Print the work list
+              Print work list
             </Button>
           </>
         }

@@ -98,7 +98,7 @@ function Column({
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`Print the work list of ${label}`}
+          aria-label={`Print work list of ${label}`}
           loading={isPrinting}
           disabled={!rolls.data || rolls.data.count === 0}
           onClick={onPrint}

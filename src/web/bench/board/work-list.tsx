@@ -33,8 +33,8 @@ export function WorkList({
               <th>☐</th>
               <th>Lab number</th>
               <th>Film</th>
-              <th>Marks</th>
-              <th>Promised</th>
+              <th>Flags</th>
+              <th>Due</th>
               <th>Waiting</th>
               <th>Order</th>
             </tr>

@@ -19,7 +19,7 @@ export function stopForSlip(open: Parcel | undefined, orderId: number): Stop | n
   if (open === undefined || open.id === orderId || !isToReceive(open)) return null;
   return {
     title: "Another order's packing slip",
-    text: `This slip is ${shownOrderNumber(orderId)}. ${nameOf(open)} is open and not received yet. Put this parcel aside.`,
+    text: `This slip belongs to ${shownOrderNumber(orderId)}, but ${nameOf(open)} is open and not received yet. Set this parcel aside.`,
   };
 }
 
@@ -44,7 +44,7 @@ export function checkSticker<Open extends Parcel>(
   return {
     stop: {
       title: "Another order's sticker",
-      text: `${labNumber} does not belong to ${nameOf(open)}, which is open. Remove the sticker and find the film's order.`,
+      text: `${labNumber} does not belong to ${nameOf(open)}, the open order. Remove the sticker and find the film's order.`,
     },
   };
 }

@@ -17,7 +17,7 @@ async function send(orderId: number, file: File): Promise<void> {
   if (file.size > PARCEL_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(PARCEL_PHOTO_LIMIT));
   const link = await api.call(addParcelPhoto, { params: { orderId }, body: { size: file.size } });
   const answer = await putFile(link, file);
-  if (!answer.ok) throw new Error("The photograph could not be used. Take it again.");
+  if (!answer.ok) throw new Error("We couldn't read this photo. Take it again.");
 }
 
 /** Photographs of the parcel, or of damage, by the camera of the tablet at the bench. */

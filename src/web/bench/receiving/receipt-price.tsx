@@ -32,25 +32,25 @@ export function ReceiptPrice({ order, found }: { order: Order; found: FoundFilm 
       )}
       {givenBack > 0 && (
         <p>
-          <strong>{dollars(givenBack)}</strong> become account credit of {who}.
+          <strong>{dollars(givenBack)}</strong> goes to {who} as account credit.
         </p>
       )}
       {held > 0 && (
         <p>
-          <strong>{dollars(held)}</strong> of account credit is put on hold: the payment is disputed.
+          <strong>{dollars(held)}</strong> of account credit is on hold because the payment is disputed.
         </p>
       )}
       {creditsBack > 0 && (
-        <p>{creditsBack === 1 ? "1 service credit comes back." : `${creditsBack} service credits are returned.`}</p>
+        <p>{creditsBack === 1 ? "1 service credit is returned." : `${creditsBack} service credits are returned.`}</p>
       )}
       {charges.length > 0 && (
         <p>
           {toPay > 0 ? (
             <>
-              <strong>{dollars(toPay)}</strong> are charged with an order of their own; {who} gets the invoice by mail:
+              <strong>{dollars(toPay)}</strong> is billed as a separate order. {who} gets the invoice by e-mail:
             </>
           ) : (
-            "Paid by credits:"
+            "Paid with credits:"
           )}{" "}
           {charges.map(({ description, amount }) => `${description} ${dollars(amount)}`).join(", ")}
         </p>

@@ -32,8 +32,7 @@ export function ReceiveStation() {
       </div>
       {at.orderId === null ? (
         <Empty title="Scan a packing slip">
-          It opens the order, with the declared rolls beside the received ones. R receives it, Enter prints its
-          stickers.
+          The order opens with its declared rolls. Press R to receive it, then Enter to print the stickers.
         </Empty>
       ) : (
         <Parcel key={at.orderId} orderId={at.orderId} checked={at.checked} onKnown={at.know} />
@@ -91,7 +90,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
       </h2>
       <HeldNotice order={order} />
       {order.rolls.length === 0 ? (
-        <Empty title="No film in this order">Nothing received yet.</Empty>
+        <Empty title="No film in this order">There is nothing to receive.</Empty>
       ) : isNew || isChanging ? (
         <Receive
           order={order}
@@ -134,7 +133,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
             </Button>
             {order.status !== "COMPLETE" && (
               <Button variant="default" onClick={() => setChanging(true)}>
-                Change what arrived
+                Correct what arrived
               </Button>
             )}
           </div>

@@ -92,10 +92,10 @@ export function Receive({
 
   return (
     <section className={classes.receive} aria-labelledby="receive">
-      <h2 id="receive">What is in the parcel?</h2>
+      <h2 id="receive">What's in the parcel?</h2>
       {draft.isBack && (
         <p role="status" className={classes.hint}>
-          As you left it. <TextButton onClick={draft.beginAnew}>Start over</TextButton>
+          Your draft is restored. <TextButton onClick={draft.beginAnew}>Start over</TextButton>
         </p>
       )}
       <ul className={classes.declared}>
@@ -126,14 +126,14 @@ export function Receive({
               leftSection={<IconTrash size={17} aria-hidden />}
               onClick={() => setUndeclared((now) => now.filter(({ key }) => key !== film.key))}
             >
-              Take off
+              Remove
             </Button>
           </li>
         ))}
       </ul>
       {order.status === "PAID" && <ReceiptPrice order={order} found={found} />}
       <Textarea
-        label={`Note to ${order.customer.firstName} in the e-mail`}
+        label={`Note for ${order.customer.firstName} (in the e-mail)`}
         placeholder="The cassette was open. The first frames may be fogged."
         autosize
         minRows={1}
@@ -164,7 +164,7 @@ export function Receive({
             ])
           }
         >
-          Add a roll that was not declared
+          Add undeclared roll
         </Button>
         {onClose && (
           <Button
@@ -175,7 +175,7 @@ export function Receive({
               onClose();
             }}
           >
-            Leave it
+            Discard changes
           </Button>
         )}
         <span className={classes.hint}>

@@ -53,7 +53,7 @@ export function useReceiveStation() {
     /** For a slip or a sticker that cannot be read. */
     async type(text: string): Promise<void> {
       if (isLabNumber(text)) return check(text);
-      const unknown = { title: "Order not found", text: `Nothing here has the number ${text}.` };
+      const unknown = { title: "Order not found", text: `No order has the number ${text}.` };
       if (parseOrderNumber(text).length === 0) return setStop(unknown);
       try {
         const { orders } = await api.call(quickSearchOrders, { query: { search: text, strict: "true" } });

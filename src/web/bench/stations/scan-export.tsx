@@ -37,7 +37,7 @@ export function ScanExport() {
   return (
     <section ref={section} className={classes.station} aria-labelledby="export">
       <div className={classes.head}>
-        <h2 id="export">The scanner’s export</h2>
+        <h2 id="export">Scanner export</h2>
         <div className={classes.tools}>
           {count > 0 && (
             <Button variant="subtle" color="gray" onClick={at.clear}>

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<ScannerFolderState, string>> = {
   WAITING: "Waiting",
   ASIDE: "Set aside",
   TAKING: "Importing",
-  TAKEN: "Taken",
+  TAKEN: "Imported",
 };
 
 /** What a scanner left in the watched folder: what waits, what is set aside and why, and what was taken (docs/product/bench.md#a-watched-folder). */
@@ -30,12 +30,12 @@ export function ScannerFolder() {
   return (
     <section className={classes.station} aria-labelledby="scanner-folder">
       <div className={classes.head}>
-        <h2 id="scanner-folder">The scanner’s folder</h2>
+        <h2 id="scanner-folder">Scanner folder</h2>
       </div>
       {folders.length === 0 ? (
         <p className={classes.drop}>The folder is empty. Complete scans are imported automatically.</p>
       ) : (
-        <ul className={`${classes.taken} ${classes.folders}`} aria-label="The scanner’s folder">
+        <ul className={`${classes.taken} ${classes.folders}`} aria-label="Scanner folder">
           {folders.map((folder) => (
             <Row
               key={folder.path}
@@ -53,7 +53,7 @@ export function ScannerFolder() {
 function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay: (word: ScannerFolderWord) => void }) {
   const { path, labNumber, files, bytes, state, reason, word, changedAt } = folder;
   const waits = state === "WAITING" || state === "ASIDE";
-  const name = labNumber ?? (path || "The folder itself");
+  const name = labNumber ?? (path || "Main folder");
   return (
     <li data-aside={state === "ASIDE" || undefined}>
       <span className={labNumber ? classes.labNumber : classes.path}>{name}</span>
@@ -82,10 +82,10 @@ function Row({ folder, isBusy, onSay }: { folder: Folder; isBusy: boolean; onSay
               variant="subtle"
               color="gray"
               disabled={isBusy}
-              aria-label={`Put aside: ${name}`}
+              aria-label={`Set aside: ${name}`}
               onClick={() => onSay("ASIDE")}
             >
-              Put aside
+              Set aside
             </Button>
           )}
         </span>

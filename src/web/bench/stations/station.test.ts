@@ -43,7 +43,7 @@ test("a tank takes rolls of many orders, but one process and one time", () => {
   expect(stopFor(tank, [], first!)).toBeNull();
   expect(stopFor(tank, [first!], order(2, [["RECEIVED"]])[0]!)).toBeNull();
   expect(stopFor(tank, [first!], order(3, [["RECEIVED"]], { process: "E6" })[0]!)?.title).toBe(
-    "E-6 slide does not go into this tank",
+    "Wrong tank for E-6 slide",
   );
   expect(stopFor(tank, [first!], order(4, [["RECEIVED"]], { pushPullFactor: 1 })[0]!)?.text).toContain(
     "Push +1; this tank: Normal",
@@ -67,7 +67,7 @@ test("film of a canceled order stops at every station but the return station, an
 
 test("a roll that was there already, or is not ready, stops the screen", () => {
   const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
-  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll was already done");
+  expect(stopFor(stationOf("develop"), [], developed!)?.title).toBe("This roll is already done");
   expect(stopFor(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
 });
 
@@ -87,7 +87,7 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
   Object.assign(bare!.roll, { sleeving: "NONE" });
   const [other] = order(2, [SYNCED]);
   expect(stopFor(sleeve, [one!], other!)).toBeNull();
-  expect(stopFor(sleeve, [one!], bare!)?.title).toBe("These negatives get no sleeves");
+  expect(stopFor(sleeve, [one!], bare!)?.title).toBe("Don't sleeve these negatives");
   const [cut] = order(3, [SYNCED], { sleeving: "NONE", negativesAction: "CUT" });
   expect(stopFor(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
 });
@@ -95,11 +95,11 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
 test("negatives that are to be tossed are not returned, and a press at the stop marks them tossed", () => {
   const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
   const stop = stopFor(stationOf("return"), [], toss!);
-  expect(stop?.title).toBe("Do not return these negatives");
+  expect(stop?.title).toBe("Don't return these negatives");
   expect(stop?.instead).toMatchObject({ event: "TOSSED", key: "T", taken: toss });
   const [tossed] = order(2, [[...SYNCED, "TOSSED"]], { negativesAction: "TOSS" });
   expect(stopFor(stationOf("return"), [], tossed!)).toEqual({
-    title: "This roll was already done",
+    title: "This roll is already done",
     text: "26-2000 of Ada Lovelace: The negatives were tossed.",
   });
   const [back] = order(3, [SYNCED], { negativesAction: "PICK_UP" });

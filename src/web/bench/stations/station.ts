@@ -55,14 +55,14 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   const reason = whyNot(event, next.roll);
   if (reason !== null) {
     const isDone = hasEvent(next.roll, event) || (event === "RETURNED" && hasEvent(next.roll, "TOSSED"));
-    const title = isDone ? "This roll was already done" : "This roll is not ready for this step";
+    const title = isDone ? "This roll is already done" : "This roll isn't ready for this step";
     return { title, text: `${nameOf(next)}: ${reason}.` };
   }
   if (!isAskedOf(event, next.roll))
     return event === "SLEEVED"
-      ? { title: "These negatives get no sleeves", text: `${nameOf(next)}: not ordered.` }
+      ? { title: "Don't sleeve these negatives", text: `${nameOf(next)}: no sleeves ordered.` }
       : {
-          title: "Do not return these negatives",
+          title: "Don't return these negatives",
           text: `${nameOf(next)}: toss them.`,
           instead: { taken: next, event: "TOSSED", label: "Mark as tossed", key: "T" },
         };
@@ -74,7 +74,7 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
   if (!isOpen(event, last, done)) return null;
   return {
     title: "Another order's sticker",
-    text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} is open and not finished. Put this roll aside.`,
+    text: `${nameOf(next)} is order ${shownOrderNumber(next.order.id)}. Finish ${shownOrderNumber(last.order.id)} of ${fullName(last.order.customer)} first, and set this roll aside.`,
   };
 }
 
@@ -89,7 +89,7 @@ function stopForHeld(event: BenchEvent, next: Taken): Stop | null {
   if (work === "CANCELED" && event !== "RETURNED")
     return {
       title: "This order is canceled",
-      text: `${nameOf(next)}: put this roll with the film to return. It leaves through the return station.`,
+      text: `${nameOf(next)}: put this roll with the film to return, and scan it at the return station.`,
     };
   return null;
 }
@@ -99,12 +99,12 @@ function otherBath(last: Taken, next: Taken): Stop | null {
   const [wanted, own] = [developedIn(last.roll), developedIn(next.roll)];
   if (wanted !== own)
     return {
-      title: `${PROCESS_LABELS[own]} does not go into this tank`,
+      title: `Wrong tank for ${PROCESS_LABELS[own]}`,
       text: `${nameOf(next)} is ${PROCESS_LABELS[own]}; this tank is ${PROCESS_LABELS[wanted]}.`,
     };
   if (last.roll.pushPullFactor !== next.roll.pushPullFactor)
     return {
-      title: "Different developing time",
+      title: "Wrong tank: different developing time",
       text: `${nameOf(next)}: ${pushPullLabel(next.roll.pushPullFactor)}; this tank: ${pushPullLabel(last.roll.pushPullFactor)}.`,
     };
   return null;

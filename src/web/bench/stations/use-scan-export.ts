@@ -53,7 +53,7 @@ export function useScanExport() {
       return { name, count, files, roll, order, aside: null, mayGo: false };
     } catch (error) {
       const isUnknown = error instanceof CallError && error.status === 404;
-      return aside(isUnknown ? "is no roll of this lab" : messageOf(error));
+      return aside(isUnknown ? "does not match any roll" : messageOf(error));
     }
   }
 

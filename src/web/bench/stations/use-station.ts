@@ -19,13 +19,13 @@ async function find(text: string): Promise<Taken> {
   const { rollId, orderId } = await api.call(rollByLabNumber, { params: { labNumber: text.trim() } });
   const order = await api.call(getOrder, { params: { orderId } });
   const roll = order.rolls.find(({ id }) => id === rollId);
-  if (!roll) throw new Error("Rolls belong to orders");
+  if (!roll) throw new Error("This is a packing slip");
   return { roll, order };
 }
 
 function unknown(text: string, error: unknown): Stop {
   if (error instanceof CallError && error.status === 404)
-    return { title: "Unknown sticker", text: `No roll here has the number ${text}. Put it aside and ask.` };
+    return { title: "Unknown sticker", text: `No roll has the number ${text}. Set it aside and ask.` };
   return { title: "No connection", text: `${text}: ${messageOf(error)}` };
 }
 
@@ -142,7 +142,7 @@ export function useStation(station: Station) {
       const found = await Promise.all(labNumbers.map(find));
       const still = found.filter(({ roll }) => whyNot(station.event, roll) === null);
       keep([...still, ...state.current.taken]);
-      if (still.length > 0) setSaid(`${rollsText(still.length)} in the ${station.batch}, as before.`);
+      if (still.length > 0) setSaid(`${rollsText(still.length)} still in the ${station.batch}.`);
     } catch (error) {
       const text = `${labNumbers.join(", ")} were in the ${station.batch}: ${messageOf(error)} Scan them again.`;
       halt({ title: "No connection", text });

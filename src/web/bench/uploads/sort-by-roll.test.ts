@@ -46,7 +46,7 @@ test("another order's folder, a synced roll's and files without a number are set
   expect([...rolls.keys()]).toEqual(["roll-1"]);
   expect(aside).toEqual([
     { name: "26-00099", files: 1, reason: "is not a roll of this order" },
-    { name: "26-00042", files: 2, reason: "is with its customer already" },
+    { name: "26-00042", files: 2, reason: "was already sent to the customer" },
     { name: "loose.jpg", files: 1, reason: "has no lab number" },
   ]);
 });

@@ -85,7 +85,7 @@ function whyAside(
   only: Roll | null,
 ): string | null {
   if (labNumber !== null && only !== null && only.labNumber !== labNumber)
-    return `is another roll than ${only.labNumber ?? `roll ${only.number}`}`;
+    return `is not ${only.labNumber ?? `roll ${only.number}`}`;
   if (roll === undefined) return labNumber === null ? "has no lab number" : "is not a roll of this order";
   return (labNumber === null ? null : foreignOf(labNumber, list)) ?? refusalOf(roll);
 }
@@ -109,12 +109,12 @@ function doubtOfFolders({ labNumber, number }: Roll, list: readonly FoundFile[])
   if (folders.length < 2) return null;
   const named = folders.slice(0, 5).map((folder) => (folder === "" ? "no folder" : `“${folder}”`));
   const more = folders.length > named.length ? ", …" : "";
-  return `They are in ${folders.length} folders without a lab number (${named.join(", ")}${more}), and would all go to ${labNumber ?? `roll ${number}`}.`;
+  return `They are in ${folders.length} folders without a lab number (${named.join(", ")}${more}), but would all be added to ${labNumber ?? `roll ${number}`}.`;
 }
 
 const REFUSALS = {
   NOT_RECEIVED: "has not been received",
-  ROLL_SYNCED: "is with its customer already",
+  ROLL_SYNCED: "was already sent to the customer",
   WRITTEN_OFF: "was written off",
   NOT_PAID: "is not paid",
   CANCELED: "belongs to a canceled order",

@@ -74,7 +74,7 @@ export const labTransport: UploadTransport<Link> = {
       return { scanId: scan.id, frame: scan.frame, link: writeLink };
     } catch (error) {
       if (isRefusal(error, addRescan, "CHANGED_MEANWHILE"))
-        throw new UploadFailure("refused", `${error.data.by} rescanned this frame in the meantime. Look at it first.`);
+        throw new UploadFailure("refused", `${error.data.by} rescanned this frame in the meantime. Check it first.`);
       if (isRefusal(error, addScan, "ALREADY_THERE") || isRefusal(error, addRescan, "ALREADY_THERE"))
         throw new UploadFailure("stored", error.message);
       if (isRefusal(error, addScan, "OF_ANOTHER_ROLL") || isRefusal(error, addRescan, "OF_ANOTHER_FRAME")) {

@@ -58,7 +58,7 @@ export function UploadsDock() {
             }
             onClick={() => (isPaused ? uploads.goOn() : uploads.pause())}
           >
-            {isPaused ? "Go on" : "Pause"}
+            {isPaused ? "Resume" : "Pause"}
           </Button>
         )}
         {isDone && (

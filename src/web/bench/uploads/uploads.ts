@@ -54,7 +54,7 @@ export const onTheirWay = (rollId: string): number =>
 /** Why a roll is not shown to its customer yet, while files of it are on their way. */
 export function goingText(rollId: string): string {
   const files = onTheirWay(rollId);
-  return files === 1 ? "1 file is still on its way" : `${files} files are still uploading`;
+  return files === 1 ? "1 file is still uploading" : `${files} files are still uploading`;
 }
 
 /** Whether they stand still until somebody lets them go on. */

@@ -38,7 +38,7 @@ export function CollectDialog({
         setPhoto(small);
         setProblem(null);
       },
-      () => setProblem("That picture could not be read. Take it again."),
+      () => setProblem("We couldn't read that photo. Take it again."),
     );
   };
 
@@ -61,9 +61,9 @@ export function CollectDialog({
   return (
     <Dialog title={`Film of ${stop.customerName}`} holds={photo !== null || signature !== null} onClose={onClose}>
       <div className={classes.form}>
-        <Text>The order says {rollsText(stop.rolls)}.</Text>
+        <Text>The order has {rollsText(stop.rolls)}.</Text>
         <RollCount count={rolls} most={MOST_ROLLS_AT_A_DOOR} onChange={setRolls} />
-        <ScanField label="Or scan stickers" onCode={scan} />
+        <ScanField label="Or scan the stickers" onCode={scan} />
         <FileButton accept="image/*" capture="environment" onChange={take}>
           {(props) => (
             <Button {...props} size="lg" variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
@@ -71,14 +71,12 @@ export function CollectDialog({
             </Button>
           )}
         </FileButton>
-        {photo !== null && (
-          <Text role="status">A photograph of {Math.max(1, Math.round(photo.size / 1024))} kB goes with it.</Text>
-        )}
+        {photo !== null && <Text role="status">Photo attached ({Math.max(1, Math.round(photo.size / 1024))} kB).</Text>}
         {isSigning ? (
           <Signature onChange={setSignature} />
         ) : (
           <Button size="lg" variant="default" onClick={() => setSigning(true)}>
-            Have it signed
+            Get a signature
           </Button>
         )}
         <FormMessage>{problem}</FormMessage>

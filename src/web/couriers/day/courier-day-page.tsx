@@ -70,7 +70,7 @@ export function CourierDayPage({ account }: { account: string }) {
         actions={
           <Switch
             size="lg"
-            label="Outdoors"
+            label="High contrast"
             checked={isOutdoors}
             onChange={({ currentTarget: { checked } }) => outdoors.set(checked)}
           />
@@ -81,7 +81,7 @@ export function CourierDayPage({ account }: { account: string }) {
           <NextStop
             key={shown.id}
             stop={shown}
-            heading={shown === next ? "Next" : "Chosen"}
+            heading={shown === next ? "Next" : "Selected"}
             today={today}
             onPress={(what) => {
               void desk.press(shown, what);
@@ -89,11 +89,9 @@ export function CourierDayPage({ account }: { account: string }) {
             }}
           />
         )}
-        {stops.length === 0 && (
-          <Empty title="No stops on this day">Your stops appear here when customers book you.</Empty>
-        )}
+        {stops.length === 0 && <Empty title="No stops on this day">Stops appear here when customers book them.</Empty>}
         {stops.length > 0 && next === undefined && bag.length === 0 && (
-          <Empty title="That was the last one">All stops are done. Thank you!</Empty>
+          <Empty title="All done">You finished all stops. Thank you!</Empty>
         )}
         <HandOver stops={stops} onHandOver={(stop, rolls) => void desk.press(stop, { kind: "HAND_OVER", rolls })} />
         {stops.length > 0 && (
@@ -112,10 +110,10 @@ export function CourierDayPage({ account }: { account: string }) {
         )}
         <nav className={classes.days} aria-label="Other days">
           <Button component={Link} to={`?day=${addDays(day, -1)}`} size="lg" variant="default">
-            Day before
+            Previous day
           </Button>
           <Button component={Link} to={`?day=${addDays(day, 1)}`} size="lg" variant="default">
-            Day after
+            Next day
           </Button>
         </nav>
       </Page>

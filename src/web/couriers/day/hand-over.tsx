@@ -40,7 +40,7 @@ export function HandOver({
 
   return (
     <Section title="At the lab">
-      <ScanField label="Scan a sticker or an order's number" onCode={scan} />
+      <ScanField label="Scan a sticker or order number" onCode={scan} />
       <ul className={classes.handOvers}>
         {collected.map((stop) => (
           <li key={stop.id} id={`hand-over-${stop.id}`}>

@@ -39,7 +39,7 @@ export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: numb
             {why}
           </p>
           <button type="button" onClick={() => onRead(key)}>
-            Understood
+            OK
           </button>
         </div>
       ))}

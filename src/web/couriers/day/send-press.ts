@@ -18,7 +18,7 @@ export type Outcome =
   | { state: "WAIT"; why: "NO_LINE" | "SIGNED_OUT" };
 
 const BUSY = 429;
-const TOO_LATE = "We did not notify the customer: you were offline until it was too late.";
+const TOO_LATE = "We did not notify the customer, because you were offline for too long.";
 
 /** Sends one press. The lab knows it by its key, should the answer have been lost. */
 export async function sendPress(api: Client, press: Press): Promise<Outcome> {
@@ -61,6 +61,6 @@ async function sendPhoto(api: Client, { messengerId, stopId, photo }: Press): Pr
   const link = await api.call(photographStop, { params: { messengerId, stopId }, body });
   const answer = await putFile(link, photo!).catch(() => null);
   if (answer === null || answer.status >= 500 || answer.status === BUSY) return { state: "WAIT", why: "NO_LINE" };
-  if (!answer.ok) return { state: "REFUSED", words: "The photograph could not be used. Take it again." };
+  if (!answer.ok) return { state: "REFUSED", words: "We couldn't read the photo. Take it again." };
   return { state: "DONE", stop: null, words: null };
 }

@@ -8,7 +8,7 @@ import { useCall } from "../../platform/query.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
 const Form = z.object({
-  name: z.string().trim().min(1, "Give the courier's name"),
+  name: z.string().trim().min(1, "Enter the courier's name"),
   phone: z.string(),
   userId: z.string(),
   active: z.boolean(),
@@ -44,7 +44,7 @@ export function CourierDialog({
   const choices = (accounts.data?.users ?? []).map(({ id, email }) => ({ value: id, label: email }));
   return (
     <FormDialog
-      title={courier === null ? "New courier" : "Change courier"}
+      title={courier === null ? "New courier" : "Edit courier"}
       form={form}
       submitLabel="Save courier"
       onClose={onClose}

@@ -21,7 +21,7 @@ const bookable = ({ active, userId }: Messenger): string =>
 const COLUMNS: readonly Column<Messenger>[] = [
   { head: "Name", sort: "name", cell: ({ name }) => name, isName: true },
   { head: "Phone", cell: ({ phone }) => phone ?? "–", onPhone: "named" },
-  { head: "Works", cell: ({ hours }) => ridingDays(hours) || "no day yet", onPhone: "named" },
+  { head: "Working days", cell: ({ hours }) => ridingDays(hours) || "None yet", onPhone: "named" },
   {
     head: "Account",
     cell: ({ userId }) => (userId === null ? "None" : "Can log in"),
@@ -39,7 +39,7 @@ export function CourierList({ children }: { children?: ReactNode }) {
     <Page
       title="Couriers and vendors"
       width="wide"
-      actions={<Button onClick={() => setAdding(true)}>Add a courier</Button>}
+      actions={<Button onClick={() => setAdding(true)}>Add courier</Button>}
     >
       <div className={classes.page}>
         <TableList
@@ -51,7 +51,7 @@ export function CourierList({ children }: { children?: ReactNode }) {
           columns={COLUMNS}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/messengers/${id}`}
-          none={{ words: "Add one, then their hours." }}
+          none={{ words: "Add a courier, then add their hours." }}
         />
         {children}
         <DayBoard />

@@ -35,7 +35,7 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
   };
   const change = (
     <Button variant="default" onClick={() => setOpen({ kind: "COURIER" })}>
-      Change
+      Edit
     </Button>
   );
   return (

@@ -37,7 +37,7 @@ export function DayBoard({ only }: { only?: string }) {
   const [moving, setMoving] = useState<Held | null>(null);
   return (
     <Section
-      title={only === undefined ? "The day's routes" : "The day's stops"}
+      title={only === undefined ? "Routes" : "Stops"}
       actions={
         <TextInput
           type="date"
@@ -88,7 +88,7 @@ function Column({
   const { messengerId, name, stops, off } = courier;
   const replan = useCallMutation(replanRoute, {
     refreshes: [listDayRoutes, listStopPlaces],
-    onSuccess: () => sayDone(`${name}'s open stops are in the shortest order.`),
+    onSuccess: () => sayDone(`${name}'s remaining stops are in the shortest order.`),
     onError: sayProblem,
   });
   const others = dragged === null ? stops : stops.filter(({ id }) => id !== dragged.stop.id);
@@ -101,7 +101,7 @@ function Column({
         {off !== null && <p className={classes.off}>Off: {off}</p>}
         <p>
           {stops.length === 1 ? "1 stop" : `${stops.length} stops`} · {milesText(courier.distanceKm)} ·{" "}
-          {courier.rideMinutes} min on the way{courier.planned && " · order of the lab"}
+          {courier.rideMinutes} min riding{courier.planned && " · order set by the lab"}
         </p>
         {stops.length > 0 && (
           <div className={classes.tools}>
@@ -121,7 +121,7 @@ function Column({
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
             >
-              To print
+              Print
             </Button>
           </div>
         )}

@@ -37,7 +37,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          {messengerId === null ? "Add a day" : "Add a day off"}
+          {messengerId === null ? "Add day off" : "Add day off"}
         </Button>
       }
     >
@@ -54,8 +54,8 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
                     {each.messengerId === null && messengerId !== null && " (no couriers)"}
                     {each.booked > 0 && (
                       <small>
-                        {each.booked === 1 ? "1 stop is" : `${each.booked} stops are`} booked on it: give them to
-                        another courier.
+                        {each.booked === 1 ? "1 stop is" : `${each.booked} stops are`} booked. Move them to another
+                        courier.
                       </small>
                     )}
                   </span>
@@ -84,7 +84,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
           onSaved={(booked) => {
             void query.refetch();
             if (booked > 0)
-              sayDone(`${booked === 1 ? "1 stop is" : `${booked} stops are`} booked on that day already.`);
+              sayDone(`${booked === 1 ? "1 stop is" : `${booked} stops are`} already booked on that day.`);
           }}
         />
       )}
@@ -114,7 +114,7 @@ function DayOffDialog({
   });
   return (
     <FormDialog
-      title={messengerId === null ? "Add a day without couriers" : "New day off"}
+      title={messengerId === null ? "Add day without couriers" : "New day off"}
       form={form}
       submitLabel="Save"
       onClose={onClose}

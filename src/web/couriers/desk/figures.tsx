@@ -63,8 +63,8 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
   const left = windows.reduce((sum, window) => sum + leftIn(window), 0);
   return (
     <PlotFigure
-      title="Window use"
-      says={windows.length === 0 ? "No bookable windows." : `${left} bookable places left.`}
+      title="Bookings by window"
+      says={windows.length === 0 ? "No windows to book." : `${left} slots left.`}
       series={FULLNESS.map((series, at) => ({ ...series, sum: [booked, full][at]!.toLocaleString() }))}
       fileName="courier-windows.csv"
       rows={windows}

@@ -52,7 +52,7 @@ export function HoursDialog({
   });
   return (
     <FormDialog
-      title={hours === null ? "New hours" : "Change hours"}
+      title={hours === null ? "New hours" : "Edit hours"}
       form={form}
       submitLabel="Save hours"
       onClose={onClose}
@@ -65,7 +65,7 @@ export function HoursDialog({
       <TextInput label="From" type="time" {...form.field("from")} />
       <TextInput label="To" type="time" {...form.field("to")} />
       <NumberInput label="Maximum stops" min={1} max={1000} {...form.field("capacity")} />
-      <TextInput label="Zip codes" description="Leave empty for the whole service area" {...form.field("zips")} />
+      <TextInput label="ZIP codes" description="Leave empty for the whole service area" {...form.field("zips")} />
     </FormDialog>
   );
 }
@@ -92,7 +92,7 @@ export function RemoveHours({
       }}
       onClose={onClose}
     >
-      Customers can't book these hours then.
+      Customers can no longer book these hours.
     </ConfirmDialog>
   );
 }

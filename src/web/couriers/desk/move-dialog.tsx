@@ -45,7 +45,7 @@ export function MoveDialog({ stop, messengerId, onClose }: { stop: Stop; messeng
                     checked={chosen === place || (chosen === null && place.isNow)}
                     onChange={() => setChosen(place)}
                     label={`${place.before === null ? "at the end" : `before ${place.before}`} · ${
-                      place.isNow ? "as it is now" : priceText(place)
+                      place.isNow ? "current position" : priceText(place)
                     }`}
                   />
                 ))}
@@ -60,7 +60,7 @@ export function MoveDialog({ stop, messengerId, onClose }: { stop: Stop; messeng
           Cancel
         </Button>
         <Button disabled={chosen === null || chosen.isNow} loading={busy} onClick={() => void save()}>
-          Move it
+          Move stop
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@ import type { StopPlace } from "../../../contract/couriers/courier-plans.ts";
 
 /** "+4 min", "3 min less, 10 min late": what a place costs. */
 export function priceText({ minutes, lateMinutes }: Pick<StopPlace, "minutes" | "lateMinutes">): string {
-  const way = minutes === 0 ? "no way more" : minutes > 0 ? `+${minutes} min` : `${-minutes} min shorter`;
+  const way = minutes === 0 ? "no extra time" : minutes > 0 ? `+${minutes} min` : `${-minutes} min shorter`;
   if (lateMinutes === 0) return way;
-  return lateMinutes > 0 ? `${way}, ${lateMinutes} min late` : `${way}, ${-lateMinutes} min less late`;
+  return lateMinutes > 0 ? `${way}, ${lateMinutes} min late` : `${way}, ${-lateMinutes} min earlier`;
 }

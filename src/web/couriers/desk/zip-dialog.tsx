@@ -36,12 +36,12 @@ export function ZipDialog({ onSaved, onClose }: { onSaved: () => void; onClose: 
     },
   });
   return (
-    <FormDialog title="Add ZIP code" form={form} submitLabel="Add it" onClose={onClose}>
-      <TextInput label="Zip code" inputMode="numeric" maxLength={5} data-autofocus {...form.field("zip")} />
+    <FormDialog title="Add ZIP code" form={form} submitLabel="Add ZIP code" onClose={onClose}>
+      <TextInput label="ZIP code" inputMode="numeric" maxLength={5} data-autofocus {...form.field("zip")} />
       <TextInput label="City" {...form.field("city")} />
       <NativeSelect label="State" data={[...US_STATES]} {...form.field("state")} />
-      <TextInput label="Latitude of the center" description="For example 40.7285" {...form.field("lat")} />
-      <TextInput label="Longitude of the center" description="For example -73.9498" {...form.field("lon")} />
+      <TextInput label="Latitude" description="For example 40.7285" {...form.field("lat")} />
+      <TextInput label="Longitude" description="For example -73.9498" {...form.field("lon")} />
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function ZipMap() {
       title="Service area"
       actions={
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-          Add a zip code
+          Add ZIP code
         </Button>
       }
     >
@@ -46,11 +46,11 @@ export function ZipMap() {
       {removed && (
         <ConfirmDialog
           title={`Remove ${removed.zip} ${removed.city}?`}
-          confirmLabel="Remove it"
+          confirmLabel="Remove ZIP code"
           onConfirm={() => remove.mutateAsync({ params: { zip: removed.zip } })}
           onClose={() => setRemoved(null)}
         >
-          Customers there can no longer book a courier. Existing bookings stay.
+          Customers in this ZIP code can no longer book a courier. Existing bookings stay.
         </ConfirmDialog>
       )}
     </Section>
@@ -140,7 +140,7 @@ function ServedList({ zipCodes, onRemove }: { zipCodes: readonly ZipCode[]; onRe
   const save = useCallMutation(updateZipCode, { refreshes: [listZipCodes], onError: sayProblem });
   return (
     <fieldset className={classes.list}>
-      <legend>Served; existing bookings stay</legend>
+      <legend>Couriers serve this ZIP code. Existing bookings stay if you turn it off.</legend>
       {zipCodes.map(({ zip, active, ...form }) => (
         <div key={zip} className={classes.zip}>
           <Checkbox

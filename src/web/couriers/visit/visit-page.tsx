@@ -37,7 +37,7 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {({ visit }) =>
           visit === null ? (
-            <Empty title="No courier was booked for this order" />
+            <Empty title="This order has no courier booking" />
           ) : (
             <div className={classes.page}>
               <Progress visit={visit} whose={whose} />
@@ -45,9 +45,7 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
                 <Change visit={visit} params={{ userId, orderId }} />
               ) : (
                 visit.stopState === "BOOKED" && (
-                  <p className={classes.quiet}>
-                    You could change the time until two hours before. Write to us if no one will be home.
-                  </p>
+                  <p className={classes.quiet}>It's too late to change the time. Write to us if no one will be home.</p>
                 )
               )}
             </div>

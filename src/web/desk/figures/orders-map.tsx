@@ -21,7 +21,7 @@ export function OrdersMap({ days }: { days: FigurePeriod }) {
           fileName="orders-by-place.csv"
           rows={data.places}
           columns={[
-            { head: "Zip codes", value: ({ area }) => `${area}xx` },
+            { head: "ZIP codes", value: ({ area }) => `${area}xx` },
             { head: "Around", value: ({ town, state }) => `${town}, ${state}` },
             { head: "Orders", value: ({ orders }) => orders },
           ]}

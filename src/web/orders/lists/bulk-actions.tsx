@@ -98,7 +98,7 @@ export function BulkActions({
             ))}
           </ul>
           <DialogActions>
-            <Button onClick={() => setRefused(null)}>Understood</Button>
+            <Button onClick={() => setRefused(null)}>OK</Button>
           </DialogActions>
         </Dialog>
       )}

@@ -27,7 +27,7 @@ const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LAB
 const columns = (marksAt: number | null): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
-  { head: "In it", cell: contentText },
+  { head: "Items", cell: contentText },
   ...(marksAt === null ? [] : [marksColumn(marksAt)]),
   { head: "Progress", cell: (order) => <Progress order={order} /> },
   { head: "Status", sort: "status", cell: (order) => <StatusOrPay order={order} />, onPhone: "end" },
@@ -35,7 +35,7 @@ const columns = (marksAt: number | null): readonly Column<OrderSummary>[] => [
 ];
 
 const marksColumn = (now: number): Column<OrderSummary> => ({
-  head: "Marks",
+  head: "Flags",
   cell: (order) => <Marks order={order} now={now} />,
   onPhone: "end",
 });

@@ -27,7 +27,7 @@ import { useOwnViews } from "./use-own-views.ts";
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const NEEDS = ORDER_NEEDS.map((value) => ({ value, label: ORDER_NEED_LABELS[value] }));
-const RUSH = [{ value: "true", label: "Rushed" }] as const;
+const RUSH = [{ value: "true", label: "Rush" }] as const;
 const PRIORITY = [{ value: "true", label: "With priority" }] as const;
 
 /** What the desk looks at every day. */
@@ -43,8 +43,8 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName, clip: true },
-  { head: "In it", cell: contentText },
-  { head: "Marks", cell: (order) => <Marks order={order} now={now} />, onPhone: "end" },
+  { head: "Items", cell: contentText },
+  { head: "Flags", cell: (order) => <Marks order={order} now={now} />, onPhone: "end" },
   { head: "Progress", cell: (order) => <SprocketStrip steps={stepsOfSummary(order)} size="small" /> },
   { head: "Status", sort: "status", cell: ({ status }) => <OrderStatusBadge status={status} />, onPhone: "end" },
   { head: "Total", sort: "total", cell: ({ total }) => dollars(total), align: "end", onPhone: "end" },

@@ -61,7 +61,7 @@ export function AddressFields({ field: plain }: { field: (path: string) => Field
       <TextInput label="Apartment, suite (optional)" autoComplete="address-line2" {...field("address2")} />
       <div className={classes.pair}>
         <TextInput
-          label="Zip code"
+          label="ZIP code"
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={14}

@@ -8,7 +8,7 @@ export const THING_LABELS: Record<ChangedThing, string> = {
   COLLECTION: "Collection",
   COUPON: "Coupon",
   COURIER: "Courier",
-  ZIP_CODE: "Zip code",
+  ZIP_CODE: "ZIP code",
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
   SUBMISSIONS: "Submissions",

@@ -16,7 +16,7 @@ import { FormMessage } from "../form-message.tsx";
 export function ConfirmDialog({
   title,
   confirmLabel,
-  keepLabel = "Leave it",
+  keepLabel = "Cancel",
   isReady = true,
   onConfirm,
   onClose,

@@ -128,14 +128,14 @@ function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail 
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
   return (
-    <Section title="Remove it">
+    <Section title="Remove section">
       <Button variant="default" onClick={() => setAsks(true)}>
         Remove this section
       </Button>
       {asks && (
         <ConfirmDialog
           title="Remove this section?"
-          confirmLabel="Remove it"
+          confirmLabel="Remove section"
           onConfirm={async () => {
             try {
               await api.call(removeProductDetail, { params: { productId: product.id, detailId: detail.id } });

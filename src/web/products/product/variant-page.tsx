@@ -81,15 +81,15 @@ function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Vari
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
   return (
-    <Section title="Remove it" frame="panel">
-      <p className={classes.hint}>A variant that was ever ordered stays; take “It is sold” off instead.</p>
+    <Section title="Remove variant" frame="panel">
+      <p className={classes.hint}>Variants that were ever ordered can't be removed. Turn off “For sale” instead.</p>
       <Button variant="default" onClick={() => setAsks(true)}>
-        Remove this variant
+        Remove variant
       </Button>
       {asks && (
         <ConfirmDialog
           title={`Remove ${variant.name}?`}
-          confirmLabel="Remove it"
+          confirmLabel="Remove variant"
           onConfirm={async () => {
             try {
               const params = { productId: product.id, variantId: variant.id };

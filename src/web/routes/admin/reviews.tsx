@@ -3,7 +3,7 @@ import { DeskReviews } from "../../reviews/desk-reviews.tsx";
 
 export default function AdminReviewsRoute() {
   return (
-    <Page title="Reviews" width="wide" intro="Product reviews. Others read it once it is shown.">
+    <Page title="Reviews" width="wide" intro="Product reviews appear in the shop after you publish them.">
       <DeskReviews />
     </Page>
   );

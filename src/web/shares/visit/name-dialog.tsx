@@ -29,7 +29,7 @@ export function NameDialog({ sharedBy, onName }: { sharedBy: string; onName: (na
           <Button variant="default" onClick={() => onName(null)}>
             Cancel
           </Button>
-          <Button type="submit">Go on</Button>
+          <Button type="submit">Continue</Button>
         </DialogActions>
       </form>
     </Dialog>
