@@ -55,7 +55,7 @@ test("staff look through what is offered and choose by keys; each choice is sent
     [ids[2], false],
   ]);
 
-  await page.getByRole("radiogroup", { name: "Which" }).getByText("Shown").click();
+  await page.getByRole("radiogroup", { name: "Show" }).getByText("Shown").click();
   await expect.poll(screen.address).toMatch(/shown=true/);
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["selected"]).toBe("true");
 });

@@ -162,5 +162,5 @@ test("ordering or saving what a colleague changed shows how it is now, and keeps
     active: false,
     version: 2,
   });
-  await expect.element(notices.getByText("Saved; the shop shows it")).toBeVisible();
+  await expect.element(notices.getByText("Saved. The shop shows the changes.")).toBeVisible();
 });

@@ -124,7 +124,7 @@ test("saving over a colleague's change shows what changed, and the next press sa
     price: 1300,
     version: 2,
   });
-  await expect.element(notices.getByText("Saved; the shop shows it")).toBeVisible();
+  await expect.element(notices.getByText("Saved. The shop shows the changes.")).toBeVisible();
 });
 
 test("an option needs a value, changes the price in each tier, and comes back after it is removed", async () => {
@@ -141,13 +141,13 @@ test("an option needs a value, changes the price in each tier, and comes back af
     api.reply(addProductOption, { product: { ...product, options: [border] } });
     api.reply(removeProductOption, { product });
   });
-  await page.getByRole("button", { name: "Add an option" }).click();
-  await dialog.getByLabelText("Question for the customer").fill("Border");
+  await page.getByRole("button", { name: "Add option" }).click();
+  await dialog.getByLabelText("Label").fill("Border");
   await dialog.getByLabelText("Key").fill("border");
   await dialog.getByRole("button", { name: "Save option" }).click();
   await expect.element(dialog.getByText("Add at least one value.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Add a value" }).click();
-  await dialog.getByLabelText("Called").fill("White");
+  await dialog.getByRole("button", { name: "Add value" }).click();
+  await dialog.getByLabelText("Name").fill("White");
   const adds = dialog.getByLabelText("Price change: White");
   await adds.fill("2.50");
   await saysRefusals(screen, addProductOption, {
@@ -225,13 +225,13 @@ test("a new passage opens, takes facts, and keeps them when it is refused", asyn
     });
     api.reply(updateProductDetail, { detail: { ...detail, subtitle: "Grain" } });
   });
-  await page.getByRole("button", { name: "Add a passage" }).click();
+  await page.getByRole("button", { name: "Add section" }).click();
   await page.getByLabelText("Heading").fill("Grain");
-  await page.getByRole("button", { name: "Add a fact" }).click();
+  await page.getByRole("button", { name: "Add fact" }).click();
   const value = page.getByLabelText("Value", { exact: true });
   await page.getByLabelText("Fact", { exact: true }).fill("format");
   await value.fill("35mm");
-  const passage = page.getByRole("form", { name: "Passage" });
+  const passage = page.getByRole("form", { name: "Section" });
   await saysRefusals(screen, updateProductDetail, {
     press: () => passage.getByRole("button", { name: "Save" }).click(),
     at: passage,
@@ -242,7 +242,7 @@ test("a new passage opens, takes facts, and keeps them when it is refused", asyn
     subtitle: "Grain",
     filterable: { format: "35mm" },
   });
-  await expect.element(notices.getByText("Saved; the shop shows it")).toBeVisible();
+  await expect.element(notices.getByText("Saved. The shop shows the changes.")).toBeVisible();
 });
 
 test("pictures are described, put in order by keys, removed and brought back", async () => {
@@ -339,7 +339,7 @@ test("an import shows its problems and changes first, and shows them again when 
   await expect.element(row).toMatchTextContent("1 picture (new: teal.png)");
   await expect.element(importing.getByRole("row", { name: /Glass/ })).toMatchTextContent("matt|Matt|2.50");
 
-  const change = () => importing.getByRole("button", { name: "Change 2 rows" }).click();
+  const change = () => importing.getByRole("button", { name: "Import 2 rows" }).click();
   screen.api.reply(importProducts, ({ body: { confirmed } }) =>
     typeof confirmed === "string"
       ? {
@@ -357,7 +357,7 @@ test("an import shows its problems and changes first, and shows them again when 
   await expectAccessible("what a table would change");
   screen.api.reply(arrangeProductImages, {});
   await saysRefusals(screen, importProducts, { press: change, at: importing });
-  await expect.element(notices.getByText("2 rows are worked in; the shop shows it")).toBeVisible();
+  await expect.element(notices.getByText("2 rows imported. The shop shows the changes.")).toBeVisible();
   expect(screen.api.requests(importProducts).at(-1)!.body).toMatchObject({ confirmed: "second" });
   // Pictures that the table names are put in its order.
   expect(screen.api.requests(arrangeProductImages).at(-1)!.body).toEqual({

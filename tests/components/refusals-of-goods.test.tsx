@@ -40,7 +40,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
     },
   });
   await page.getByRole("button", { name: "Change Wrapping" }).click();
-  const asked = dialog.getByLabelText("Question for the customer");
+  const asked = dialog.getByLabelText("Label");
   await asked.fill("Wrapping paper");
   await saysRefusals(screen, updateProductOption, {
     press: () => dialog.getByRole("button", { name: "Save option" }).click(),
@@ -50,7 +50,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
   });
   expect(screen.api.requests(updateProductOption).at(-1)!.body).toMatchObject({ label: "Wrapping paper", version: 1 });
   await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Add a variant" }).click();
+  await page.getByRole("button", { name: "Add variant" }).click();
   const name = dialog.getByLabelText("Name");
   await name.fill("Ten rolls");
   await saysRefusals(screen, addProductVariant, {

@@ -14,15 +14,17 @@ test("staff see who does what outside the lab, and test a service by keyboard", 
     api(api) {
       api.reply(listServices, {
         services: [
-          smallest(Service, { service: "POSTAGE", instead: "Test labels, which carry nothing anywhere" }),
+          smallest(Service, { service: "POSTAGE", instead: "Built-in test labels. They can't be mailed" }),
           smallest(Service, { service: "FILES", tries: "Writes, reads and removes a file" }),
         ],
       });
-      api.reply(tryService, { outcome: { works: true, ms: 12, said: "Written, read, and removed." } });
+      api.reply(tryService, {
+        outcome: { works: true, ms: 12, said: "Connected. The test file was written, read and deleted." },
+      });
     },
   });
   const part = (name: string) => page.getByRole("listitem", { name, exact: true });
-  await expect.element(part("Postage")).toMatchTextContent("Test labels, which carry nothing anywhere.");
+  await expect.element(part("Postage")).toMatchTextContent("Built-in test labels. They can't be mailed.");
   await expect.element(part("Postage").getByRole("button")).not.toBeInTheDocument();
   const files = part("Files");
   await saysRefusals(screen, tryService, {
@@ -33,6 +35,8 @@ test("staff see who does what outside the lab, and test a service by keyboard", 
     at: files,
   });
   expect(screen.api.requests(tryService).at(-1)!.body).toEqual({ service: "FILES" });
-  await expect.element(files).toMatchTextContent("Works, after 12 ms: Written, read, and removed.");
+  await expect
+    .element(files)
+    .toMatchTextContent("Works, after 12 ms: Connected. The test file was written, read and deleted.");
   await expectAccessible("services");
 });

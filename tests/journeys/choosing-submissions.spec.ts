@@ -53,7 +53,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   expect(offers.toSorted()).toEqual(offered.map(({ id }) => id).toSorted());
   const before = [offers[1]!, offers[0]!];
   await expect.poll(shown).toEqual(before);
-  await page.getByRole("radiogroup", { name: "Which" }).getByText("Shown").click();
+  await page.getByRole("radiogroup", { name: "Show" }).getByText("Shown").click();
   await expect(tiles).toHaveCount(2);
   await expect(tiles.first()).toHaveAttribute("data-offer", before[0]!);
   await tiles.first().focus();

@@ -42,11 +42,11 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
     visitor.getByRole("heading", { name: "This page is not here" }).or(visitor.getByText("404")),
   ).not.toHaveCount(0);
 
-  await page.getByRole("button", { name: "Add an option" }).click();
-  await dialog.getByLabel("Question for the customer").fill("Border");
+  await page.getByRole("button", { name: "Add option" }).click();
+  await dialog.getByLabel("Label").fill("Border");
   await dialog.getByLabel("Key").fill("border");
-  await dialog.getByRole("button", { name: "Add a value" }).click();
-  await dialog.getByLabel("Called").fill("White");
+  await dialog.getByRole("button", { name: "Add value" }).click();
+  await dialog.getByLabel("Name").fill("White");
   await dialog.getByLabel("Price change: White").fill("2.50");
   await dialog.getByRole("button", { name: "Save option" }).click();
   await expect(page.getByRole("row", { name: /^Border/ })).toContainText("White");
@@ -77,15 +77,15 @@ test("staff keep a product from a hidden draft to the shop, with options, stock,
   await form.getByLabel("Visibility").selectOption("PUBLIC");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(
-    page.getByRole("region", { name: "Notices" }).getByText("Saved; the shop shows it").last(),
+    page.getByRole("region", { name: "Notices" }).getByText("Saved. The shop shows the changes.").last(),
   ).toBeVisible();
 
-  await page.getByRole("button", { name: "Add a passage" }).click();
+  await page.getByRole("button", { name: "Add section" }).click();
   await page.getByLabel("Heading").fill("Grain");
-  await page.getByRole("button", { name: "Add a fact" }).click();
+  await page.getByRole("button", { name: "Add fact" }).click();
   await page.getByLabel("Fact", { exact: true }).fill("format");
   await page.getByLabel("Value", { exact: true }).fill("35mm");
-  await page.getByRole("form", { name: "Passage" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("form", { name: "Section" }).getByRole("button", { name: "Save" }).click();
   await expect
     .poll(async () => (await seen()).details)
     .toMatchObject([{ subtitle: "Grain", filterable: { format: "35mm" } }]);

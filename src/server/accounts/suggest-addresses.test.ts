@@ -101,11 +101,11 @@ test("staff see which service it is, and try it", async () => {
   const { lab, deps } = await labWith(null);
   const admin = await lab.admin();
   const { outcome } = await admin.call(tryService, { body: { service: "PLACES" } });
-  expect(outcome).toMatchObject({ works: false, said: "it knows no address like the lab's" });
+  expect(outcome).toMatchObject({ works: false, said: "it did not find the lab's address" });
   await deps.serviceNotes.settled();
   const { services } = await admin.call(listServices);
   expect(services.find(({ service }) => service === "PLACES")).toMatchObject({
     provider: "Photon",
-    facts: [{ name: "Asked at", value: new URL(standIn.url).host }],
+    facts: [{ name: "Host", value: new URL(standIn.url).host }],
   });
 });

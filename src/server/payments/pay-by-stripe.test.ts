@@ -160,7 +160,7 @@ test("staff see where Stripe is asked, how it answered last, and what failed; a 
   expect(fresh).toMatchObject({
     provider: "Stripe",
     facts: [
-      { name: "Asked at", value: new URL(standIn.url).host },
+      { name: "Host", value: new URL(standIn.url).host },
       { name: "Keys", value: "test: no money moves" },
     ],
   });

@@ -205,7 +205,7 @@ test("an option that could not be chosen is named by its line", async () => {
       ({ message }) => message,
     );
   expect(await problem("glass,frame,Glass,select,,,")).toEqual(["choices: Give it at least one value to choose."]);
-  expect(await problem('glass,frame,Glass,radio,"a\na",,')).toEqual(["choices: Two of the values are the same."]);
+  expect(await problem('glass,frame,Glass,radio,"a\na",,')).toEqual(["choices: Two values are the same."]);
   expect((await problem("glass,frame,Glass,radio,a|A|free,,"))[0]).toContain("such as 2.50 or -1");
   expect((await problem("glass,frame,Glass,radio,a|A|1|1|x|y|z,,"))[0]).toContain("a line for each");
   expect(await problem("glass,frame,Glass,radio,a,5,")).toEqual([

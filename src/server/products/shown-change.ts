@@ -8,23 +8,23 @@ import type { Standing } from "./table-standing.ts";
 
 const LABELS: Record<keyof TableRow, string> = {
   name: "Name",
-  productType: "Kind",
-  optionType: "Kind",
+  productType: "Type",
+  optionType: "Type",
   price: "Price",
   memberPrice: "Member price",
   stock: "Stock",
   visibility: "In the shop",
-  active: "Sold",
-  taxable: "Taxed",
+  active: "For sale",
+  taxable: "Taxable",
   description: "Description",
   pictures: "Pictures",
-  place: "Place",
+  place: "Position",
   required: "Required",
   onlyFor: "Show only for",
   choices: "Choices",
   placeholder: "Placeholder",
-  maxLength: "Longest text",
-  validation: "Takes",
+  maxLength: "Maximum characters",
+  validation: "Allowed text",
 };
 
 const MOST_WORDS = 80;

@@ -29,26 +29,26 @@ export async function listServices(deps: Deps): Promise<Service[]> {
 const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   PAYMENTS: ({ settings: { stripe } }) => ({
     provider: stripe && "Stripe",
-    instead: "A test provider that takes test cards and no money",
+    instead: "Built-in test provider. No real money moves",
     facts: [
-      ["Asked at", stripe && hostOf(stripe.url)],
+      ["Host", stripe && hostOf(stripe.url)],
       ["Keys", stripe && (stripe.live ? "live: real money moves" : "test: no money moves")],
     ],
   }),
   TAX: ({ settings: { stripe } }) => ({
     provider: stripe?.taxCode ? "Stripe Tax" : null,
-    instead: "The built-in table of rates",
+    instead: "Built-in tax table",
     facts: [
       ["Product category", stripe?.taxCode ?? null],
-      ["While no address is known", formatRate(DEFAULT_TAX_RATE)],
-      ["For half an address, or when nothing answers", formatRate(FALLBACK_TAX_RATE)],
+      ["Rate without an address", formatRate(DEFAULT_TAX_RATE)],
+      ["Rate for an incomplete address or an outage", formatRate(FALLBACK_TAX_RATE)],
     ],
   }),
   POSTAGE: ({ settings: { easyPost } }) => ({
     provider: easyPost && "EasyPost",
-    instead: "Test labels, which carry nothing anywhere",
+    instead: "Built-in test labels. They can't be mailed",
     facts: [
-      ["Asked at", easyPost && hostOf(easyPost.url)],
+      ["Host", easyPost && hostOf(easyPost.url)],
       ["Phone on labels", easyPost && easyPost.phone],
     ],
   }),
@@ -63,52 +63,52 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   }),
   SMS: ({ settings: { twilio, twilioUrl } }) => ({
     provider: twilio && "Twilio",
-    instead: "Messages stay in the outbox and reach no phone",
+    instead: "Messages stay in the outbox and are not sent",
     facts: [
       ["From", twilio && twilio.from],
-      ["Asked at", twilio && hostOf(twilioUrl)],
+      ["Host", twilio && hostOf(twilioUrl)],
     ],
   }),
   PUSH: ({ settings: { vapid, pushServices } }) => ({
     provider: vapid && "Web Push",
-    instead: "No notices; the account menu tells the same",
+    instead: "No push notifications. News appears in the account menu only",
     facts: [["Services", vapid && pushServices.join(", ")]],
   }),
   FILES: ({ settings: { fileStore } }) => ({
     provider: fileStore && "S3",
-    instead: "A folder of this machine",
+    instead: "A folder on this server",
     facts: [
       ["Bucket", fileStore && new URL(fileStore.bucketUrl).href],
-      ["Browsers", fileStore && (fileStore.direct ? "reach it themselves" : "are served by the lab")],
+      ["Browsers", fileStore && (fileStore.direct ? "load files directly" : "load files through the lab")],
     ],
   }),
   DATABASE: ({ settings }) => ({
     provider: settings.databaseUrl && "PostgreSQL",
-    instead: "The PostgreSQL that comes with the lab",
+    instead: "Built-in PostgreSQL",
     facts: [
       ["Server", settings.databaseUrl && hostOf(settings.databaseUrl)],
-      ["Past the pooler", settings.databaseDirectUrl && hostOf(settings.databaseDirectUrl)],
+      ["Direct connection", settings.databaseDirectUrl && hostOf(settings.databaseDirectUrl)],
       ["Replica", settings.databaseReplicaUrl && hostOf(settings.databaseReplicaUrl)],
     ],
   }),
   STREETS: ({ settings: { osrmUrl } }) => ({
     provider: osrmUrl && "OSRM",
-    instead: "Ways are guessed as the crow flies, a third longer",
-    facts: [["Asked at", osrmUrl && hostOf(osrmUrl)]],
+    instead: "Distances are estimated: straight line plus a third",
+    facts: [["Host", osrmUrl && hostOf(osrmUrl)]],
   }),
   PLACES: ({ settings: { places } }) => ({
     provider: places && (places.apiKey === null ? "Photon" : "Google"),
-    instead: "Addresses are typed; the zip code fills in the town",
-    facts: [["Asked at", places && hostOf(places.url)]],
+    instead: "Customers type addresses. The ZIP code fills in the city",
+    facts: [["Host", places && hostOf(places.url)]],
   }),
   VIRUSES: ({ settings: { clamd } }) => ({
     provider: clamd && "ClamAV",
-    instead: "Uploads are not looked at for viruses",
+    instead: "Uploads are not scanned for viruses",
     facts: [["Listens at", clamd && ("path" in clamd ? clamd.path : `${clamd.host}:${clamd.port}`)]],
   }),
   TRACES: ({ settings: { traces } }) => ({
     provider: traces && "OpenTelemetry",
-    instead: "Nothing is traced; the log and the metrics tell",
+    instead: "Requests are not traced. Use the log and the metrics",
     facts: [
       ["Sent to", traces && hostOf(traces.endpoint)],
       ["Traced", traces && `${traces.ratio * 100} % of requests`],
@@ -116,23 +116,23 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
   }),
   GOOGLE: ({ settings: { googleClientId, googleUrl } }) => ({
     provider: googleClientId && "Google",
-    instead: "No button",
+    instead: "The sign-in button is hidden",
     facts: [
-      ["Client id", googleClientId],
-      ["Asked at", googleClientId && hostOf(googleUrl)],
+      ["Client ID", googleClientId],
+      ["Host", googleClientId && hostOf(googleUrl)],
     ],
   }),
   FACEBOOK: ({ settings: { facebookApp, facebookUrl } }) => ({
     provider: facebookApp && "Facebook",
-    instead: "No button",
+    instead: "The sign-in button is hidden",
     facts: [
-      ["App id", facebookApp && facebookApp.appId],
-      ["Asked at", facebookApp && hostOf(facebookUrl)],
+      ["App ID", facebookApp && facebookApp.appId],
+      ["Host", facebookApp && hostOf(facebookUrl)],
     ],
   }),
   NOTES: ({ settings: { notesFeedUrl } }) => ({
     provider: notesFeedUrl && "A feed",
-    instead: "The notes of the content folder",
+    instead: "Notes come from the content folder",
     facts: [["Feed", notesFeedUrl && hostOf(notesFeedUrl)]],
   }),
 };

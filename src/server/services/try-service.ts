@@ -23,11 +23,11 @@ type Try = {
   run(deps: Deps, me: Me): Promise<string>;
 };
 
-const WORDS = "A try of the lab's services: this reached you.";
+const WORDS = "Test message from the lab. If you read this, it works.";
 
 export const TRIES: Partial<Record<ServiceName, Try>> = {
   PAYMENTS: {
-    does: "Asks for a payment that does not exist",
+    does: "Looks up a payment that does not exist",
     can: () => true,
     async run({ payments }) {
       await payments.findPayment(`none_${newId()}`);
@@ -35,14 +35,14 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
     },
   },
   TAX: {
-    does: "Asks for the rate of the lab's own address",
+    does: "Looks up the tax rate of the lab's address",
     can: ({ tax }) => tax.outside !== null,
     async run({ tax }) {
-      return `It said ${formatRate(await tax.outside!.check(LAB_ADDRESS))}.`;
+      return `Connected. The rate is ${formatRate(await tax.outside!.check(LAB_ADDRESS))}.`;
     },
   },
   POSTAGE: {
-    does: "Has the lab's own address checked and a parcel made ready; buys nothing",
+    does: "Checks the lab's address and prepares a parcel. Buys nothing",
     can: ({ settings }) => settings.easyPost !== null,
     async run({ postage }) {
       await postage.prepareLabel({
@@ -54,34 +54,36 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
         parcel: parcelOfRolls(1),
         reference: "Try",
       });
-      return "The lab's address is right, and it made a parcel ready.";
+      return "Connected. The lab's address is valid.";
     },
   },
   MAIL: {
-    does: "Sends a mail to yourself",
+    does: "Sends you a test e-mail",
     can: () => true,
     async run({ mail, settings }, { email }) {
       await mail.send({
         key: `try:${newId()}`,
         to: email,
-        subject: "A try of the lab's mail",
+        subject: "Test e-mail from the lab",
         html: `<p>${WORDS}</p>`,
         text: WORDS,
       });
-      return settings.smtp === null ? "It is in the outbox." : `The mail server took it for ${email}.`;
+      return settings.smtp === null
+        ? "The e-mail is in the outbox."
+        : `The mail server accepted the e-mail to ${email}.`;
     },
   },
   SMS: {
-    does: "Sends a text message to yourself",
+    does: "Sends you a test text message",
     can: () => true,
     async run({ sms }, { phone }) {
       if (phone === null || phone.trim() === "") throw refuse(contract.tryService, "NO_PHONE");
       await sms.send({ key: `try:${newId()}`, to: phone, text: WORDS });
-      return sms.reachesPhones ? `It is on its way to ${phone}.` : "It is in the outbox.";
+      return sms.reachesPhones ? `Sent to ${phone}.` : "The message is in the outbox.";
     },
   },
   FILES: {
-    does: "Writes a file, reads it and removes it",
+    does: "Writes, reads and deletes a test file",
     can: () => true,
     async run({ files }) {
       const key = `tries/${newId()}`;
@@ -91,58 +93,58 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
       } finally {
         await files.remove(key);
       }
-      return "Written, read, and removed.";
+      return "Connected. The test file was written, read and deleted.";
     },
   },
   DATABASE: {
-    does: "Asks it for its version",
+    does: "Reads the database version",
     can: () => true,
     async run({ db }) {
       const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
-      return `PostgreSQL ${rows[0]!.version.split(" ")[0]}.`;
+      return `Connected. PostgreSQL ${rows[0]!.version.split(" ")[0]}.`;
     },
   },
   STREETS: {
-    does: "Asks for the way from the lab to a place a kilometer on",
+    does: "Plans a short test route",
     can: ({ settings }) => settings.osrmUrl !== null,
     async run({ streets }) {
       const { lat, lon } = LAB_ADDRESS.position;
       await streets.check({ lat, lon }, { lat: lat + 0.009, lon });
-      return "It knows the way.";
+      return "Connected. The route was planned.";
     },
   },
   PLACES: {
-    does: "Looks for the lab's own street",
+    does: "Looks up the lab's address",
     can: ({ places }) => places !== null,
     async run({ places }) {
       const { length } = await places!.check(`${LAB_ADDRESS.address1}, ${LAB_ADDRESS.city}`, randomUUID());
-      if (length === 0) throw new Error("it knows no address like the lab's");
-      return length === 1 ? "1 address." : `${length} addresses.`;
+      if (length === 0) throw new Error("it did not find the lab's address");
+      return `Connected. ${length === 1 ? "1 address" : `${length} addresses`} found.`;
     },
   },
   VIRUSES: {
-    does: "Has a few harmless bytes looked at",
+    does: "Scans a harmless test file",
     can: ({ settings }) => settings.clamd !== null,
     async run({ viruses }) {
       const { kind } = await viruses.scan(Readable.from([Buffer.from(WORDS)]));
-      if (kind !== "CLEAN") throw new Error(`it said ${kind} of a harmless text`);
-      return "It looked and found nothing.";
+      if (kind !== "CLEAN") throw new Error(`it reported ${kind} for a harmless file`);
+      return "Connected. No virus found.";
     },
   },
   GOOGLE: {
-    does: "Fetches the keys that sign-ins are checked by",
+    does: "Fetches the keys that verify sign-ins",
     can: ({ identity }) => identity.googleClientId !== null,
     async run({ identity }) {
       const count = await identity.checkGoogle();
-      return count === 1 ? "1 key." : `${count} keys.`;
+      return `Connected. ${count === 1 ? "1 key" : `${count} keys`} found.`;
     },
   },
   FACEBOOK: {
-    does: "Asks whether it knows the lab's app by its secret",
+    does: "Checks the app ID and secret",
     can: ({ identity }) => identity.facebookAppId !== null,
     async run({ identity }) {
       await identity.checkFacebook();
-      return "It knows the lab's app.";
+      return "Connected. The app ID and secret are valid.";
     },
   },
   NOTES: {
@@ -150,7 +152,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
     can: ({ settings }) => settings.notesFeedUrl !== null,
     async run({ blog }) {
       const { length } = await blog.posts();
-      return length === 1 ? "1 note." : `${length} notes.`;
+      return `Connected. ${length === 1 ? "1 note" : `${length} notes`} found.`;
     },
   },
 };

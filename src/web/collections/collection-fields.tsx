@@ -20,7 +20,7 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
         const params = { collectionId: collection.id };
         const reply = await api.call(updateCollection, { params, body: { ...values, orderIndex, version } });
         keep(reply.collection);
-        sayDone("Saved; the shop shows it");
+        sayDone("Saved. The shop shows the changes.");
       } catch (error) {
         // What was typed stays; what nobody touched here follows, and the next press goes out with the version as it is now.
         if (isRefusal(error, updateCollection, "STALE")) await look();
@@ -31,7 +31,7 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
   return (
     <Section title="Basics">
       <form onSubmit={form.submit} noValidate aria-label="Collection" className={classes.form}>
-        <TextInput label="Name" description="Its address in the shop follows the name" {...form.field("name")} />
+        <TextInput label="Name" description="The shop address follows the name" {...form.field("name")} />
         <Textarea label="Description" autosize minRows={2} maxRows={10} {...form.field("description")} />
         <Checkbox label="Show in the shop" {...form.form.getInputProps("active", { type: "checkbox" })} />
         <FormMessage>{form.problem?.message}</FormMessage>

@@ -103,7 +103,7 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
   return (
     <Section title="Remove collection" frame="panel">
       <Button variant="default" onClick={() => setAsks(true)}>
-        Remove this collection
+        Remove collection
       </Button>
       {asks && (
         <ConfirmDialog
@@ -121,7 +121,7 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
           }}
           onClose={() => setAsks(false)}
         >
-          Its products stay in the shop; links to /collections/{collection.slug} lead nowhere any more.
+          Its products stay in the shop. Links to /collections/{collection.slug} will stop working.
         </ConfirmDialog>
       )}
     </Section>

@@ -67,7 +67,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
         <Loaded query={query} skeleton={<RowsSkeleton rows={5} height={84} />}>
           {(shown) =>
             shown.length === 0 ? (
-              <p>Nothing is in it yet; the shop says “No products available”.</p>
+              <p>No products yet. The shop shows “No products available”.</p>
             ) : (
               <Sortable
                 label={`Products of ${collection.name}`}
@@ -135,7 +135,7 @@ function FindProduct({ inIt, onAdd }: { inIt: readonly Product[]; onAdd: (produc
       <SearchField value={search} label="Find a product to add" placeholder="Name, SKU" onSearch={setSearch} />
       {search !== "" && found.data && (
         <ul className={classes.found} aria-label="Found">
-          {found.data.products.length === 0 && <li role="status">Nothing was found for “{search}”.</li>}
+          {found.data.products.length === 0 && <li role="status">No products found for “{search}”.</li>}
           {found.data.products.map((product) => (
             <li key={product.id}>
               <ProductRow product={product}>
@@ -147,7 +147,7 @@ function FindProduct({ inIt, onAdd }: { inIt: readonly Product[]; onAdd: (produc
                   aria-label={`Add ${product.name}`}
                   onClick={() => onAdd(product)}
                 >
-                  {known.has(product.id) ? "In it" : "Add"}
+                  {known.has(product.id) ? "Added" : "Add"}
                 </Button>
               </ProductRow>
             </li>

@@ -48,7 +48,7 @@ export function DeskCollections() {
     <Page
       title="Collections"
       above={<KeepingLinks />}
-      intro="The order in the shop. Drag to reorder, or use the arrow keys on a grip."
+      intro="Shop order. Drag to reorder, or use the arrow keys on a handle."
       actions={add}
     >
       <Loaded query={query} skeleton={<RowsSkeleton rows={6} height={84} />}>

@@ -34,7 +34,7 @@ const STATES = SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[val
 
 const COLUMNS: readonly Column<Product>[] = [
   { head: "Product", sort: "name", cell: (product) => <NameCell product={product} />, isName: true },
-  { head: "Kind", cell: ({ productType }) => PRODUCT_TYPE_LABELS[productType], onPhone: "none" },
+  { head: "Type", cell: ({ productType }) => PRODUCT_TYPE_LABELS[productType], onPhone: "none" },
   { head: "In the shop", cell: (product) => <SaleStateBadge state={stateOf(product)} />, onPhone: "end" },
   { head: "Stock", cell: (product) => <StockCell product={product} />, align: "end" },
   { head: "Price", sort: "price", cell: (product) => priceText(product), align: "end", onPhone: "end" },
@@ -103,7 +103,7 @@ export function DeskProducts() {
         filters={
           <>
             <FilterSelect
-              label="Kind"
+              label="Type"
               value={list.filters.productType}
               options={TYPES}
               onChange={(productType) => list.filter({ productType })}
@@ -125,7 +125,7 @@ export function DeskProducts() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/admin/products/${id}`}
-        none={{ words: "Add a product, or import a table.", action: add }}
+        none={{ words: "Add a product or import a table.", action: add }}
       />
       {importing && <ImportProducts onClose={() => setImporting(false)} onGiveUp={() => setImporting(false)} />}
       {adding && <NewProduct onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Shelf>[] = [
   { head: "SKU", sort: "sku", cell: ({ sku }) => sku, clip: true },
   {
     head: "In the shop",
-    cell: ({ isSold }) => (isSold ? "Sold" : <StateBadge tone="default">Not sold</StateBadge>),
+    cell: ({ isSold }) => (isSold ? "For sale" : <StateBadge tone="default">Not for sale</StateBadge>),
     onPhone: "none",
   },
   { head: "Price", cell: ({ price }) => dollars(price), align: "end" },
@@ -59,7 +59,7 @@ export function DeskShelves() {
       to={({ productId, productVariantId }) =>
         `/admin/products/${productId}${productVariantId ? `/variants/${productVariantId}` : ""}`
       }
-      none={{ words: "Products sold by the piece are listed here." }}
+      none={{ words: "Products and variants appear here with their stock." }}
     />
   );
 }

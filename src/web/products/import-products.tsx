@@ -60,7 +60,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     if (all > 0) setSent({ done: 0, all });
     const failed = await sendTablePictures(waiting, pictures, (done) => setSent({ done, all }));
     setSent(null);
-    sayDone(`${counted(changes.length, "row is", "rows are")} worked in; the shop shows it`);
+    sayDone(`${counted(changes.length, "row", "rows")} imported. The shop shows the changes.`);
     void queries.invalidateQueries();
     if (failed.length === 0) return onClose();
     setShown(null);
@@ -81,7 +81,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     setBusy(false);
     if (text === null) setProblem(null);
     else if (text.length > MOST_TABLE_CHARACTERS)
-      setProblem("A table has at most 700,000 characters; send it in parts.");
+      setProblem("A table can have at most 700,000 characters. Split it and import the parts.");
     else await ask(text, null, beside);
   }
 
@@ -90,8 +90,8 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     <Dialog title="Import products" size="large" busy={busy} holds={csv !== null} onClose={onClose}>
       <div className={classes.part}>
         <FileDrop
-          title="A table of products"
-          buttonLabel={csv === null ? "Choose a CSV file" : "Choose another, or pictures"}
+          title="Product table"
+          buttonLabel={csv === null ? "Choose a CSV file" : "Choose another file or pictures"}
           accept={[".csv", "text/csv", ...SHOP_PICTURE_TYPES]}
           acceptWords="CSV, and the JPEG, PNG or WebP files it names"
           maxBytes={SHOP_PICTURE_LIMIT.maxBytes}
@@ -102,12 +102,12 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
           <p className={classes.hint}>Use the exported format. You see the changes first.</p>
         </FileDrop>
         {pictures.length > 0 && csv === null && (
-          <p role="status">{counted(pictures.length, "picture", "pictures")} beside it; choose the table now.</p>
+          <p role="status">{counted(pictures.length, "picture", "pictures")} added. Now choose the table.</p>
         )}
         {shown && <WhatWouldChange shown={shown} />}
         {sent && (
           <p role="status">
-            Sending pictures: {sent.done} of {sent.all}
+            Uploading pictures: {sent.done} of {sent.all}
           </p>
         )}
         {unsent.length > 0 && (
@@ -127,7 +127,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
           </Button>
           {isReady && (
             <Button loading={busy} onClick={() => void ask(csv!, shown.fingerprint)}>
-              Change {counted(shown.changes.length, "row", "rows")}
+              Import {counted(shown.changes.length, "row", "rows")}
             </Button>
           )}
         </DialogActions>
@@ -143,9 +143,9 @@ function WhatWouldChange({ shown: { changes, problems, unchanged } }: { shown: S
       <p role="status">
         <strong>
           {counted(added, "new row", "new rows")}, {counted(changes.length - added, "changed", "changed")},{" "}
-          {counted(unchanged, "as it is", "as they are")}
+          {counted(unchanged, "unchanged", "unchanged")}
         </strong>
-        {problems.length > 0 && `, ${counted(problems.length, "problem", "problems")} to mend first`}
+        {problems.length > 0 && `, ${counted(problems.length, "problem", "problems")} to fix first`}
       </p>
       {problems.length > 0 && (
         <ul className={classes.meanwhile} aria-label="Problems">

@@ -54,7 +54,7 @@ export default function NewProduct({ onClose }: { onClose: () => void }) {
       />
       <TextInput label="SKU" {...field("sku")} />
       <NativeSelect
-        label="Kind"
+        label="Type"
         data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
         {...field("productType")}
       />

@@ -11,17 +11,17 @@ export const OPTION_TYPE_LABELS: Record<OptionType, string> = {
 
 export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   INITIAL: "Counting started",
-  ORDERED: "Ordered",
-  GIVEN_BACK: "Returned",
+  ORDERED: "Order",
+  GIVEN_BACK: "Order canceled or returned",
   ADJUSTED: "Adjusted",
 };
 
 /** What a product looks like to who is no member, and to who is one. */
 export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: string]> = {
   HIDDEN: ["Not in the shop", "Not in the shop"],
-  COMING_SOON: ["Coming soon, not for sale", "Coming soon, not for sale"],
-  MEMBERS_ONLY: ["Members only, invited to join", "Can buy it"],
-  ON_SALE: ["Can buy it", "Can buy it"],
+  COMING_SOON: ["Coming soon (not for sale)", "Coming soon (not for sale)"],
+  MEMBERS_ONLY: ["Invited to join", "Can buy"],
+  ON_SALE: ["Can buy", "Can buy"],
 };
 
 /** With so few pieces left a list says so in colour. */

@@ -40,7 +40,7 @@ export function DetailList({ product, look }: ProductDesk) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => void add()}
         >
-          Add a passage
+          Add section
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function DetailList({ product, look }: ProductDesk) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Passage</th>
+              <th scope="col">Section</th>
               <th scope="col">Facts</th>
               <th scope="col" data-end>
                 Pictures

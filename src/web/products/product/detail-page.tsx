@@ -31,7 +31,7 @@ export function ProductDetailPage({ productId, detailId }: { productId: string; 
   return (
     <ProductPartPage
       productId={productId}
-      noun="passage"
+      noun="section"
       partOf={({ details }) => details.find(({ id }) => id === detailId)}
       head={({ subtitle }) => ({ title: subtitle || "Section" })}
     >
@@ -66,7 +66,7 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
         const params = { productId: product.id, detailId: detail.id };
         await api.call(updateProductDetail, { params, body: { ...bodyOfDetail(values), version: product.version } });
         await look();
-        sayDone("Saved; the shop shows it");
+        sayDone("Saved. The shop shows the changes.");
       } catch (error) {
         if (isRefusal(error, updateProductDetail, "STALE")) await look();
         throw error;
@@ -76,12 +76,12 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
   const { field } = form;
   const { facts } = form.form.getValues();
   return (
-    <form onSubmit={form.submit} noValidate aria-label="Passage" className={classes.form}>
+    <form onSubmit={form.submit} noValidate aria-label="Section" className={classes.form}>
       <Section title="Content">
         <div className={classes.part}>
           <TextInput label="Heading" {...field("subtitle")} />
           <Textarea label="Text" autosize minRows={4} maxRows={16} {...field("body")} />
-          <TextInput label="Position" inputMode="numeric" description="Smallest first" {...field("position")} />
+          <TextInput label="Position" inputMode="numeric" description="Lowest first" {...field("position")} />
         </div>
       </Section>
       <Section title="Facts">
@@ -109,7 +109,7 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => form.form.insertListItem("facts", newFact())}
             >
-              Add a fact
+              Add fact
             </Button>
           </div>
         </div>

@@ -20,7 +20,8 @@ export const DetailValues = z
     const all = filterable.unwrap();
     facts.forEach((fact, index) => {
       const key = fact.key.trim();
-      if (facts.findIndex((other) => other.key.trim() === key) < index) at(index, "key", "This detail exists already");
+      if (facts.findIndex((other) => other.key.trim() === key) < index)
+        at(index, "key", "This section already has this fact");
       const { error } = all.safeParse({ [key]: fact.value.trim() });
       const [issue] = error?.issues ?? [];
       if (issue) at(index, issue.code === "invalid_key" ? "key" : "value", wordsOf(issue));

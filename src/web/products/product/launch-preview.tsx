@@ -24,7 +24,7 @@ export function LaunchPreview({
     now,
   );
   return (
-    <ScrollArea label="Preview by date">
+    <ScrollArea label="Who can buy when">
       <table className={classes.table}>
         <thead>
           <tr>

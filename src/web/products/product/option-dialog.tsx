@@ -55,12 +55,16 @@ export default function OptionDialog({
       submitLabel="Save option"
       onClose={onClose}
     >
-      <TextInput label="Question for the customer" placeholder="Border" data-autofocus {...field("label")} />
+      <TextInput label="Label" placeholder="Border" data-autofocus {...field("label")} />
       <div className={classes.fields}>
-        <TextInput label="Key" description="Order lines name it by this" placeholder="border" {...field("optionKey")} />
+        <TextInput
+          label="Key"
+          description="Identifies the option on orders"
+          placeholder="border"
+          {...field("optionKey")}
+        />
         <NativeSelect
           label="Input type"
-          description="Four types"
           data={OPTION_TYPES.map((value) => ({ value, label: OPTION_TYPE_LABELS[value] }))}
           {...field("optionType")}
         />
@@ -103,7 +107,7 @@ function ByType({ form }: { form: CallForm<OptionValues> }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => form.form.insertListItem("places", newPlace())}
         >
-          Add a value
+          Add value
         </Button>
       </fieldset>
     );
@@ -113,7 +117,7 @@ function ByType({ form }: { form: CallForm<OptionValues> }) {
         <div className={classes.fields}>
           <TextInput label="Maximum characters" inputMode="numeric" placeholder="500" {...field("maxLength")} />
           <NativeSelect
-            label="Limits"
+            label="Allowed text"
             data={[
               { value: "", label: "Anything" },
               ...TEXT_VALIDATIONS.map((value) => ({ value, label: TEXT_VALIDATION_HINTS[value] })),

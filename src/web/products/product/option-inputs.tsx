@@ -17,13 +17,13 @@ export function ModifierInputs({ form: { field }, path, of }: { form: Form; path
   return (
     <div className={classes.modifier}>
       <TextInput
-        label="Adds"
+        label="Price change"
         inputMode="text"
         placeholder="0"
         {...named("Price change")}
         {...field(`${path}.amount`)}
       />
-      <NativeSelect label="In" data={MODIFIER_TYPES} {...named("In")} {...field(`${path}.type`)} />
+      <NativeSelect label="Unit" data={MODIFIER_TYPES} {...named("Unit")} {...field(`${path}.type`)} />
       <TextInput
         label="For members"
         inputMode="text"
@@ -43,7 +43,7 @@ export function PlaceInputs({ form, index }: { form: Form; index: number }) {
   return (
     <div className={classes.value}>
       <div className={classes.placeHead}>
-        <TextInput label="Called" {...field(`${at}.label`)} />
+        <TextInput label="Name" {...field(`${at}.label`)} />
         <TextInput label="Value" placeholder="Same" {...field(`${at}.value`)} />
         <ActionIcon
           variant="subtle"
@@ -55,7 +55,7 @@ export function PlaceInputs({ form, index }: { form: Form; index: number }) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <TextInput label="Hint" {...field(`${at}.description`)} />
+      <TextInput label="Help text" {...field(`${at}.description`)} />
       <ModifierInputs form={form} path={`${at}.modifier`} of={name} />
     </div>
   );

@@ -56,7 +56,7 @@ export function OptionList(desk: ProductDesk) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setOpen("new")}
         >
-          Add an option
+          Add option
         </Button>
       }
     >
@@ -77,8 +77,8 @@ export function OptionList(desk: ProductDesk) {
             {product.options.map((option) => (
               <tr key={option.id}>
                 <th scope="row">
-                  {option.label} {option.required && <Badge color="gray">Must</Badge>}{" "}
-                  {!option.active && <Badge color="gray">Off</Badge>}
+                  {option.label} {option.required && <Badge color="gray">Required</Badge>}{" "}
+                  {!option.active && <Badge color="gray">Hidden</Badge>}
                   <small>{[option.optionKey, variantOf(option.productVariantId)].filter(Boolean).join(" · ")}</small>
                 </th>
                 <td>{contentOf(option)}</td>

@@ -80,7 +80,7 @@ export const OptionValues = z
       if (place.label.trim() === "") at(["places", index, "label"], "Enter a name");
       const own = valueOf(place);
       if (places.findIndex((other) => valueOf(other) === own) < index)
-        at(["places", index, "value"], "Two of the values are the same.");
+        at(["places", index, "value"], "Two values are the same.");
     });
   });
 export type OptionValues = z.input<typeof OptionValues>;

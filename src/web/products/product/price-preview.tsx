@@ -46,7 +46,7 @@ export function PricePreview({ product }: { product: Product }) {
               label={option.label}
               value={values[option.optionKey] ?? ""}
               data={[
-                { value: "", label: "Nothing chosen" },
+                { value: "", label: "Nothing selected" },
                 ...(option.config.options ?? []).map(({ value, label }) => ({ value, label })),
               ]}
               onChange={({ currentTarget }) => choose(option.optionKey, currentTarget.value)}

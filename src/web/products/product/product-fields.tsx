@@ -41,7 +41,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         const reply = await api.call(updateProduct, { params, body: { ...bodyOf(values), version: product.version } });
         setMeanwhile([]);
         keep(reply.product);
-        sayDone("Saved; the shop shows it");
+        sayDone("Saved. The shop shows the changes.");
       } catch (error) {
         // What was typed stays; the next press goes out with the version as it is now.
         if (isRefusal(error, updateProduct, "STALE")) {
@@ -76,7 +76,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           </div>
           {!isService && (
             <NativeSelect
-              label="Kind"
+              label="Type"
               data={SHOP_PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
               {...field("productType")}
             />
@@ -120,7 +120,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <TextInput
               type="datetime-local"
               label="Everyone can buy from"
-              description="Both or none; they decide over who finds it"
+              description="Set both dates or neither"
               {...field("publicLaunchDate")}
             />
           </div>
@@ -149,13 +149,13 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
             <VendorSelect {...field("vendorId")} />
             <div className={classes.fields}>
               <TextInput
-                label="Unpaid holds per buyer, in pieces"
+                label="Unpaid pieces held per buyer"
                 inputMode="numeric"
                 placeholder="Default"
                 {...field("holdPieces")}
               />
               <TextInput
-                label="Unpaid holds of guests, in percent of stock"
+                label="Share of stock held for unpaid guests (%)"
                 inputMode="numeric"
                 placeholder="Default"
                 {...field("holdGuestPercent")}

@@ -52,7 +52,7 @@ export function ProductFile({ product }: { product: Product }) {
                 {formatBytes(file.bytes)}, since {formatMoment(file.uploadedAt)}
               </p>
             ) : (
-              <p>No file yet: buyers have to wait.</p>
+              <p>No file yet. Buyers can't download anything until you add one.</p>
             )
           }
         </Loaded>

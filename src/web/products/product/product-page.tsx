@@ -65,7 +65,7 @@ const headOf = (product: Product): DetailHead => ({
   eyebrow: <SaleStateBadge state={stateOf(product)} />,
   facts: [
     ["SKU", product.sku],
-    ["Kind", PRODUCT_TYPE_LABELS[product.productType]],
+    ["Type", PRODUCT_TYPE_LABELS[product.productType]],
     ["Added", formatDay(product.createdAt)],
   ],
   actions: product.visibility !== "NONE" && !isServiceSku(product.sku) && (

@@ -31,7 +31,7 @@ export function ProductPartPage<Part>({
   if (known && !part)
     return (
       <Page title={`No such ${noun}`} back={<WayBack {...back} />}>
-        <p>It was removed, or never was one of {known.name}.</p>
+        <p>It may have been removed from {known.name}.</p>
       </Page>
     );
   return (

@@ -81,11 +81,11 @@ const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: 
   name: ["Name", (product) => product.name],
   slug: ["Address", (product) => product.slug],
   sku: ["SKU", (product) => product.sku],
-  productType: ["Kind", (product) => PRODUCT_TYPE_LABELS[product.productType]],
+  productType: ["Type", (product) => PRODUCT_TYPE_LABELS[product.productType]],
   description: ["Description", (product) => product.description],
   price: ["Price", (product) => money(product.price)],
   memberPrice: ["Member price", (product) => money(product.memberPrice)],
-  taxable: ["Taxed", (product) => yesNo(product.taxable)],
+  taxable: ["Taxable", (product) => yesNo(product.taxable)],
   giftCard: ["Gift card", (product) => yesNo(product.giftCard)],
   visibility: ["In the shop", (product) => VISIBILITY_LABELS[product.visibility]],
   memberLaunchDate: ["Members' launch", (product) => labField(product.memberLaunchDate).replace("T", " ") || "none"],
@@ -93,7 +93,7 @@ const FIELDS: { [Field in keyof ProductValues]: readonly [label: string, words: 
   defaultProductVariantId: [
     "Default variant",
     ({ variants, defaultProductVariantId }) =>
-      variants.find(({ id }) => id === defaultProductVariantId)?.name ?? "what can be had",
+      variants.find(({ id }) => id === defaultProductVariantId)?.name ?? "next available",
   ],
   vendorId: ["Vendor", (product) => (product.vendorId === null ? "the lab" : "another vendor")],
   holdPieces: ["Holds per buyer", (product) => toText(product.holdPieces) || "as set for all"],

@@ -18,12 +18,12 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : String(c
 function columnsOf(product: Product, variantId: string | undefined): readonly Column<Movement>[] {
   const nameOf = (id: string | null) => product.variants.find((variant) => variant.id === id)?.name ?? "—";
   return [
-    { head: "When", sort: "at", cell: ({ at }) => formatMoment(at) },
+    { head: "Date", sort: "at", cell: ({ at }) => formatMoment(at) },
     ...(variantId || product.variants.length === 0
       ? []
       : [{ head: "Variant", cell: ({ productVariantId }: Movement) => nameOf(productVariantId), clip: true }]),
     {
-      head: "Why",
+      head: "Reason",
       cell: ({ reason, orderId }) => (
         <>
           {STOCK_REASON_LABELS[reason]}{" "}
@@ -33,7 +33,7 @@ function columnsOf(product: Product, variantId: string | undefined): readonly Co
     },
     { head: "By", cell: ({ byName }) => byName ?? "—", onPhone: "none" },
     { head: "Change", cell: ({ change }) => signed(change), align: "end", onPhone: "end" },
-    { head: "Left", cell: ({ stockAfter }) => stockAfter.toLocaleString("en-US"), align: "end" },
+    { head: "Stock after", cell: ({ stockAfter }) => stockAfter.toLocaleString("en-US"), align: "end" },
   ];
 }
 
@@ -52,7 +52,7 @@ export function StockMovements({ product, variantId }: { product: Product; varia
         search="Order number, name"
         columns={columnsOf(product, variantId)}
         keyOf={({ id }) => id}
-        none={{ words: "Stock changes are listed here once the product is counted." }}
+        none={{ words: "Stock changes appear here after you start counting." }}
       />
     </Section>
   );

@@ -31,7 +31,7 @@ export function StockPanel({ product, keep, look, variant }: ProductDesk & { var
       <p>
         {stock === null
           ? variant && product.stock !== null
-            ? `Taken from the product's ${product.stock.toLocaleString("en-US")} pieces`
+            ? `Uses the product's stock (${product.stock.toLocaleString("en-US")} pieces)`
             : "Not counted"
           : `${stock.toLocaleString("en-US")} ${stock === 1 ? "piece" : "pieces"}`}
       </p>
@@ -87,12 +87,12 @@ function AdjustStock({
     <FormDialog title={`Stock of ${variant?.name ?? product.name}`} form={form} submitLabel="Save" onClose={onClose}>
       {isCounted && (
         <>
-          <p className={classes.hint}>{stock.toLocaleString("en-US")} on the shelf now.</p>
+          <p className={classes.hint}>Current stock: {stock.toLocaleString("en-US")}</p>
           <SegmentedControl
             aria-label="How"
             data={[
               { value: "change", label: "Add or remove" },
-              { value: "count", label: "Counted" },
+              { value: "count", label: "Set count" },
             ]}
             {...form.field("how")}
           />
@@ -101,7 +101,7 @@ function AdjustStock({
       {how === "change" ? (
         <TextInput
           label="Pieces"
-          description="24 came in; -3 are taken out"
+          description="For example 24 to add or -3 to remove"
           inputMode="text"
           data-autofocus
           {...form.field("change")}
@@ -109,7 +109,7 @@ function AdjustStock({
       ) : (
         <TextInput
           label="Pieces in stock"
-          description={isCounted ? "Leave empty to stop counting and write off the stock" : undefined}
+          description={isCounted ? "Leave empty to stop counting and clear the stock" : undefined}
           inputMode="numeric"
           data-autofocus
           {...form.field("count")}

@@ -22,7 +22,7 @@ export function VariantInputs<Values extends Record<string, unknown>>({
           {...field("memberPrice")}
         />
       </div>
-      <TextInput label="Position" inputMode="numeric" description="Smallest first" {...field("position")} />
+      <TextInput label="Position" inputMode="numeric" description="Lowest first" {...field("position")} />
       <Checkbox label="For sale" {...form.getInputProps("active" as never, { type: "checkbox" })} />
     </>
   );

@@ -26,7 +26,7 @@ export function VariantList(desk: ProductDesk) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          Add a variant
+          Add variant
         </Button>
       }
     >
@@ -54,8 +54,8 @@ export function VariantList(desk: ProductDesk) {
                 <tr key={variant.id}>
                   <th scope="row">
                     <Link to={`/admin/products/${product.id}/variants/${variant.id}`}>{variant.name}</Link>{" "}
-                    {variant.id === defaultProductVariantId && <Badge color="gray">First</Badge>}{" "}
-                    {!variant.active && <Badge color="gray">Not sold</Badge>}
+                    {variant.id === defaultProductVariantId && <Badge color="gray">Default</Badge>}{" "}
+                    {!variant.active && <Badge color="gray">Not for sale</Badge>}
                     <small>{variant.sku}</small>
                   </th>
                   <td data-end>{variant.stock?.toLocaleString("en-US") ?? "—"}</td>

@@ -55,7 +55,7 @@ function VariantFields({ product, keep, look, variant }: ProductDesk & { variant
         const params = { productId: product.id, variantId: variant.id };
         const body = { ...bodyOfVariant(values), version: product.version };
         keep((await api.call(updateProductVariant, { params, body })).product);
-        sayDone("Saved; the shop shows it");
+        sayDone("Saved. The shop shows the changes.");
       } catch (error) {
         if (isRefusal(error, updateProductVariant, "STALE")) await look();
         throw error;

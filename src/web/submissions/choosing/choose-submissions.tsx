@@ -91,7 +91,7 @@ export function ChooseSubmissions() {
       search="Instagram name, film, customer"
       tools={
         <SegmentedControl
-          aria-label="Which"
+          aria-label="Show"
           data={STATES}
           value={list.filters.shown ?? ""}
           onChange={(value) => list.filter({ shown: value === "true" ? "true" : undefined })}
@@ -99,7 +99,7 @@ export function ChooseSubmissions() {
       }
       none={{
         title: "No submissions",
-        words: "Customers' submissions for the club's pages and social media appear here.",
+        words: "Scans that customers submit to the club appear here.",
       }}
       skeleton={<RowsSkeleton rows={3} height={240} />}
     >
