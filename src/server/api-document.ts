@@ -15,75 +15,77 @@ import { allHandlers } from "./all-calls.ts";
 import { describeApi } from "./platform/http/describe-api.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 
-const ABOUT = `Everything that the lab's own pages do goes through these calls.
+const ABOUT = `The lab's own pages use these calls for everything they do.
 
-**Money** is integer US cents, **percentages** are thousandths of a percent, **times** are ISO 8601 in UTC, ids are UUIDs except
-order numbers, which count from 1 and are shown to people with the prefix "10" (order 42 is "#1042").
+**Money** is integer US cents. **Percentages** are thousandths of a percent. **Times** are ISO 8601 in UTC. IDs are UUIDs, except
+order numbers: they count from 1, and people see them with the prefix "10" (order 42 is "#1042").
 
-**Token**: \`POST /api/auth/login\` answers it in its \`authorization\` header; send it in the same header. It is good for an hour,
-and a reply to any call may bring a fresh one. An admin's token may call only \`/api/auth/*\` until the second factor is verified.
+**Token**: \`POST /api/auth/login\` returns a token in its \`authorization\` header. Send it in the same header. It is valid for an
+hour, and the reply to any call may carry a new one. An admin's token may call only \`/api/auth/*\` until the second factor is verified.
 
-A call that is open to anyone takes a token too, and may then answer more: an admin sees hidden products, an owner their order.
+Public calls accept a token too and may then return more: admins see hidden products, owners see their orders.
 
-**Lists** take \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`, and answer the things with \`count\`, the number of all that match.
+**Lists** accept \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`. They return the items and \`count\`, the number of all matches.
 
-**Failures** answer \`{ message, status, errors: [{ path, message }] }\`; \`code\` names a refusal that the call declares and \`data\` what
-belongs to it. 401 is no or no good token, 403 not for this role, 404 also what is somebody else's. Beside what each call lists,
-bodies over 1 MB answer 413, those nested too deep 400, and what is not \`application/json\` 415; 500 and 503 may be tried again.
+**Errors** are \`{ message, status, errors: [{ path, message }] }\`. \`code\` names an error that the call declares, and \`data\` holds
+its details. 401: no valid token. 403: wrong role. 404: not found, or someone else's. Any call may also return 413 (body over 1 MB),
+400 (nested too deep), 415 (not \`application/json\`), and 500 or 503, which you may retry.
 
-**Repeats**: writes that take an \`idempotency-key\` header do once what is sent twice with the same key and body, and answer the same.
-What others may change meanwhile takes the \`version\` that was read; a stale one is 409 with the present one.
+**Idempotency**: writes that accept an \`idempotency-key\` header run once per key and body, and return the same reply to repeats.
+To change something that others may change too, send the \`version\` that you read. An outdated version returns 409 with the current one.
 
-**Rate limits** count by address and, where the body has one, by e-mail; over them the answer is 429, and its message and \`retry-after\` (in seconds) say how long to wait.
+**Rate limits** count per address and, where the body has one, per e-mail. Above the limit the reply is 429. Its message and
+\`retry-after\` (in seconds) say how long to wait.
 
-**Files** are sent apart: a call answers a \`writeLink\` of \`{ url, headers, expiresAt, confirmUrl }\`. PUT the file's bytes to its \`url\` with exactly these
-\`headers\` and the announced length, without a token, once, within 15 minutes; 200 is JSON, failures have the shape above. Where \`confirmUrl\` is not null the \`url\` is an object store's:
-POST there once the file is put, and this is its answer. Links to read
-files are signed too and good for at least 15 minutes, as long as the session lasts that asked for them; those that begin with \`/\` are relative to this origin.
+**Files** are uploaded separately: a call returns a \`writeLink\` of \`{ url, headers, expiresAt, confirmUrl }\`. PUT the file to its \`url\`
+once, within 15 minutes, with exactly these \`headers\` and the announced length, and without a token. 200 returns JSON; errors have the
+shape above. If \`confirmUrl\` is not null, \`url\` belongs to an object store: POST to \`confirmUrl\` after the PUT, and use its reply. Links for
+reading files are signed and valid for at least 15 minutes, while the session that requested them lasts. Links that begin with \`/\` are
+relative to this origin.
 
-**Live events**: \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, the token without "Bearer ",
-tells in JSON what happened to the user's things (to any, for admins): \`{ type: "order", userId, orderId }\`,
+**Live events**: open \`new WebSocket(origin + "/api/users/{userId}/zip-downloads/socket", ["nice.live.v1", token])\`, with the token
+without "Bearer ". It sends JSON when something of the user changes (for admins, of any user): \`{ type: "order", userId, orderId }\`,
 \`{ type: "scan", userId, orderId, rollId, scanId, state }\`, \`{ type: "share", userId, shareId }\`, \`{ type: "unlock", userId, scanId }\`,
-\`{ type: "contact-sheet", userId, contactSheetId, state }\`, \`{ type: "zip-download", userId, zipDownloadId, state }\`. The text \`ping\` is answered
-\`pong\`. It closes with 4401 when the token or its session is over.
+\`{ type: "contact-sheet", userId, contactSheetId, state }\`, \`{ type: "zip-download", userId, zipDownloadId, state }\`. It replies \`pong\`
+to the text \`ping\`. It closes with 4401 when the token or its session ends.
 
-**Webhooks** are posted by the payment and postage services, signed over the raw body; nobody else calls them.
+**Webhooks** are for the payment and postage services, which sign the raw body.
 
-**Test providers**: without a payment or postage service of its own this lab uses built-in ones. \`/api/test-payments/*\` and \`/api/test-postage/*\`
-stand in for the provider's own form, clock and parcels; card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.`;
+**Test providers**: without its own payment or postage service, the lab uses built-in ones. \`/api/test-payments/*\` and
+\`/api/test-postage/*\` replace the provider's form, clock and parcels. Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined.`;
 
 /** What the calls of each tag are about. */
 const TAGS: Readonly<Record<string, string>> = {
   "Account credit": "A customer's account credit and its ledger.",
   Accounts: "Users, their addresses, preferences, pictures and invitations.",
   Checkout: "Saved carts, restored at the customer's next login.",
-  Community: "The newsletter's list, the notes, where to bring film, and what members say.",
+  Community: "Newsletter, notes, drop-off locations and member reviews.",
   "Digital goods": "Gift cards and their codes, and the files of digital products with their downloads.",
   Returns: "Returns and the lab's decisions.",
   Reviews: "Product reviews, moderated by the lab.",
   Failures: "Failed background work, with reasons and retries.",
   Reminders: "Back-in-stock requests: one e-mail when a product is available.",
   Search: "Search over the whole site, and popular searches.",
-  Coupons: "Codes that take something off an order or a membership.",
+  Coupons: "Discount codes for orders and memberships.",
   Couriers: "Courier pickups: windows, routes, stops and served ZIP codes.",
   "Guest orders": "Buying from the shop without an account.",
   Invoices: "Numbered invoices for orders and memberships, as PDF.",
   Lab: "How busy the lab is, and which rolls wait for what.",
   Memberships: "Tiers, subscriptions, and the service credits that come with them.",
   Notices: "Push notifications about orders.",
-  Orders: "Pricing, placing, changing and following orders; what the lab's desk and bench do with them.",
+  Orders: "Pricing, placing, changing and tracking orders, and the work of desk and bench on them.",
   Payments: "Cards, payments and refunds.",
-  "Personal data": "All one's data as a zip, and deleting an account with a week to change one's mind.",
-  Prints: "Pictures to be printed, the papers for them, and prints that were ordered.",
-  "Product collections": "Shelves of the shop.",
+  "Personal data": "Data exports, and deleting an account after a week.",
+  Prints: "Print drafts, papers and ordered prints.",
+  "Product collections": "Groups of products in the shop.",
   Products: "Products with variants, options, details, pictures and stock.",
-  Rolls: "Rolls of film, as customers see them and the bench handles them.",
-  Scans: "Scans, their files, and whole pick-ups as a zip.",
+  Rolls: "Rolls of film, for customers and the bench.",
+  Scans: "Scans, their files, and zip downloads.",
   Shares: "Sets of scans that anyone with the link can see.",
   Shipping: "Parcels of orders, their labels and where they are.",
   "Sign-in": "Signing up and in, the second factor and passwords.",
-  "Social submissions": "Scans that customers offer for the lab's own channels.",
-  "Tags and locations": "Words and places that customers give their rolls and scans.",
+  "Social submissions": "Scans that customers submit for the lab's own channels.",
+  "Tags and locations": "Tags and places that customers add to rolls and scans.",
   Tax: "Sales tax by address.",
   Unlocks: "Larger sizes of scans, bought later.",
   Vendors: "Items that vendors make and ship for the lab.",
