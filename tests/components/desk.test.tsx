@@ -41,13 +41,13 @@ test("changing an order shows what a colleague changed meanwhile, and goes on fr
   await press("Change items");
   await dialog.getByRole("checkbox", { name: /^2 / }).click();
   await expectAccessible("changing an order");
-  const noted = { ...order, version: 2, events: [anOrderEvent("Changed the lab's notes")] };
+  const noted = { ...order, version: 2, events: [anOrderEvent("Changed the internal notes")] };
   screen.put(noted);
   screen.api.refuseOnce(previewOrderChange, "STALE", { version: 2 });
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await expect
     .element(dialog.getByRole("alert").filter({ hasText: "This order was just changed" }))
-    .toMatchTextContent("Changed the lab's notes");
+    .toMatchTextContent("Changed the internal notes");
   await dialog.getByRole("button", { name: "Continue with the current version" }).click();
   await dialog.getByRole("button", { name: "Calculate new total" }).click();
   await expect.element(dialog.getByRole("button", { name: "Save at $11.00" })).toBeVisible();

@@ -37,7 +37,7 @@ test("the desk finds an open order, changes it, invoices it and cancels it", asy
   await dialog.getByRole("button", { name: "Create invoice" }).click();
   await main.getByRole("button", { name: "Send invoice" }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(main.getByText("The invoice was mailed")).toBeVisible();
+  await expect(main.getByText("Invoice e-mailed")).toBeVisible();
 
   await main.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByLabel("Reason").fill("Changed their mind");

@@ -50,6 +50,6 @@ test("a vendor is e-mailed an order of prints, checks its file, accepts and send
   // The customer reads on the order's own page who makes it and that it left.
   const theirs = await pageOf(browser, customer);
   await theirs.goto(`/users/${customer.userId}/orders/${order.id}`);
-  await expect(theirs.getByText(/is making it/)).toBeVisible();
+  await expect(theirs.getByText(/accepted the order/)).toBeVisible();
   await expect(theirs.getByText("1Z5R89390357567127").first()).toBeVisible();
 });

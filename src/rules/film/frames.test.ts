@@ -3,9 +3,9 @@ import { framesChanged, isSameFrames } from "./frames.ts";
 
 test("what became of a roll's frames is said: what came, what went, and another order", () => {
   expect(framesChanged(["a", "b"], ["a", "b"])).toBeNull();
-  expect(framesChanged(["a", "b"], ["b", "a"])).toBe("they stand in another order");
-  expect(framesChanged(["a", "b", "c"], ["a", "x", "y", "c"])).toBe("2 frames came, one was removed");
-  expect(framesChanged(["a", "b", "c"], ["x", "c"])).toBe("one frame came, 2 were removed");
+  expect(framesChanged(["a", "b"], ["b", "a"])).toBe("the frames were reordered");
+  expect(framesChanged(["a", "b", "c"], ["a", "x", "y", "c"])).toBe("2 frames were added, 1 frame was removed");
+  expect(framesChanged(["a", "b", "c"], ["x", "c"])).toBe("1 frame was added, 2 frames were removed");
 });
 
 test("an order names the same frames, each once", () => {

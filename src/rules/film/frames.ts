@@ -11,9 +11,9 @@ export function framesChanged(was: readonly string[], now: readonly string[]): s
   const went = was.filter((id) => !now.includes(id)).length;
   const stayed = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => others.includes(id)).join();
   const said = [
-    ...(came > 0 ? [came === 1 ? "one frame came" : `${came} frames came`] : []),
-    ...(went > 0 ? [went === 1 ? "one was removed" : `${went} were removed`] : []),
-    ...(stayed(was, now) === stayed(now, was) ? [] : ["they stand in another order"]),
+    ...(came > 0 ? [came === 1 ? "1 frame was added" : `${came} frames were added`] : []),
+    ...(went > 0 ? [went === 1 ? "1 frame was removed" : `${went} frames were removed`] : []),
+    ...(stayed(was, now) === stayed(now, was) ? [] : ["the frames were reordered"]),
   ];
   return said.length === 0 ? null : said.join(", ");
 }

@@ -82,7 +82,7 @@ export async function takeOnAccount(deps: Deps, { orderId, by }: { orderId: numb
       .update(orders)
       .set({ onAccountAt: deps.now(), version: sql`${orders.version} + 1` })
       .where(eq(orders.id, orderId));
-    const text = "Taken on account: the film is developed before it is paid";
+    const text = "Approved by staff: develop the film before payment";
     await recordOrderEvent(deps, tx, order, { type: "ON_ACCOUNT", text, by });
     await promiseOrder(deps, tx, order, "LATE_FILM");
   });

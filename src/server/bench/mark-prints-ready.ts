@@ -25,7 +25,7 @@ export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: nu
       .where(and(eq(orders.id, orderId), isNull(orders.printsReadyAt)))
       .returning({ id: orders.id });
     if (marked.length === 0) return;
-    await recordOrderEvent(deps, tx, order, { type: "PRINTS_READY", text: "The prints are ready", by });
+    await recordOrderEvent(deps, tx, order, { type: "PRINTS_READY", text: "Prints ready", by });
     const { to, basics } = await orderMailBasics(deps, tx, order);
     await enqueueMail(deps, tx, { template: "prints-ready", to, key: `prints-ready:${orderId}`, data: basics });
   });

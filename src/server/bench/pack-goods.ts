@@ -34,8 +34,8 @@ export async function packGoods(
       .returning({ id: orders.id });
     if (changed.length === 0) return;
     const event = packed
-      ? ({ type: "GOODS_PACKED", text: "The goods are packed", by } as const)
-      : ({ type: "GOODS_UNPACKED", text: "The goods are not packed after all", by } as const);
+      ? ({ type: "GOODS_PACKED", text: "Items packed", by } as const)
+      : ({ type: "GOODS_UNPACKED", text: "Items unpacked", by } as const);
     await recordOrderEvent(deps, tx, order, event);
     if (packed && order.deliveryMethod === "IN_STORE_PICKUP") await mailReady(deps, tx, order);
   });
@@ -56,7 +56,7 @@ export async function handOverGoods(deps: Deps, { orderId, by }: { orderId: numb
       .where(and(eq(orders.id, orderId), isNull(orders.goodsHandedOverAt)))
       .returning({ id: orders.id });
     if (handed.length === 0) return;
-    await recordOrderEvent(deps, tx, order, { type: "GOODS_HANDED_OVER", text: "The goods were handed over", by });
+    await recordOrderEvent(deps, tx, order, { type: "GOODS_HANDED_OVER", text: "Items handed over", by });
   });
 }
 

@@ -34,7 +34,7 @@ test("what was not taken back is settled once, however often the work is tried, 
   expect(await unsettled()).toBeUndefined();
   expect((await now()).events.at(-1)).toMatchObject({
     type: "RECEIPT_SETTLED",
-    text: "For received film: $19.59 given back",
+    text: "For received film: $19.59 as account credit",
   });
   await expect(takeBack()).rejects.toMatchObject({ ...NOT_TO_TAKE_BACK, message: "Change what arrived instead." });
   expect(await credit()).toBe(A_ROLL);

@@ -109,7 +109,7 @@ function settlementSince(
 /** For the order's timeline; null where nothing moved. */
 function moneyText({ givenBack, addOn }: Settled): string | null {
   const moved = [
-    ...(givenBack > 0 ? [`${formatDollars(givenBack)} given back`] : []),
+    ...(givenBack > 0 ? [`${formatDollars(givenBack)} as account credit`] : []),
     ...(addOn === null ? [] : [`charged with order ${shownOrderNumber(addOn.orderId)}`]),
   ];
   return moved.length === 0 ? null : `For received film: ${moved.join("; ")}`;

@@ -46,8 +46,8 @@ export async function settleWriteOff(deps: Deps, work: JobData["settle-write-off
     const back = await giveBack(deps, tx, order, roll, { because, by });
     const said = [
       `${WRITE_OFF_LABELS[because]}: roll ${roll.number}`,
-      ...(back.givenBack > 0 ? [`${formatDollars(back.givenBack)} given back`] : []),
-      ...(back.creditsBack > 0 ? [`${back.creditsBack} service credits back`] : []),
+      ...(back.givenBack > 0 ? [`${formatDollars(back.givenBack)} as account credit`] : []),
+      ...(back.creditsBack > 0 ? [`${back.creditsBack} service credits returned`] : []),
     ];
     await recordOrderEvent(deps, tx, order, { type: "ROLL_WRITTEN_OFF", text: said.join("; "), by });
     const { to, basics } = await orderMailBasics(deps, tx, order);

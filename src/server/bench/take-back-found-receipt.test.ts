@@ -41,7 +41,7 @@ test("a first receipt that found all kinds of things is taken back: the order is
   expect(asItWas(back)).toEqual(asItWas(before));
   expect(back.version).toBe(first.version + 1);
   expect(numbersOf(back).slice(0, 2), "stickers stay good").toEqual(numbersOf(first).slice(0, 2));
-  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Not received after all" });
+  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Receipt undone" });
   expect(await takeBack(), "repeating it is harmless").toEqual(back);
   expect(await promise()).toBeUndefined();
   await lab.workAll();

@@ -40,7 +40,7 @@ export async function takeBackReceipt(
   }
   const reason = (await whyNot(tx, order, receipt, { known, named })) ?? (await restore(tx, order, receipt));
   if (reason !== null) throw tooLate(reason);
-  const text = receipt.isFirst ? "Not received after all" : "The last receipt was undone";
+  const text = receipt.isFirst ? "Receipt undone" : "The last receipt was undone";
   await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
   // The receipt, or a roll that came with it, has held that up.
   if (!receipt.isFirst) await tellOfScansSoon(deps, tx, order.id);

@@ -27,7 +27,7 @@ test("what was marked by mistake is taken back from the rolls that are named, an
   await mark(admin, order, "DEVELOPED");
   const now = await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!]);
   expect(eventsOf(now)).toEqual([["RECEIVED"], ["RECEIVED", "DEVELOPED"]]);
-  expect(now.events.at(-1)).toMatchObject({ text: "Not developed after all: roll 1" });
+  expect(now.events.at(-1)).toMatchObject({ text: "Developed undone: roll 1" });
   expect(await takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).toEqual(now);
   expect(eventsOf(await mark(admin, order, "DEVELOPED"))).toEqual([
     ["RECEIVED", "DEVELOPED"],

@@ -35,7 +35,7 @@ export async function takeBackRollsEvent(
     );
     if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} has had another step since.`);
     await take(deps, tx, event, marked);
-    const text = `Not ${ROLL_EVENT_LABELS[event].toLowerCase()} after all: roll ${numbersOf(marked)}`;
+    const text = `${ROLL_EVENT_LABELS[event]} undone: roll ${numbersOf(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });
   });
 }

@@ -27,7 +27,7 @@ export async function takeBackWriteOff(
     });
     if (reason !== null) throw refuseBecause(contract.takeBackWriteOff, "NOT_TO_TAKE_BACK", { reason });
     await tx.update(rolls).set({ writtenOff: null, writeOffUnsettled: null }).where(eq(rolls.id, roll.id));
-    const text = `Not written off after all: roll ${roll.number}`;
+    const text = `Write-off undone: roll ${roll.number}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by });
   });
 }

@@ -48,7 +48,7 @@ test("half of what a blank roll cost becomes account credit, once, as it was sai
   expect(order.rolls[1]).toMatchObject({ writtenOff: "BLANK" });
   expect(order.events.at(-1)).toMatchObject({
     type: "ROLL_WRITTEN_OFF",
-    text: "Blank: roll 2; $9.80 given back",
+    text: "Blank: roll 2; $9.80 as account credit",
     byName: "admin Lovelace",
   });
   await write("BLANK");
@@ -62,7 +62,7 @@ test("half of what a blank roll cost becomes account credit, once, as it was sai
 test("what the lab ruined comes back whole, with something for the film", async () => {
   const { write, credit } = await received();
   const order = await write("RUINED");
-  expect(order.events.at(-1)!.text).toBe("Ruined at the lab: roll 2; $34.59 given back");
+  expect(order.events.at(-1)!.text).toBe("Ruined at the lab: roll 2; $34.59 as account credit");
   expect(await credit()).toBe(1959 + 1500);
 });
 
@@ -112,7 +112,7 @@ test("what is taken back in time gives nothing back and tells nobody; the roll g
   expect(marked.events.at(-1)).toMatchObject({ type: "ROLL_WRITE_OFF_MARKED", text: "Blank: roll 2" });
   const back = await takeBack();
   expect(back.rolls[1]).toMatchObject({ writtenOff: null });
-  expect(back.events.at(-1)).toMatchObject({ text: "Not written off after all: roll 2", byName: "admin Lovelace" });
+  expect(back.events.at(-1)).toMatchObject({ text: "Write-off undone: roll 2", byName: "admin Lovelace" });
   expect(await takeBack(), "repeating it is harmless").toEqual(back);
   await lab.workAll();
   expect(await credit()).toBe(0);

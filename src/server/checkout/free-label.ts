@@ -99,5 +99,5 @@ export async function saveLabelShipment(
     address: from?.address ?? null,
   };
   await saveShipments(tx, order.id, [way], deps.now());
-  await recordOrderEvent(deps, tx, order, { type: "LABEL_ADDED", text: "Asked for the free USPS label", by });
+  await recordOrderEvent(deps, tx, order, { type: "LABEL_ADDED", text: "Requested the free USPS label", by });
 }

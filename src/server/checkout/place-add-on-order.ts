@@ -76,7 +76,7 @@ export async function placeAddOnOrder(
     })),
   );
   await takeCredits(deps, tx, { orderId, version: 1, userId, by }, quote);
-  const text = `Placed, adding to order ${shownOrderNumber(parentOrderId)}: ${formatDollars(quote.total)}`;
+  const text = `Placed as an add-on to order ${shownOrderNumber(parentOrderId)}: ${formatDollars(quote.total)}`;
   await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "PLACED", text, by });
   await payOrHold(deps, tx, orderId, quote, by);
   return { orderId, total: quote.total };

@@ -64,7 +64,7 @@ async function saveNotes(deps: Deps, tx: Tx, order: LockedOrder, { changes, inte
     })
     .where(eq(orders.id, order.id));
   if (internalNotes !== undefined) {
-    await recordOrderEvent(deps, tx, order, { type: "NOTES_CHANGED", text: "Changed the lab's notes", by });
+    await recordOrderEvent(deps, tx, order, { type: "NOTES_CHANGED", text: "Changed the internal notes", by });
   }
   if (notes !== undefined && notes !== order.notes) {
     await recordOrderEvent(deps, tx, order, { type: "CHANGED", text: "Changed the notes", by });

@@ -95,7 +95,7 @@ export async function rewriteOrder(
   await refusingShortages(() => takeForOrder(deps, tx, { orderId, version, userId, by, guestNetworkHash: null }, what));
   // A payment of the old sum is not owed any more; it is called off, also one that waits for its second step.
   if (quote.total !== order.total) await callOffPayments(deps, tx, orderId);
-  const text = `Changed: ${formatDollars(quote.total)} instead of ${formatDollars(cents(order.total))}`;
+  const text = `Items changed. New total ${formatDollars(quote.total)}, was ${formatDollars(cents(order.total))}`;
   await recordOrderEvent(deps, tx, order, { type: "CHANGED", text, by });
   await payOrHold(deps, tx, orderId, quote, by);
 }

@@ -27,7 +27,7 @@ export async function takeEffect(
       .update(rolls)
       .set({ addRush: true })
       .where(and(eq(rolls.orderId, parent.id), inArray(rolls.id, rushRollIds)));
-    await recordOrderEvent(deps, tx, parent, { type: "RUSH_ADDED", text: "Rush was bought for rolls", by: null });
+    await recordOrderEvent(deps, tx, parent, { type: "RUSH_ADDED", text: "Rush was added to rolls", by: null });
     await promiseOrder(deps, tx, parent, "RUSH");
   }
   const chosen = Object.entries(negatives);
@@ -43,7 +43,7 @@ export async function takeEffect(
     .where(and(eq(rolls.orderId, parent.id), eq(rolls.id, sql`wanted."rollId"`)));
   await recordOrderEvent(deps, tx, parent, {
     type: "NEGATIVES_CHANGED",
-    text: "Chose again what becomes of the negatives",
+    text: "Changed what happens to the negatives",
     by: null,
   });
   if (chosen.some(([, action]) => action === "SHIP")) await addWayBack(tx, parent.id, deps.now());

@@ -72,7 +72,7 @@ export async function bookStop(deps: Deps, tx: Tx, stop: StopRequest): Promise<{
     ...position,
     createdAt: deps.now(),
   });
-  const text = `A courier comes on ${windowText(windowOn(hours, day, BRAND.timeZone), BRAND.timeZone)}`;
+  const text = `Courier booked for ${windowText(windowOn(hours, day, BRAND.timeZone), BRAND.timeZone)}`;
   await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "COURIER_BOOKED", text, by: customerId });
   return { stopId };
 }

@@ -115,7 +115,7 @@ export async function cancelVisit(deps: CallDeps, which: Which, by: string): Pro
     await cancelStops(tx, order.id);
     await recordOrderEvent(deps, tx, order, {
       type: "COURIER_CANCELED",
-      text: "The courier's pick-up is canceled",
+      text: "Courier pickup canceled",
       by,
     });
   });

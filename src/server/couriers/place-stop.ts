@@ -84,7 +84,7 @@ export async function placeStop(
     if (stop!.state !== "BOOKED") throw refuse(contract.placeStop, "STOP_STATE", { state: stop!.state });
     if (stop!.messengerId !== courier.id) {
       await tx.update(courierStops).set({ messengerId: courier.id }).where(eq(courierStops.id, stop!.id));
-      const text = `${courier.name} comes for the film`;
+      const text = `${courier.name} picks up the film`;
       await recordOrderEvent(deps, tx, order, { type: "COURIER_CHANGED", text, by });
     }
     const others = (await orderedOn(tx, ground, { messengerId: courier.id, day: found.day })).filter(

@@ -77,7 +77,7 @@ test("a stop goes to another courier, whose name the customer reads; once it is 
   await expect(place(one.params.messengerId, other.params.messengerId)).rejects.toMatchObject({ status: 404 });
   const params = { userId: moved.customer.userId, orderId: moved.orderId };
   const { events } = await moved.customer.call(getUserOrder, { params });
-  expect(events.map(({ text }) => text)).toContain("Marco Pedals comes for the film");
+  expect(events.map(({ text }) => text)).toContain("Marco Pedals picks up the film");
 
   const stopId = other.stops[0]!.id;
   await moveTo(lab, `${other.day}T14:00:00Z`, other.courier, admin);

@@ -65,18 +65,18 @@ const scanName = sql`'frame ' || ${scans.frame} || coalesce(' of roll ' || ${rol
 const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   "derive-scan": {
     kind: "PICTURE",
-    title: (_, { name }) => `The sizes of ${name ?? "a scan that is gone"}`,
+    title: (_, { name }) => `Picture sizes of ${name ?? "a deleted scan"}`,
     at: (deps, { scanId }) => place(deps, scanId, { of: scans, by: scans.id, rollId: scans.rollId, name: scanName }),
   },
   "make-unlock-file": {
     kind: "PICTURE",
-    title: (_, { orderId }) => `The larger size of a scan${ofOrder(orderId)}`,
+    title: (_, { orderId }) => `Larger size of a scan${ofOrder(orderId)}`,
     at: (deps, { unlockId }) =>
       place(deps, unlockId, { of: scanUnlocks, by: scanUnlocks.id, orderId: scanUnlocks.orderId }),
   },
   "make-contact-sheet": {
     kind: "PICTURE",
-    title: (_, { name }) => `The contact sheet of roll ${name ?? "?"}`,
+    title: (_, { name }) => `Contact sheet of roll ${name ?? "?"}`,
     at: (deps, { contactSheetId }) =>
       place(deps, contactSheetId, {
         of: contactSheets,
@@ -88,19 +88,19 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "print-contact-sheet": {
     kind: "PICTURE",
-    title: "The contact sheet of a print that is not ordered yet",
+    title: "Contact sheet of a print draft",
     at: (deps, { draftId }) =>
       place(deps, draftId, { of: printDrafts, by: printDrafts.id, userId: printDrafts.userId }),
   },
   "convert-print-draft": {
     kind: "PICTURE",
-    title: "The picture of a print that is not ordered yet",
+    title: "Picture of a print draft",
     at: (deps, { draftId }) =>
       place(deps, draftId, { of: printDrafts, by: printDrafts.id, userId: printDrafts.userId }),
   },
   "make-sheet-file": {
     kind: "PICTURE",
-    title: (_, { orderId }) => `The file of a print${ofOrder(orderId)}`,
+    title: (_, { orderId }) => `Print file${ofOrder(orderId)}`,
     at: (deps, { printId }) => place(deps, printId, { of: prints, by: prints.id, orderId: prints.orderId }),
   },
   "send-mail": {
@@ -118,7 +118,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   // The number is somebody's, and its end says enough to find them by.
   "send-push": {
     kind: "MESSAGE",
-    title: ({ notice }) => `Notice “${notice.title}” for a browser`,
+    title: ({ notice }) => `Push notification “${notice.title}”`,
     at: (deps, { deviceId }) =>
       place(deps, deviceId, { of: pushDevices, by: pushDevices.id, userId: pushDevices.userId }),
   },
@@ -135,12 +135,12 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "ship-uncollected": {
     kind: "PAYMENT",
-    title: ({ orderId }) => `Charging the shipping of negatives${ofOrder(orderId)}`,
+    title: ({ orderId }) => `Charge for shipping negatives${ofOrder(orderId)}`,
     at: (deps, { orderId }) => place(deps, orderId, { of: orders, by: orders.id, orderId: orders.id }),
   },
   "keep-card": {
     kind: "PAYMENT",
-    title: (_, { orderId }) => `Keeping the card${ofOrder(orderId)}`,
+    title: (_, { orderId }) => `Saving the card${ofOrder(orderId)}`,
     at: (deps, { paymentId }) => place(deps, paymentId, { of: payments, by: payments.id, orderId: payments.orderId }),
   },
   "finish-refund": {
@@ -150,7 +150,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "send-dispute-answer": {
     kind: "PAYMENT",
-    title: (_, { orderId }) => `The answer to a dispute${ofOrder(orderId)}`,
+    title: (_, { orderId }) => `Reply to a dispute${ofOrder(orderId)}`,
     at: (deps, { disputeId }) =>
       place(deps, disputeId, { of: disputes, by: disputes.id, userId: disputes.userId, orderId: disputes.orderId }),
   },
@@ -164,11 +164,11 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         userId: accountCreditEntries.userId,
       }),
   },
-  "settle-referrals": { kind: "PAYMENT", title: "Credit for invitations" },
+  "settle-referrals": { kind: "PAYMENT", title: "Referral credit" },
   "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `Webhook event ${eventId}` },
   "finish-subscription": {
     kind: "PAYMENT",
-    title: "A membership at the payment provider",
+    title: "Membership at the payment provider",
     at: (deps, { subscriptionId }) =>
       place(deps, subscriptionId, { of: subscriptions, by: subscriptions.id, userId: subscriptions.userId }),
   },
@@ -190,13 +190,13 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "bring-postage-back": {
     kind: "LABEL",
-    title: (_, { orderId }) => `Postage of an unused label${ofOrder(orderId)}, to be given back`,
+    title: (_, { orderId }) => `Postage refund for an unused label${ofOrder(orderId)}`,
     at: (deps, { postageRefundId }) =>
       place(deps, postageRefundId, { of: postageRefunds, by: postageRefunds.id, orderId: postageRefunds.orderId }),
   },
   "prepare-zip": {
     kind: "ZIP",
-    title: (_, { name }) => `Zip ${name ?? "that is gone"}`,
+    title: (_, { name }) => `Zip ${name ?? "(deleted)"}`,
     at: (deps, { zipDownloadId }) =>
       place(deps, zipDownloadId, {
         of: zipDownloads,
@@ -207,7 +207,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
   },
   "make-data-export": {
     kind: "ZIP",
-    title: "The zip of all that is a customer's",
+    title: "Data export of a customer",
     at: (deps, { exportId }) =>
       place(deps, exportId, { of: dataExports, by: dataExports.id, userId: dataExports.userId }),
   },

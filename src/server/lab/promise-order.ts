@@ -128,7 +128,7 @@ export async function movePromise(
       ...(by < was ? { firstDay: by } : {}),
     })
     .where(eq(orderPromises.orderId, order.id));
-  const text = `Scans are promised for ${dayText(by)}, not ${dayText(was)}. ${reason}`;
+  const text = `Scans ready by ${dayText(by)}, was ${dayText(was)}. ${reason}`;
   await recordOrderEvent(deps, tx, order, { type: "PROMISE_MOVED", text, by: null });
   if (by < was || !(await wantsMails(tx, order.customerId, "mail-promise-moved"))) return;
   const { to, basics, settingsUrl } = await orderMailBasics(deps, tx, order);

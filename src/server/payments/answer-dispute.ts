@@ -31,7 +31,7 @@ export async function answerDispute(
       .set({ answer, answeredAt: now, answeredByUserId: viewer.userId, sentAt: null, problem: null })
       .where(eq(disputes.id, disputeId));
     await deps.jobs.enqueue(tx, "send-dispute-answer", { disputeId });
-    const text = "The dispute was answered; the evidence goes to the bank";
+    const text = "Replied to the dispute. We are sending the evidence to the bank";
     if (order !== null) await recordOrderEvent(deps, tx, order, { type: "DISPUTE_ANSWERED", text, by: viewer.userId });
   });
 }

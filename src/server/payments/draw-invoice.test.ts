@@ -67,9 +67,9 @@ test("a long one goes on over numbered pages and loses no line", async () => {
 
 test("what is not paid yet is said, unless the order was canceled", async () => {
   const unpaid = { ...anInvoice(), movements: [] };
-  expect((await pagesOf(await drawInvoice(unpaid)))[0]).toContain("$38.08 still to pay.");
+  expect((await pagesOf(await drawInvoice(unpaid)))[0]).toContain("Amount due: $38.08.");
   const canceled = { ...anInvoice({ canceled: true }), movements: [] };
-  expect((await pagesOf(await drawInvoice(canceled)))[0]).not.toContain("still to pay");
+  expect((await pagesOf(await drawInvoice(canceled)))[0]).not.toContain("Amount due:");
 });
 
 test.each([

@@ -167,8 +167,8 @@ function drawMovements(pdf: PDFKit.PDFDocument, { data, movements, canceled }: I
     pdf.y = y + 16;
   }
   room(pdf, 16);
-  const paidText = open > 0 ? `${dollars(open)} still to pay.` : "Paid in full. Thank you!";
-  const text = canceled ? "This order was canceled: nothing is owed for it." : paidText;
+  const paidText = open > 0 ? `Amount due: ${dollars(open)}.` : "Paid in full. Thank you!";
+  const text = canceled ? "This order was canceled. Nothing is due." : paidText;
   write(pdf, text, { y: pdf.y, color: GREY });
 }
 

@@ -100,6 +100,6 @@ async function followFailure(
     orderId: order.id,
     by: null,
   });
-  const text = `${card ?? "The card"} did not take ${formatDollars(cents(refund.toPayment))} back (${refund.problem}); it became account credit`;
+  const text = `Refund of ${formatDollars(cents(refund.toPayment))} to ${card ?? "the card"} failed (${refund.problem}). Given as account credit instead`;
   await recordOrderEvent(deps, tx, order, { type: "REFUND_FAILED", text, by: null });
 }

@@ -47,7 +47,7 @@ export async function sendInvoiceOf(deps: Deps, tx: Tx, { orderId, by, resend }:
   if (order.status !== "INVOICED") throw refuse(contract.sendInvoice, "NOT_INVOICED", { status: order.status });
   const key = `order-invoice:${orderId}:${resend ? newId() : calendarDay(deps.now(), BRAND.timeZone)}`;
   await mailInvoice(deps, tx, order, key);
-  await recordOrderEvent(deps, tx, order, { type: "INVOICE_SENT", text: "The invoice was mailed", by });
+  await recordOrderEvent(deps, tx, order, { type: "INVOICE_SENT", text: "Invoice e-mailed", by });
 }
 
 async function mailInvoice(deps: Deps, tx: Tx, order: LockedOrder, key: string): Promise<void> {

@@ -103,8 +103,8 @@ const begunText = ({ amount, reason }: DisputeRow): string =>
   `${formatDollars(cents(amount))} is disputed at the bank: ${DISPUTE_REASON_LABELS[reason].toLowerCase()}`;
 
 const BECAME: Record<DisputeStatus, string> = {
-  NEEDS_ANSWER: "The bank asks for an answer to the dispute",
-  UNDER_REVIEW: "The bank decides on the dispute",
+  NEEDS_ANSWER: "The bank needs a reply to the dispute",
+  UNDER_REVIEW: "The bank is reviewing the dispute",
   WON: "The dispute was won",
   LOST: "The dispute was lost",
 };

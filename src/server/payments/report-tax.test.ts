@@ -100,7 +100,7 @@ test("while Stripe is down the built-in table stands in, which the order says; i
   const [told] = toldOf(order.id);
   const tax = told!.amount_total - (order.total - order.tax);
   expect(tax).toBeGreaterThan(order.tax);
-  expect((await texts()).filter((text) => text.startsWith("Stripe Tax counts"))).toHaveLength(1);
+  expect((await texts()).filter((text) => text.startsWith("Stripe Tax calculates"))).toHaveLength(1);
 });
 
 test("staff see who says the rates, and can try it", async () => {

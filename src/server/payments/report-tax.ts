@@ -62,7 +62,7 @@ async function reportSale(deps: Deps, outside: Outside, orderId: number): Promis
       .onConflictDoNothing()
       .returning({ id: taxReports.id });
     if (written.length === 0 || tax === order.tax) return;
-    const text = `Stripe Tax counts ${formatDollars(cents(tax))} of tax; ${formatDollars(cents(order.tax))} were charged`;
+    const text = `Stripe Tax calculates ${formatDollars(cents(tax))} of tax, but we charged ${formatDollars(cents(order.tax))}`;
     await recordOrderEvent(deps, tx, order, { type: "TAX_DIFFERS", text, by: null });
   });
   return transactionId;

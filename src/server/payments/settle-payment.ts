@@ -200,7 +200,7 @@ async function giveBack(deps: Deps, tx: Tx, order: LockedOrder, payment: Payment
     orderId: order.id,
     toPayment: payment.amount,
     toAccountCredit: 0,
-    reason: `The order was ${state} when the payment came`,
+    reason: `The order was already ${state} when the payment arrived`,
     by: null,
     payment,
   });

@@ -35,7 +35,7 @@ export async function askForReturn(deps: Deps, whose: Whose, asked: Asked, by: s
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     await recordOrderEvent(deps, tx, found.order, {
       type: "RETURN_ASKED",
-      text: `Asked to send ${pieces === 1 ? "one piece" : `${pieces} pieces`} back`,
+      text: `Requested a return of ${pieces === 1 ? "1 item" : `${pieces} items`}`,
       by,
     });
     return id;
@@ -66,6 +66,10 @@ export async function withdrawReturn(deps: Deps, whose: Whose, returnId: string,
       .update(productReturns)
       .set({ state: "WITHDRAWN", settledAt: deps.now() })
       .where(and(eq(productReturns.id, returnId), inArray(productReturns.state, ["ASKED", "APPROVED"])));
-    await recordOrderEvent(deps, tx, found.order, { type: "RETURN_WITHDRAWN", text: "Keeps it after all", by });
+    await recordOrderEvent(deps, tx, found.order, {
+      type: "RETURN_WITHDRAWN",
+      text: "Return canceled by the customer",
+      by,
+    });
   });
 }

@@ -60,11 +60,11 @@ function eventOf(
     case "ASKED":
       return null;
     case "GIVEN_BACK":
-      return { type: "POSTAGE_GIVEN_BACK", text: `${by} gave the postage of ${label} back` };
+      return { type: "POSTAGE_GIVEN_BACK", text: `${by} refunded the postage of ${label}` };
     case "NOT_CHARGED":
-      return { type: "POSTAGE_GIVEN_BACK", text: `${by} charged nothing for ${label}, which it never scanned` };
+      return { type: "POSTAGE_GIVEN_BACK", text: `${by} did not charge for ${label}, because it was never scanned` };
     case "REFUSED":
-      return { type: "POSTAGE_REFUSED", text: `${by} did not give the postage of ${label} back: ${standing.reason}` };
+      return { type: "POSTAGE_REFUSED", text: `${by} did not refund the postage of ${label}: ${standing.reason}` };
   }
 }
 

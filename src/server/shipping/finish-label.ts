@@ -197,7 +197,7 @@ async function settleRefused(deps: Deps, wanted: Wanted, labelId: string, proble
       .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
       .returning({ id: labels.id });
     if (settled.length === 0) return;
-    const text = `The postage service made no label: ${problem}`;
+    const text = `The label could not be bought: ${problem}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_REFUSED", text, by: wanted.by });
   });
 }

@@ -21,7 +21,7 @@ export async function removeShipment(
     if (label !== undefined) await dropLabel(deps, tx, order, label, by);
     await tx.delete(shipments).where(eq(shipments.id, shipment.id));
     const where = shipment.toCustomer ? "to the customer" : "to the lab";
-    await recordOrderEvent(deps, tx, order, { type: "SHIPMENT_REMOVED", text: `Took off the parcel ${where}`, by });
+    await recordOrderEvent(deps, tx, order, { type: "SHIPMENT_REMOVED", text: `Removed the parcel ${where}`, by });
   });
 }
 

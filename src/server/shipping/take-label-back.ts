@@ -47,7 +47,7 @@ export async function takeLabelBack(
   // Whom it was to is nobody's business any more, and nobody is to travel on it.
   const keys = [pngKey, pdfKey, zplKey].filter((key) => key !== null);
   await deps.jobs.enqueue(tx, "remove-files", { keys });
-  const text = `The ${CARRIER_LABELS[carrier]} label ${trackingNumber} was given back unused: it is void`;
+  const text = `The ${CARRIER_LABELS[carrier]} label ${trackingNumber} was voided`;
   await recordOrderEvent(deps, tx, order, { type: "LABEL_VOIDED", text, by });
   return asked!;
 }

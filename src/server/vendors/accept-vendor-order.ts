@@ -13,7 +13,7 @@ export async function acceptVendorOrder(
     to: "ACCEPTED",
     set: { acceptedAt: deps.now() },
     async after(tx, order, { vendorId }) {
-      const text = `${await vendorName(tx, vendorId)} is making it`;
+      const text = `${await vendorName(tx, vendorId)} accepted the order`;
       await recordOrderEvent(deps, tx, order, { type: "VENDOR_ACCEPTED", text, by });
     },
   });

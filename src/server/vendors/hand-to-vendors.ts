@@ -54,7 +54,7 @@ export async function handToVendors(
         ),
       },
     });
-    const text = `Handed to ${vendor.firstName} ${vendor.lastName}`;
+    const text = `Sent to vendor ${vendor.firstName} ${vendor.lastName}`;
     await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "VENDOR_ASKED", text, by: null });
   }
 }

@@ -47,7 +47,7 @@ async function remind(deps: Deps, { id, orderId, vendorId, state }: typeof vendo
       [BRAND.email, `vendor-waits-lab:${id}`, true],
     ] as const)
       await enqueueMail(deps, tx, { template: "vendor-waits", to, key, data: { ...data, forLab, url } });
-    const text = `${name} was reminded: it waits to be ${state === "ACCEPTED" ? "sent" : "taken on"}`;
+    const text = `We reminded ${name}: not ${state === "ACCEPTED" ? "shipped" : "accepted"} yet`;
     await recordOrderEvent(deps, tx, order!, { type: "VENDOR_WAITS", text, by: null });
   });
 }

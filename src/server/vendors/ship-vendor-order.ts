@@ -24,7 +24,7 @@ export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<v
     set: { shippedAt: deps.now() },
     async after(tx, order, { vendorId }) {
       if (order.deliveryMethod !== "IN_STORE_PICKUP") throw refuse(shipCall, "TO_BE_SENT");
-      const text = `${await vendorName(tx, vendorId)} brought it to the lab`;
+      const text = `${await vendorName(tx, vendorId)} delivered it to the lab`;
       await recordOrderEvent(deps, tx, order, { type: "VENDOR_BROUGHT", text, by });
     },
   });

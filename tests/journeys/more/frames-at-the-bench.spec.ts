@@ -69,7 +69,7 @@ test("frames are put in order by keys and by dragging, replaced, and scanned ane
   );
   await frames.getByRole("button", { name: "Move frame 1 of 3" }).press("End");
   const notices = page.getByRole("region", { name: "Notices" });
-  await expect(notices.getByText("This roll was changed in the meantime: they stand in another order")).toBeVisible();
+  await expect(notices.getByText("This roll was changed in the meantime: the frames were reordered")).toBeVisible();
   await expect(frames.getByRole("listitem").nth(1).getByTitle("2.jpg")).toBeVisible();
   expect(await namesNow()).toEqual(["3.jpg", "2.jpg", "1.jpg"]);
 

@@ -137,8 +137,8 @@ test("what is refused of scans, their order and new ones is said at the file or 
   await saysRefusals(page, orderScans, {
     press: () => grip.press("End"),
     at: noticesOf(page),
-    data: { CHANGED_MEANWHILE: { changed: "one frame came" } },
-    says: { CHANGED_MEANWHILE: "This roll was changed in the meantime: one frame came." },
+    data: { CHANGED_MEANWHILE: { changed: "1 frame was added" } },
+    says: { CHANGED_MEANWHILE: "This roll was changed in the meantime: 1 frame was added." },
   });
   const pictureOf = async (frame: Locator) => (await frame.getAttribute("src"))!.split("?")[0]!;
   const last = await pictureOf(frames.getByRole("img").last());

@@ -32,7 +32,7 @@ export async function orderScans(deps: Deps, { userId, rollId, scanIds, was, by 
       rollId,
       scanIds.map((id, at) => ({ id, frame: there[at]!.frame })),
     );
-    const text = `Put the ${scanIds.length} frames of roll ${number} in another order`;
+    const text = `Reordered ${scanIds.length} frames of roll ${number}`;
     await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
   });
 }

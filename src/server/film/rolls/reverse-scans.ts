@@ -35,7 +35,7 @@ export async function reverseScans(deps: Deps, request: ReverseScans): Promise<v
       rows.map(({ id, frame }) => ({ id, frame: reversedFrame(frame, first, last) })),
     );
     const order = { id: roll.orderId, customerId: userId };
-    const text = `Put the ${rows.length} frames of roll ${roll.number} in reverse order`;
+    const text = `Reversed the order of ${rows.length} frames of roll ${roll.number}`;
     if (by !== null) await recordOrderEvent(deps, tx, order, { type: "SCANS_CHANGED", text, by });
     else await live.publish(tx, { type: "order", userId, orderId: order.id });
   });

@@ -218,7 +218,7 @@ test("frames are put in another order until they are synced; what somebody else 
   await expect(order([two, one, three], [one, two, three])).rejects.toMatchObject({
     status: 409,
     code: "CHANGED_MEANWHILE",
-    data: { changed: "they stand in another order" },
+    data: { changed: "the frames were reordered" },
   });
   await expect(order([three, three, one], [three, one, two])).rejects.toMatchObject({ status: 400 });
   expect(await framesNow()).toEqual([three, one, two]);

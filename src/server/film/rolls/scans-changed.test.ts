@@ -24,9 +24,9 @@ test("what staff change about a roll's frames stands in the order's timeline wit
   await admin.call(clearScans, { params });
   const who = "admin Lovelace";
   expect(await changed()).toEqual([
-    `Put the 3 frames of roll 1 in reverse order, by ${who}`,
-    `Put the 3 frames of roll 1 in another order, by ${who}`,
-    `Turned frame 2 of roll 1 left, by ${who}`,
+    `Reversed the order of 3 frames of roll 1, by ${who}`,
+    `Reordered 3 frames of roll 1, by ${who}`,
+    `Rotated frame 2 of roll 1 left, by ${who}`,
     `Removed frame 3 of roll 1, by ${who}`,
     `Removed all 2 scans of roll 1, by ${who}`,
   ]);

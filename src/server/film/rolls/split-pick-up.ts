@@ -43,7 +43,7 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
     const isTold = leaving.every(({ syncedAt }) => syncedAt !== null);
     await tx.insert(pickUps).values({ ...old!, id, syncedMailAt: isTold ? old!.syncedMailAt : null, createdAt: now() });
     await tx.update(rolls).set({ pickUpId: id }).where(inArray(rolls.id, rollIds));
-    const text = `Roll ${leaving.map(({ number }) => number).join(", ")} in a pick-up of ${leaving.length === 1 ? "its" : "their"} own`;
+    const text = `Split off roll ${leaving.map(({ number }) => number).join(", ")} as a separate batch`;
     await recordOrderEvent(deps, tx, order, { type: "PICK_UP_SPLIT", text, by });
     await tellOfScansSoon(deps, tx, order.id);
     return id;

@@ -51,7 +51,7 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
     const hasPicture = scan.isStored && (scan.state === "READY" || scan.state === "UPLOADED");
     if (!hasPicture) throw refuse(contract.rotateScan, "NO_PICTURE");
     const order = { id: scan.orderId, customerId: viewer.userId };
-    const text = `Turned frame ${scan.frame} of roll ${scan.number} ${direction}`;
+    const text = `Rotated frame ${scan.frame} of roll ${scan.number} ${direction}`;
     const event = by === null ? null : orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
     await inOneStatement(tx, {
       turned: tx
