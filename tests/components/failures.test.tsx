@@ -11,7 +11,7 @@ import { smallest } from "../support/components/smallest.ts";
 const article = page.getByRole("article");
 const spoiled = smallest(Failure, {
   state: "GIVEN_UP",
-  title: "The sizes of frame 1 of roll 107-1",
+  title: "Picture sizes of frame 1 of roll 107-1",
   reason: "The picture ends in its midst.",
   userId: CUSTOMER_ID,
   orderId: 7,

@@ -34,7 +34,7 @@ test("files of another roll are set aside; too many files and nameless folders a
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO, DEVELOPED)])]);
   await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
   await choose(press("u"), aScanFile(`${ONE} frame 1.jpg`), aScanFile(`${TWO} frame 1.jpg`));
-  await expect.element(page.getByText(`${TWO} is another roll than ${ONE}: 1 not sent`)).toBeVisible();
+  await expect.element(page.getByText(`${TWO} is a different roll than ${ONE}: 1 not sent`)).toBeVisible();
   await expect.poll(() => screen.names(1)).toEqual([`${ONE} frame 1.jpg`]);
   await choose(
     press(CHOOSE_FOLDER),
@@ -46,7 +46,7 @@ test("files of another roll are set aside; too many files and nameless folders a
     .toBeVisible();
 
   await userEvent.keyboard("j");
-  const dialog = page.getByRole("dialog", { name: "Are these all the rolls?" });
+  const dialog = page.getByRole("dialog", { name: "Send these files?" });
   await choose(press("u"), ...Array.from({ length: 72 }, (_, at) => aScanFile(`frame ${at + 1}.jpg`)));
   await expect.element(dialog).toMatchTextContent(`You chose 72 files for ${TWO}. A roll of 35mm usually has 36.`);
   for (const width of [390, 1280]) {

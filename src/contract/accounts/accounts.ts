@@ -139,7 +139,7 @@ export const updateUser = call({
   who: own("userId"),
   tag,
   summary:
-    "Change name or phone. Another phone asks for the password again, as codes may go there: 403 `CONFIRM_FIRST`",
+    "Change name or phone. A new phone needs the password first, because codes may go there: 403 `CONFIRM_FIRST`",
   body: z.object({
     firstName: PersonName.optional(),
     lastName: PersonName.optional(),
@@ -197,7 +197,7 @@ export const removeAddress = call({
   path: "/users/:userId/address/:addressId",
   who: own("userId"),
   tag,
-  summary: "Remove an address; when it was the primary one, the newest of the others becomes it",
+  summary: "Remove an address; if it was the primary one, the newest other address becomes primary",
 });
 
 export const listAddresses = call({
@@ -219,7 +219,7 @@ export const addUser = call({
   who: ADMIN,
   tag,
   summary:
-    "Make an account for someone and mail them a link, good for seven days, to choose a password. One that is no customer's asks for the password again: 403 `CONFIRM_FIRST`",
+    "Create an account for someone and e-mail them a link, valid for seven days, to choose a password. A staff account needs the caller's password first: 403 `CONFIRM_FIRST`",
   body: z.object({
     firstName: PersonName,
     lastName: PersonName,
@@ -251,7 +251,7 @@ export const listUsers = call({
   path: "/users",
   who: ADMIN,
   tag,
-  summary: "Users by name, e-mail or role; people who bought as guests only when asked for",
+  summary: "Users by name, e-mail or role; guests only if requested",
   query: listQuery(["createdAt", "name", "email"]).extend({
     role: z.enum(USER_ROLES).optional(),
     guests: Flag.default(false).meta({ description: "true: also who bought as a guest" }),
@@ -265,7 +265,7 @@ export const changeUserRole = call({
   who: ADMIN,
   tag,
   confirmed: true,
-  summary: "Give a user another role; ends all their sessions",
+  summary: "Change a user's role; ends all their sessions",
   body: z.object({ role: z.enum(USER_ROLES) }),
   reply: User,
   refusals: {
@@ -280,7 +280,7 @@ export const getProfilePictureLink = call({
   who: own("userId"),
   tag,
   summary:
-    "Get a write link for a user's picture. The PUT by it answers `{ user: { profileImageUrl } }`; the picture is kept as a JPEG of at most 150 px",
+    "Get a write link for a user's picture. The PUT returns `{ user: { profileImageUrl } }`; the picture is stored as a JPEG of at most 150 px",
   query: z.object({
     fileType: z.enum(PROFILE_PICTURE_TYPES, "A profile picture is a JPEG or PNG file"),
     fileName: z.string().max(300).optional().meta({ description: "For people; the file's name is not kept" }),
@@ -299,5 +299,5 @@ export const removeProfilePicture = call({
   path: "/users/:userId/profile-pic",
   who: own("userId"),
   tag,
-  summary: "Take a user's picture away; repeating it is harmless",
+  summary: "Remove a user's picture; repeating it is harmless",
 });

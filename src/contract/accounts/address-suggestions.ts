@@ -17,7 +17,7 @@ export const suggestAddresses = call({
   tag,
   limit: { times: 120, perSeconds: 60 },
   summary:
-    "Suggested addresses for the typed text, at most five; none where no places service is configured, or while it does not answer",
+    "Suggested addresses for the typed text, at most five; empty without a places service, or when it does not respond",
   query: z.object({ text: z.string().trim().min(1).max(120), session }),
   reply: z.object({
     suggestions: z.array(
@@ -37,7 +37,7 @@ export const suggestedAddress = call({
   tag,
   textParams: ["placeId"],
   limit: { times: 60, perSeconds: 60 },
-  summary: "The address of a suggestion that was picked; 404 for one without street, city, state and zip code",
+  summary: "The address of a selected suggestion; 404 without street, city, state and ZIP code",
   query: z.object({ session }),
   reply: z.object({ address: SuggestedAddress }),
   refusals: { NO_WHOLE_ADDRESS: { status: 404, message: "This address is incomplete. Type the rest." } },

@@ -36,7 +36,7 @@ export const signUp = call({
   tag,
   // A workshop of thirty behind one address, each with a second try.
   limit: { times: 60, perSeconds: 900, account: "email" },
-  summary: "Make a customer's account and sign in; the token comes in the authorization header",
+  summary: "Create a customer account and sign in; the authorization header returns the token",
   body: z
     .object({ firstName: PersonName, lastName: PersonName, email: Email, password: sizedPassword, referralCode })
     .refine(({ password, ...owner }) => !isTooClose(password, owner), {
@@ -59,7 +59,7 @@ export const logIn = call({
   tag,
   slowsDown: true,
   summary:
-    "Sign in with e-mail and password; the token comes in the authorization header. An admin must then verify a second factor, and so must who has set one up or comes in a new browser while others try passwords",
+    "Sign in with e-mail and password; the authorization header returns the token. Admins, users with a second factor, and new browsers during an attack must then verify a second factor",
   body: z.object({ email: Email, password: z.string().min(1, "Enter your password").max(PASSWORD_MAX_LENGTH) }),
   reply: SignedIn,
   refusals: { WRONG_LOGIN: { status: 401, message: "E-mail and password do not match." } },
@@ -88,7 +88,7 @@ export const askPasswordReset = call({
   who: anyone,
   tag,
   slowsDown: true,
-  summary: "Mail a link to choose a new password; answers the same whether or not the account exists",
+  summary: "E-mail a password reset link; the reply is the same whether or not the account exists",
   body: z.object({ email: Email }),
 });
 
@@ -113,7 +113,7 @@ export const resetPassword = call({
   who: anyone,
   tag,
   limit: { times: 60, perSeconds: 900 },
-  summary: "Choose a new password with a token from the mail; ends all sessions",
+  summary: "Set a new password with the token from the e-mail; ends all sessions",
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   refusals: badToken,
 });
@@ -125,7 +125,7 @@ export const requestTwoFactorCode = call({
   tag,
   slowsDown: true,
   summary:
-    "Send the 6-digit code that this session waits for, good for 10 minutes and 5 tries; not to who has set up another second factor",
+    "Send the 6-digit login code for this session, valid for 10 minutes and 5 tries; not for accounts with another second factor",
   reply: z.object({ sentBy: z.enum(["EMAIL", "SMS"]) }),
   refusals: {
     NOT_NEEDED: { status: 409, message: "This account has no second factor." },
@@ -162,7 +162,7 @@ export const changePassword = call({
   who: signedIn,
   tag,
   limit: { times: 10, perSeconds: 900, account: "caller" },
-  summary: "Choose another password; ends all other sessions, and hands out a new token for this one",
+  summary: "Change the password; ends all other sessions and returns a new token for this one",
   body: z.object({
     current: z.string().min(1, "Give your present password").max(PASSWORD_MAX_LENGTH),
     next: newPassword,
@@ -196,7 +196,7 @@ export const signInWithGoogle = call({
   tag,
   limit: { times: 60, perSeconds: 900 },
   summary:
-    "Sign in with Google's ID token, making an account when there is none; an admin and who has set one up must then verify a second factor",
+    "Sign in with Google's ID token, creating an account if there is none. Admins, and users with a second factor, must then verify it",
   body: z.object({ token, referralCode }),
   reply: SignedIn,
   refusals: {
@@ -212,7 +212,7 @@ export const signInWithFacebook = call({
   tag,
   limit: { times: 60, perSeconds: 900 },
   summary:
-    "Sign in with Facebook's access token, making an account when there is none; an admin and who has set one up must then verify a second factor",
+    "Sign in with Facebook's access token, creating an account if there is none. Admins, and users with a second factor, must then verify it",
   body: z.object({ token, referralCode }),
   reply: SignedIn,
   refusals: {

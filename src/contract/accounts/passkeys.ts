@@ -99,7 +99,7 @@ export const beginPasskey = call({
   tag,
   confirmed: true,
   limit: { times: 60, perSeconds: 900, account: "caller" },
-  summary: "Begin to add a passkey: what the browser is to be asked for",
+  summary: "Start adding a passkey: returns the options for the browser",
   reply: z.object({ options: NewPasskeyOptions }),
   refusals: { ...tooManyFactors, ...emailFirst },
 });
@@ -110,7 +110,7 @@ export const addPasskey = call({
   who: signedIn,
   tag,
   confirmed: true,
-  summary: "Add the passkey that the browser made. With an account's first factor all other sessions end",
+  summary: "Add a passkey created by the browser. An account's first factor ends all other sessions",
   body: z.object({ name: FactorName, passkey: NewPasskey }),
   reply: z.object({ recoveryCodes: FirstCodes }),
   refusals: {
@@ -162,7 +162,7 @@ export const signInWithPasskey = call({
   tag,
   limit: { times: 60, perSeconds: 900 },
   summary:
-    "Sign in with a passkey alone: it asks for a finger, a face or a PIN, and so is both factors at once. The token comes in the authorization header",
+    "Sign in with a passkey. It counts as both factors, because it asks for a finger, a face or a PIN. The authorization header returns the token",
   body: z.object({ passkey: PasskeyAnswer }),
   reply: SignedIn,
   refusals: notVerified,

@@ -37,7 +37,7 @@ export const savePreference = call({
   path: "/users/:userId/preferences",
   who: own("userId"),
   tag,
-  summary: "Choose a preference; a key that was chosen before takes the new value",
+  summary: "Set a preference; replaces an earlier value",
   body: z.object({ key: z.enum(PREFERENCE_KEYS), value: preferenceValue }),
   reply: z.object({ preference: Preference }),
   refusals: staffOnly,
@@ -58,5 +58,5 @@ export const clearPreference = call({
   path: "/users/:userId/preferences/:prefId",
   who: own("userId"),
   tag,
-  summary: "Take a preference back to its default",
+  summary: "Reset a preference to its default",
 });

@@ -28,8 +28,7 @@ export const listPushDevices = call({
   path: "/users/:userId/push-devices",
   who: own("userId"),
   tag,
-  summary:
-    "The browsers that show notices of a user's orders, the newest first, and the key that others subscribe with",
+  summary: "The browsers with push notifications of a user, newest first, and the key for subscribing others",
   reply: z.object({
     publicKey: PublicKey.nullable().meta({ description: "Null: the lab shows no notices" }),
     devices: z.array(PushDevice),
@@ -43,7 +42,7 @@ export const savePushDevice = call({
   tag,
   limit: { times: 20, perSeconds: 600, account: "caller" },
   summary:
-    "Have the caller's browser show notices of their orders, by its push subscription; of the eleventh browser the oldest ends. Repeating it is harmless",
+    "Turn on push notifications for the caller's browser. At most ten browsers; an eleventh replaces the oldest. Repeating it is harmless",
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).max(MOST_OF_AN_ENDPOINT),
     p256dh: PublicKey,

@@ -13,7 +13,7 @@ export const sendReferral = call({
   tag,
   limit: { times: 10, perSeconds: 900 },
   summary:
-    "Mail an invitation with the user's referral link, once per e-mail; answers the same whether or not the e-mail has an account",
+    "E-mail an invitation with the user's referral link, once per address; the reply is the same whether or not the address has an account",
   query: z.object({ email: Email }),
   refusals: {
     ONESELF: { status: 422, message: "That is your own e-mail. Invite someone else." },

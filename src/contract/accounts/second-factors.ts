@@ -40,7 +40,7 @@ export const listWaysToVerify = call({
   path: "/auth/second-factors",
   who: session,
   tag,
-  summary: "By what the caller's account may show that it is its owner, besides the password; the best way first",
+  summary: "The second factors the caller can use besides the password; the best first",
   reply: z.object({
     ways: z.array(z.enum(WAYS_TO_VERIFY)).meta({
       description: "SENT_CODE is that of `/auth/managers/request-two-factor-code`",
@@ -56,7 +56,7 @@ export const verifyAuthenticatorCode = call({
   tag,
   slowsDown: true,
   summary:
-    "Verify the code that an authenticator app shows, each once; the token in the reply's authorization header has the full role, the old one ends",
+    "Verify a code of an authenticator app; each works once. The authorization header returns a token with the full role; the old one ends",
   body: z.object({ code: Code }),
   reply: SignedIn,
   refusals: wrongCode,
@@ -68,7 +68,8 @@ export const verifyRecoveryCode = call({
   who: session,
   tag,
   slowsDown: true,
-  summary: "Verify one of the recovery codes, each once; a new token as with the other ways. The owner gets an e-mail",
+  summary:
+    "Verify a recovery code; each works once. Returns a new token in the authorization header. The owner gets an e-mail",
   body: z.object({
     code: z
       .string()
@@ -111,7 +112,7 @@ export const sendEmailCode = call({
   who: signedIn,
   tag,
   slowsDown: true,
-  summary: "Mail the caller a 6-digit code that shows whose the e-mail is, good for 10 minutes and 5 tries",
+  summary: "E-mail the caller a 6-digit code that confirms their address, valid for 10 minutes and 5 tries",
 });
 
 export const verifyEmailCode = call({
@@ -119,7 +120,7 @@ export const verifyEmailCode = call({
   path: "/auth/email-code/verify",
   who: signedIn,
   tag,
-  summary: "Show by the mailed code that the e-mail is the caller's",
+  summary: "Confirm the caller's e-mail with the code sent to it",
   body: z.object({ code: Code }),
   refusals: {
     WRONG_CODE: { status: 422, message: "That code is wrong, used or expired. Check it, or request a new one." },
@@ -134,7 +135,7 @@ export const askEmailChange = call({
   confirmed: true,
   slowsDown: true,
   summary:
-    "Mail a 6-digit code to another e-mail of the caller's, good for 10 minutes and 5 tries; the reply does not reveal whether the e-mail is in use",
+    "E-mail a 6-digit code to the caller's new address, valid for 10 minutes and 5 tries; the reply does not reveal whether the address is in use",
   body: z.object({ email: Email }),
 });
 
@@ -150,7 +151,7 @@ export const askUserEmailChange = call({
   tag,
   confirmed: true,
   summary:
-    "Mail a 6-digit code to the e-mail that a user wants to log in with, good for 10 minutes and 5 tries; they tell it to the staff who asked",
+    "E-mail a 6-digit code to a user's new address, valid for 10 minutes and 5 tries; the user reads it to staff",
   body: z.object({ email: Email }),
 });
 
@@ -161,7 +162,7 @@ export const changeUserEmail = call({
   tag,
   confirmed: true,
   summary:
-    "Change the e-mail that a user signs in with, by the code that was mailed to it; links and codes sent to the old e-mail stop working, and it gets a notice",
+    "Change a user's sign-in e-mail with the code sent to the new one; links and codes sent to the old e-mail stop working, and it gets a notice",
   body: z.object({ email: Email, code: Code }),
   reply: User,
   refusals: { ...wrongEmailCode, ...emailTaken },
@@ -174,7 +175,7 @@ export const changeOwnEmail = call({
   tag,
   confirmed: true,
   summary:
-    "Log in with another e-mail from now on, by the code that was mailed to it; links and codes sent to the old e-mail stop working, and it gets a notice",
+    "Change the caller's sign-in e-mail with the code sent to the new one; links and codes sent to the old e-mail stop working, and it gets a notice",
   body: z.object({ email: Email, code: Code }),
   reply: User,
   refusals: {
@@ -190,7 +191,7 @@ export const beginAuthenticator = call({
   tag,
   confirmed: true,
   summary:
-    "Begin to set up an authenticator app: its secret, as text and as the address that its QR code holds. One that was begun before is thrown away",
+    "Start setting up an authenticator app: returns its secret as text and as the QR code's address. Discards an unfinished setup",
   reply: z.object({
     secret: z.string().meta({ description: "Base 32", example: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }),
     address: z.string().meta({ example: "otpauth://totp/Nice:ada%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Nice" }),
@@ -206,7 +207,7 @@ export const switchOnAuthenticator = call({
   confirmed: true,
   slowsDown: true,
   summary:
-    "Switch on the authenticator app that was begun, by a code that it shows. With an account's first factor all other sessions end",
+    "Finish setting up an authenticator app with a code that it shows. An account's first factor ends all other sessions",
   body: z.object({ name: FactorName, code: Code }),
   reply: z.object({ recoveryCodes: FirstCodes }),
   refusals: {
@@ -222,7 +223,7 @@ export const renewRecoveryCodes = call({
   who: signedIn,
   tag,
   confirmed: true,
-  summary: "Make ten new recovery codes; those from before are over",
+  summary: "Create ten new recovery codes; earlier codes stop working",
   reply: z.object({ recoveryCodes: RecoveryCodes }),
   refusals: {
     NO_FACTOR: { status: 409, message: "Recovery codes replace a lost second factor. Set one up first." },
@@ -236,7 +237,7 @@ export const removeSecondFactor = call({
   tag,
   confirmed: true,
   summary:
-    "Remove an authenticator or a passkey, with the last one the recovery codes; all of the user's other sessions end",
+    "Remove an authenticator app or passkey, and with the last one the recovery codes; ends the user's other sessions",
 });
 
 export const removeSecondFactors = call({
@@ -246,5 +247,5 @@ export const removeSecondFactors = call({
   tag,
   confirmed: true,
   summary:
-    "Remove all that a user has set up, and their recovery codes, for who has lost everything; ends all their sessions. Repeating it is harmless",
+    "Remove all second factors and recovery codes of a user who lost them; ends all their sessions. Repeating it is harmless",
 });

@@ -47,7 +47,7 @@ export const endOtherSessions = call({
   who: own("userId"),
   confirmed: true,
   tag,
-  summary: "End all sessions of a user at once, but for the one that asks; all other browsers count as new again",
+  summary: "End all sessions of a user except the caller's; other browsers count as new again",
 });
 
 export const confirmIdentity = call({
@@ -57,7 +57,7 @@ export const confirmIdentity = call({
   tag,
   slowsDown: true,
   summary:
-    "Give the password again, or a sent code where the account has none; for ten minutes calls that ask for it may be made. Verifying a second factor again does the same. A new token comes in the authorization header and the old one ends",
+    "Confirm the password, or a sent code if the account has none; unlocks protected calls for ten minutes, as verifying a second factor does. The authorization header returns a new token; the old one ends",
   body: z.union([
     z.object({ password: z.string().min(1, "Enter your password").max(PASSWORD_MAX_LENGTH) }),
     z.object({ code: Code }),

@@ -11,7 +11,7 @@ export const listSignIns = call({
   path: "/auth/sign-ins",
   who: signedIn,
   tag,
-  summary: "By which providers the caller can sign in, and whether something else lets them in as well",
+  summary: "The providers the caller can sign in with, and whether the account has another way to sign in",
   reply: z.object({
     signIns: z.array(z.object({ provider: Provider, since: Time })),
     otherWay: z.boolean().meta({ description: "The account has a password or a passkey" }),
@@ -26,7 +26,7 @@ export const linkSignIn = call({
   confirmed: true,
   limit: { times: 20, perSeconds: 900, account: "caller" },
   summary:
-    "Link Google or Facebook by a token of that provider, with any e-mail there; the account's e-mail gets a notice. Repeating it is harmless",
+    "Link Google or Facebook with a token of that provider, whatever e-mail it has; the account's e-mail gets a notice. Repeating it is harmless",
   body: z.object({ provider: Provider, token: z.string().min(1).max(8000) }),
   refusals: {
     BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },

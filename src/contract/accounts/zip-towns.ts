@@ -9,7 +9,7 @@ export const zipTown = call({
   tag: "Accounts",
   textParams: ["zipCode"],
   limit: { times: 120, perSeconds: 60 },
-  summary: "City and state of a zip code, for forms to fill in; 404 for one that is not known",
+  summary: "City and state of a ZIP code, to fill in forms; 404 for an unknown one",
   reply: z.object({ zip: z.string(), city: z.string(), state: State }),
   refusals: { UNKNOWN_ZIP: { status: 404, message: "We don't recognize this ZIP code." } },
 });

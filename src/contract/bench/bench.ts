@@ -60,7 +60,7 @@ export const takeOnAccount = call({
   path: "/orders/:orderId/take-on-account",
   who: ADMIN,
   tag,
-  summary: "Have the lab develop film that is here before its order is paid. Repeating it is harmless",
+  summary: "Let the lab develop received film before its order is paid. Repeating it is harmless",
   reply: Order,
   refusals: {
     NOT_HELD: { status: 409, message: "No film of this order waits for payment. Reload the page." },
@@ -91,8 +91,7 @@ export const addParcelPhoto = call({
   path: "/orders/:orderId/parcel-photos",
   who: ADMIN,
   tag,
-  summary:
-    "Get a write link for a photograph of an order's parcel or of damage. The PUT by it answers when the photograph is kept",
+  summary: "Get a write link for a photo of an order's parcel or of damage. The PUT returns when the photo is stored",
   body: z.object({
     size: z
       .number()
@@ -153,8 +152,7 @@ export const takeBackWriteOff = call({
   path: "/orders/:orderId/write-off/:rollId",
   who: ADMIN,
   tag,
-  summary:
-    "Take a roll's write-off back, as long as nothing was given back for it and its customer was not told. Repeating it is harmless",
+  summary: "Undo a roll's write-off, until the customer is compensated and notified. Repeating it is harmless",
   reply: Order,
   refusals: {
     NOT_TO_TAKE_BACK: {
@@ -233,7 +231,7 @@ export const twinCheckStickers = call({
   tag,
   file: "application/pdf",
   summary:
-    "The twin-check stickers of an order's received rolls as PDF, two pages a roll, 62 × 29 mm with a Code 128 barcode",
+    "The twin-check stickers of an order's received rolls as PDF: two pages per roll, 62 × 29 mm, with a Code 128 barcode",
   query: z.object({ rollId: z.uuid().optional() }),
   reply: z.any(),
   refusals: { NOT_RECEIVED: { status: 409, message: "Receive the order first: stickers carry the lab number." } },
@@ -244,7 +242,7 @@ export const markPrintsReady = call({
   path: "/orders/:orderId/mark-prints-ready",
   who: ADMIN,
   tag,
-  summary: "Note that the prints of a paid order are ready; the customer gets one e-mail. Repeating it is harmless",
+  summary: "Mark the prints of a paid order as ready; the customer gets one e-mail. Repeating it is harmless",
   reply: Order,
   refusals: {
     NOT_AT_WORK: {

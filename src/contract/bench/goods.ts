@@ -17,7 +17,7 @@ export const packGoods = call({
   who: ADMIN,
   tag,
   summary:
-    "Note that the goods of a paid order are packed; who picks them up is mailed, once. Repeating it is harmless, and `packed: false` takes a mistake back",
+    "Mark the items of a paid order as packed; for pickups the customer gets one e-mail. Repeating it is harmless, and `packed: false` undoes it",
   body: z.object({ packed: z.boolean().default(true) }),
   reply: Order,
   refusals: {
@@ -32,7 +32,7 @@ export const handOverGoods = call({
   path: "/orders/:orderId/hand-over-goods",
   who: ADMIN,
   tag,
-  summary: "Note that a customer got the goods of a paid order at the counter. Repeating it is harmless",
+  summary: "Record that a customer picked up the items of a paid order at the counter. Repeating it is harmless",
   reply: Order,
   refusals: {
     NOT_AT_WORK,

@@ -39,7 +39,7 @@ export const listRollEvents = call({
   path: "/roll-events",
   who: ADMIN,
   tag: "Lab",
-  summary: "Rolls of open orders whose latest step is this one: rush first, then priority, then longest wait",
+  summary: "Rolls of open orders at this step: rush first, then priority, then longest wait",
   query: listQuery(["since", "labNumber"], false).extend({
     event: z.enum(ROLL_EVENTS),
     process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),
@@ -58,7 +58,7 @@ export const countRollEvents = call({
   path: "/roll-events/counts",
   who: ADMIN,
   tag: "Lab",
-  summary: "How many rolls of orders that are not complete are at each step",
+  summary: "The number of rolls at each step, for orders that are not complete",
   reply: z.object({
     counts: z.object({
       RECEIVED: z.number().int(),

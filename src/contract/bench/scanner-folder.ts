@@ -35,8 +35,7 @@ export const sayOfScannerFolder = call({
   path: "/scanner-folders/word",
   who: ADMIN,
   tag,
-  summary:
-    "Say of a folder that it is complete and to be taken now, or that it is to stay aside. Repeating it is harmless",
+  summary: "Import a folder now, or set it aside. Repeating it is harmless",
   body: z.object({ path: z.string().max(400), word: z.enum(SCANNER_FOLDER_WORDS) }),
   reply,
   refusals: { NOT_THERE: { status: 409, message: "This folder was just imported or moved." } },

@@ -34,7 +34,7 @@ export const placeOrder = call({
   tag,
   idempotent: true,
   guesses: couponGuesses("promo"),
-  summary: "Place an order: prices it, takes stock, credits and coupon, and answers the order to pay",
+  summary: "Place an order: prices it, takes stock, credits and coupon, and returns the order to pay",
   body: DraftToPlace,
   reply: Order,
   refusals: { ...ORDER_REFUSALS, ORDER_STANDS, ORDERED_ALREADY, KEY_REUSED },

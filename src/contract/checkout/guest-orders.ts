@@ -94,7 +94,7 @@ export const guestOrderInvoice = call({
   textParams: ["code"],
   limit: { times: 20, perSeconds: 600 },
   file: "application/pdf",
-  summary: "The invoice of a guest's order as PDF; there is one once the order is invoiced or paid",
+  summary: "The invoice of a guest's invoiced or paid order, as PDF",
   reply: orderInvoice.reply,
   refusals: orderInvoice.refusals,
 });

@@ -53,6 +53,6 @@ export const keepCart = call({
   path: "/users/:userId/cart",
   who: own("userId"),
   tag,
-  summary: "Put a customer's cart aside for them; an empty one is forgotten. Repeating it is harmless",
+  summary: "Save a customer's cart; an empty cart is removed. Repeating it is harmless",
   body: Kept,
 });

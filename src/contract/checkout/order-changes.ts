@@ -17,8 +17,7 @@ export const updateUserOrder = call({
   who: own("userId"),
   tag,
   guesses: couponGuesses("promo"),
-  summary:
-    "Change an open order. The whole order is priced again. To a paid one only what costs nothing is added: the free USPS label",
+  summary: "Change an open order and price it again. A paid order accepts only free additions: the free USPS label",
   body: OrderChanges.extend({ version: Version }),
   reply: Order,
   refusals: CHANGE_REFUSALS,
@@ -42,7 +41,7 @@ export const cancelUserOrder = call({
   path: "/users/:userId/orders/:orderId",
   who: own("userId"),
   tag,
-  summary: "Cancel an order that is not paid; stock, credits, coupon and account credit are given back",
+  summary: "Cancel an unpaid order; returns stock, credits, coupon and account credit",
   query: z.object({
     toChange: Flag.optional().meta({ description: "The buyer orders again at once: no e-mail" }),
   }),
@@ -79,7 +78,7 @@ export const addRush = call({
   who: own("userId"),
   tag,
   summary:
-    "Rush for rolls of an order: joins an open order, is an order of its own, paid at once, for a paid one. Credits apply",
+    "Add rush to rolls of an order. An unpaid order is changed; for a paid one this is a separate order, paid at once. Credits apply",
   body: z.object({ rollIds: RollsAskedFor, ...PAID_BY }),
   reply: Bought,
   refusals: {
@@ -103,7 +102,7 @@ export const changeNegatives = call({
   who: own("userId"),
   tag,
   summary:
-    "Choose again what becomes of the negatives. Paid extras join an open order; for a paid order they become an order of their own",
+    "Change what happens to the negatives. Extras are added to an open order; for a paid order they become a separate order",
   body: z.object({
     choices: z
       .array(z.object({ rollId: z.uuid(), negativesAction: z.enum(NEGATIVES_ACTIONS) }))

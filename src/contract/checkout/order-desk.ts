@@ -81,7 +81,7 @@ export const cancelOrder = call({
   who: ADMIN,
   tag,
   summary:
-    "Cancel an order: gives back stock, credits, coupon and account credit and refunds a captured payment, once. Repeating it is harmless",
+    "Cancel an order: returns stock, credits, coupon and account credit, and refunds a captured payment, once. Repeating it is harmless",
   body: z.object({
     reason: z.string().trim().max(300).default("").meta({ description: "Told to the customer" }),
     force: z

@@ -92,7 +92,7 @@ export const addCollection = call({
   path: "/product-collections",
   who: ADMIN,
   tag,
-  summary: "Make a collection",
+  summary: "Create a collection",
   body: CollectionForm,
   reply: z.object({ collection: ProductCollection }),
   refusals: { NAME_TAKEN },
@@ -114,7 +114,7 @@ export const reorderCollections = call({
   path: "/product-collections/reorder",
   who: ADMIN,
   tag,
-  summary: "Put the collections in another order; every one of them is named once",
+  summary: "Reorder the collections; list each once",
   body: z.object({ collectionIds: z.array(z.uuid()).max(1000) }),
   reply: z.object({ collectionIds: z.array(z.uuid()) }),
   refusals: {
@@ -139,7 +139,7 @@ export const listCollectionProducts = call({
   path: "/product-collections/:collectionId/products",
   who: anyone,
   tag,
-  summary: "A collection's products in its order",
+  summary: "A collection's products, in their order",
   query: listQuery(["position", "createdAt", "name", "price", "popular"], false).extend({
     limit: Paging.shape.limit.unwrap().default(PRODUCT_PAGE_SIZE),
   }),
@@ -151,7 +151,7 @@ export const addCollectionProduct = call({
   path: "/product-collections/:collectionId/products",
   who: ADMIN,
   tag,
-  summary: "Put a product at the end of a collection; harmless when it is in it",
+  summary: "Add a product to the end of a collection. Repeating it is harmless",
   body: z.object({ productId: z.uuid() }),
   reply: z.object({ collection: ProductCollection }),
 });
@@ -161,7 +161,7 @@ export const removeCollectionProduct = call({
   path: "/product-collections/:collectionId/products/:productId",
   who: ADMIN,
   tag,
-  summary: "Take a product out of a collection",
+  summary: "Remove a product from a collection",
   reply: z.object({ collection: ProductCollection }),
 });
 
@@ -170,7 +170,7 @@ export const reorderCollectionProducts = call({
   path: "/product-collections/:collectionId/products/reorder",
   who: ADMIN,
   tag,
-  summary: "Put a collection's products in another order; every one of them is named once",
+  summary: "Reorder a collection's products; list each once",
   body: z.object({ productIds: z.array(z.uuid()).max(1000) }),
   reply: z.object({ collection: ProductCollection }),
   refusals: {
@@ -187,7 +187,7 @@ export const addCollectionImage = call({
   path: "/product-collections/:collectionId/images",
   who: ADMIN,
   tag,
-  summary: "Announce a collection's picture; it takes the place of the one before",
+  summary: "Announce a collection's picture; it replaces the previous one",
   body: NewPicture,
   reply: PictureLink,
 });
@@ -206,7 +206,7 @@ export const restoreCollectionImage = call({
   path: "/product-collections/:collectionId/images/restore",
   who: ADMIN,
   tag,
-  summary: "Bring a removed picture of a collection back, in the place of the one that came meanwhile",
+  summary: "Restore a removed picture of a collection, replacing the current one",
   query: PicturePath,
   reply: z.object({ collection: ProductCollection }),
 });

@@ -45,7 +45,7 @@ export const leaveWaitlist = call({
   who: anyone,
   tag,
   limit: { times: 30, perSeconds: 900 },
-  summary: "End a subscription by the token of the link in every newsletter; repeating it is harmless",
+  summary: "Unsubscribe with the token from a newsletter's link; repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
   refusals: { BAD_TOKEN: { status: 422, message: "This link is incomplete. Open it from the newsletter again." } },
 });
@@ -66,7 +66,7 @@ export const exportSubscribers = call({
   who: ADMIN,
   tag,
   file: "text/csv; charset=utf-8",
-  summary: "The same people as a table of comma-separated values, who joined last first",
+  summary: "The filtered subscribers as CSV, newest first",
   query: listSubscribers.query.pick({ search: true, subscribed: true }),
   reply: z.any(),
 });

@@ -60,7 +60,7 @@ export const listContentPages = call({
   path: "/public/content-pages",
   who: anyone,
   tag,
-  summary: "The pages for cities and for what people search for, by name",
+  summary: "The landing pages for cities and searches, by name",
   reply: z.object({ pages: z.array(ContentPageSummary) }),
 });
 
@@ -70,6 +70,6 @@ export const getContentPage = call({
   who: anyone,
   tag,
   textParams: ["slug"],
-  summary: "One such page with all its words",
+  summary: "One landing page with its full text",
   reply: z.object({ page: ContentPage }),
 });

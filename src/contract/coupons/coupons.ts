@@ -99,7 +99,7 @@ export const addCoupon = call({
   path: "/coupons",
   who: ADMIN,
   tag,
-  summary: "Make a coupon; amounts in cents, percentages in thousandths of a percent",
+  summary: "Create a coupon; amounts in cents, percentages in thousandths of a percent",
   body: NewCoupon,
   reply: z.object({ coupon: Coupon }),
   refusals: { CODE_TAKEN },

@@ -61,7 +61,7 @@ export const placeStop = call({
   path: "/messengers/:messengerId/stops/:stopId/place",
   who: ADMIN,
   tag,
-  summary: "Put an open stop at another place of the day's order, or on another courier's route; its window stays",
+  summary: "Move an open stop to another position of the day, or to another courier's route; its window stays",
   body: z.object({
     messengerId: z.uuid().meta({ description: "Whose route" }),
     index: z.number().int().min(0).max(1000).meta({ description: "Stops of that courier that come first" }),
@@ -80,7 +80,7 @@ export const replanRoute = call({
   path: "/messengers/:messengerId/plan",
   who: ADMIN,
   tag,
-  summary: "Put a courier's open stops of a day in the shortest order again, from where the courier was last",
+  summary: "Re-plan a courier's open stops of a day in the shortest order, from the courier's last stop",
   body: z.object({ day: Day }),
 });
 

@@ -81,7 +81,7 @@ export const notifyNextStop = call({
   path: "/messengers/:messengerId/routes/notify-next-stop",
   who: messenger("messengerId"),
   tag,
-  summary: "Tell the customer of the next open stop that the courier is on the way, by mail and SMS; each stop once",
+  summary: "Notify the next open stop's customer by e-mail and SMS that the courier is on the way; once per stop",
   query: period,
   reply: z.object({
     stop: Stop.nullable().meta({ description: "The next open stop; null when none is left" }),
@@ -108,7 +108,7 @@ export const tellCustomer = call({
   who: messenger("messengerId"),
   tag,
   summary:
-    "The courier is on the way to this stop, or to the next open one: its customer gets one e-mail and text message per stop, unless it is too late",
+    "Mark the courier as on the way to a stop: its customer gets one e-mail and text message per stop, unless it is too late",
   idempotent: true,
   body: z.object({ stopId: z.uuid().optional(), at }).nullish(),
   reply: z.object({ stop: Stop.nullable(), told: z.boolean() }),
@@ -144,7 +144,7 @@ export const collectStop = call({
   path: "/messengers/:messengerId/stops/:stopId/collect",
   who: messenger("messengerId"),
   tag,
-  summary: "The courier has the film of this stop; repeating it is harmless",
+  summary: "Mark a stop's film as collected; repeating it is harmless",
   idempotent: true,
   body: z.object({ at, rolls }).nullish(),
   reply: stopReply,
@@ -156,7 +156,7 @@ export const failStop = call({
   path: "/messengers/:messengerId/stops/:stopId/fail",
   who: messenger("messengerId"),
   tag,
-  summary: "Nothing could be collected here, and why",
+  summary: "Record that nothing could be collected at a stop, with the reason",
   idempotent: true,
   body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300), at }),
   reply: stopReply,
@@ -169,7 +169,7 @@ export const photographStop = call({
   who: messenger("messengerId"),
   tag,
   summary:
-    "Get a write link for a photograph of what stood at the door. The PUT by it answers when the photograph is kept, in place of an earlier one",
+    "Get a write link for a photo taken at the door. The PUT returns when the photo is stored; it replaces an earlier one",
   body: z.object({
     size: z
       .number()
@@ -186,7 +186,7 @@ export const handOverStop = call({
   path: "/messengers/:messengerId/stops/:stopId/hand-over",
   who: messenger("messengerId"),
   tag,
-  summary: "The film of this stop is at the lab's counter; repeating it is harmless",
+  summary: "Mark a stop's film as handed over at the lab; repeating it is harmless",
   idempotent: true,
   body: z.object({ at, rolls }).nullish(),
   reply: stopReply,
@@ -198,7 +198,7 @@ export const undoStop = call({
   path: "/messengers/:messengerId/stops/:stopId/undo",
   who: messenger("messengerId"),
   tag,
-  summary: "Take back a collection or a hand-over for ten minutes, until the lab has received the film",
+  summary: "Undo a collection or hand-over within ten minutes, until the lab receives the film",
   idempotent: true,
   body: z.object({ step: z.enum(UNDOABLE_STEPS), at }),
   reply: stopReply,
@@ -217,7 +217,7 @@ export const collectOrder = call({
   who: roles("ADMIN", "MESSENGER"),
   tag,
   summary:
-    "The courier takes the film of an order on their own route; an admin does it on the courier's behalf. Repeating it is harmless",
+    "Mark an order's film as collected by the courier on their route; admins may do it for the courier. Repeating it is harmless",
   reply: stopReply,
   refusals: visitRefusals,
 });

@@ -59,7 +59,7 @@ export const moveCourierVisit = call({
   path,
   who: own("userId"),
   tag,
-  summary: "Choose another window for the courier, until two hours before the one that is booked",
+  summary: "Change the courier window, until two hours before the booked one",
   body: PickUpWish,
   reply: z.object({ visit: CourierVisit.nullable() }),
   refusals: {
@@ -74,7 +74,7 @@ export const cancelCourierVisit = call({
   path,
   who: own("userId"),
   tag,
-  summary: "The courier need not come, until two hours before the window; the order stays",
+  summary: "Cancel a courier pickup, until two hours before its window; the order stays",
   reply: z.object({ visit: CourierVisit.nullable() }),
   refusals,
 });

@@ -98,7 +98,7 @@ export const updateMessenger = call({
   path: "/messengers/:messengerId",
   who: ADMIN,
   tag,
-  summary: "Change a courier; stops that are booked stay",
+  summary: "Change a courier; booked stops stay",
   body: messengerForm,
   reply: z.object({ messenger: Messenger }),
   refusals: accountRefusals,
@@ -131,7 +131,7 @@ export const updateMessengerHours = call({
   path: "/messengers/:messengerId/hours/:hoursId",
   who: ADMIN,
   tag,
-  summary: "Change weekly hours. With pick-ups booked, only the capacity and the zip codes; booked stops stay",
+  summary: "Change weekly hours. If pickups are booked, only capacity and ZIP codes; booked stops stay",
   body: HoursForm,
   reply: z.object({ hours: MessengerHours }),
   refusals: { ...booked, ...hoursRefusals },
@@ -142,7 +142,7 @@ export const removeMessengerHours = call({
   path: "/messengers/:messengerId/hours/:hoursId",
   who: ADMIN,
   tag,
-  summary: "Remove weekly hours, unless pick-ups are booked in them",
+  summary: "Remove weekly hours, unless pickups are booked in them",
   refusals: booked,
 });
 
@@ -162,8 +162,7 @@ export const listAvailabilities = call({
   path: "/users/:userId/availabilities",
   who: own("userId"),
   tag,
-  summary:
-    "Pick-up windows of the days ahead that can be booked (14 unless the lab sets others) with places left, for an address of the user's",
+  summary: "Bookable pickup windows of the coming days (14 by default), with slots left, for an address of the user",
   query: z.object({
     addressId: z.uuid().optional().meta({ description: "The primary address unless given" }),
     zip: ZipCode5.optional().meta({

@@ -46,5 +46,5 @@ export const removeDayOff = call({
   path: "/courier-days-off/:dayOffId",
   who: ADMIN,
   tag,
-  summary: "The courier rides on that day after all",
+  summary: "Remove a day off",
 });

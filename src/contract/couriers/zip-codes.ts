@@ -45,7 +45,7 @@ export const addZipCode = call({
   path: "/zip-codes",
   who: ADMIN,
   tag,
-  summary: "Add a zip code that couriers serve, with its middle",
+  summary: "Add a ZIP code that couriers serve, with its center",
   body: z.object({ zip: ZipCode5, ...zipForm }),
   reply: z.object({ zipCode: ZipCode }),
   refusals: { KNOWN: { status: 409, message: "This ZIP code is already on the list." } },
@@ -57,7 +57,7 @@ export const updateZipCode = call({
   who: ADMIN,
   tag,
   textParams: ["zip"],
-  summary: "Change a zip code, or switch it off",
+  summary: "Change a ZIP code, or turn it off",
   body: z.object(zipForm),
   reply: z.object({ zipCode: ZipCode }),
 });
@@ -68,5 +68,5 @@ export const removeZipCode = call({
   who: ADMIN,
   tag,
   textParams: ["zip"],
-  summary: "Remove a zip code; stops that are booked there stay",
+  summary: "Remove a ZIP code; booked stops stay",
 });

@@ -66,7 +66,7 @@ export const getDigitalGoods = call({
   path: "/users/:userId/orders/:orderId/digital-goods",
   who: own("userId"),
   tag,
-  summary: "The files and gift cards of one's own paid order",
+  summary: "The files and gift cards of the caller's paid order",
   reply: DigitalGoods,
 });
 
@@ -85,7 +85,7 @@ export const renewDownloads = call({
   path: "/users/:userId/orders/:orderId/files/:lineId/renew",
   who: own("userId"),
   tag,
-  summary: "Five more downloads of a bought file once those are used up, once a day",
+  summary: "Request five more downloads of a bought file, once a day",
   reply: Left,
   refusals: RENEW_REFUSALS,
 });
@@ -111,7 +111,7 @@ export const renewGuestDownloads = call({
   ...ofGuest,
   method: "POST",
   path: "/guest-orders/:code/files/:lineId/renew",
-  summary: "Five more downloads of a file that a guest bought once those are used up, once a day",
+  summary: "Request five more downloads of a guest's file, once a day",
   reply: Left,
   refusals: RENEW_REFUSALS,
 });

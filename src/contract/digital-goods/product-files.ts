@@ -12,8 +12,7 @@ export const announceProductFile = call({
   path: "/products/:productId/file",
   who: ADMIN,
   tag,
-  summary:
-    "Announce the file of a digital product, a PDF or a zip; it takes the place of the one before once it is there",
+  summary: "Announce the file of a digital product, a PDF or a zip; it replaces the previous one after the upload",
   body: z.object({
     name: z
       .string()
@@ -37,7 +36,7 @@ export const getProductFile = call({
   path: "/products/:productId/file",
   who: ADMIN,
   tag,
-  summary: "The file that buyers of a digital product get",
+  summary: "The file for buyers of a digital product",
   reply: z.object({
     file: z
       .object({ name: z.string(), type: z.string(), bytes: z.number().int(), uploadedAt: Time })

@@ -16,7 +16,7 @@ export const Failure = z
     state: z.enum(FAILURE_STATES),
     title: z
       .string()
-      .meta({ description: "Description of the failure", example: "The sizes of frame 12 of roll 10-23" }),
+      .meta({ description: "Description of the failure", example: "Picture sizes of frame 12 of roll 10-23" }),
     reason: z.string().meta({ description: "Why, for people", example: "The mail server could not be reached." }),
     userId: z.uuid().nullable().meta({ description: "The customer, if any" }),
     orderId: Count.nullable(),
@@ -38,7 +38,7 @@ export const listFailures = call({
   who: ADMIN,
   tag,
   summary:
-    "Failed background work with its reason: current failures, unless a state is given. `search` looks in what failed, why, and order numbers",
+    "Failed background work with its reason: current failures, unless a state is given. `search` looks in titles, reasons and order numbers",
   query: listQuery(["at", "firstAt", "tries"]).extend({
     kind: Kind.optional(),
     state: z.enum(FAILURE_STATES).optional(),
@@ -56,7 +56,7 @@ export const countFailures = call({
   path: "/failures/count",
   who: ADMIN,
   tag,
-  summary: "How many things fail and are not done or set aside",
+  summary: "The number of unresolved failures",
   reply: z.object({ failing: Count }),
 });
 
@@ -67,7 +67,7 @@ export const tryFailureAgain = call({
   path: "/failures/:failureId/try-again",
   who: ADMIN,
   tag,
-  summary: "Try something that failed again, now; who asked for it is on its record",
+  summary: "Retry a failure now, recording who did",
   reply: z.object({ failure: Failure }),
   refusals: {
     OVER,
@@ -80,7 +80,7 @@ export const tryFailuresAgain = call({
   path: "/failures/try-again",
   who: ADMIN,
   tag,
-  summary: "Try all of a kind again that still fail, the oldest 500 of them; who asked for it is on their record",
+  summary: "Retry all failures of a kind, the oldest 500, recording who did",
   body: z.object({ kind: Kind }),
   reply: z.object({ tried: Count }),
 });
@@ -90,7 +90,7 @@ export const setFailureAside = call({
   path: "/failures/:failureId/set-aside",
   who: ADMIN,
   tag,
-  summary: "Let something that failed be; who said so is on its record. Repeating it is harmless",
+  summary: "Set a failure aside, recording who did. Repeating it is harmless",
   reply: z.object({ failure: Failure }),
   refusals: { OVER },
 });

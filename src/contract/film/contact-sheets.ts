@@ -29,7 +29,7 @@ export const makeContactSheet = call({
   who: own("userId"),
   tag,
   summary:
-    "Ask for a roll's contact sheet as a file, made in the background; the socket tells when its link is ready. The same scans and marks are the same sheet",
+    "Request a roll's contact sheet as a file, made in the background; the socket reports when its link is ready. The same scans and marks return the same sheet",
   body: z.object({
     rollId: z.uuid(),
     form: z.enum(SHEET_FORMS),
@@ -57,7 +57,7 @@ export const getContactSheet = call({
   path: "/users/:userId/contact-sheets/:contactSheetId",
   who: own("userId"),
   tag,
-  summary: "How a contact sheet is doing, with its link once ready",
+  summary: "A contact sheet's progress, with its link once ready",
   reply: z.object({ contactSheet: ContactSheet }),
 });
 
@@ -67,7 +67,7 @@ export const printContactSheet = call({
   who: own("userId"),
   tag: "Prints",
   limit: { times: 60, perSeconds: 3600, account: "caller" },
-  summary: "Begin a print draft of a roll's contact sheet, drawn in the background; every roll can be printed",
+  summary: "Create a print draft of a roll's contact sheet, rendered in the background",
   body: z.object({ rollId: z.uuid() }),
   reply: z.object({ draftId: z.uuid() }),
   refusals: {

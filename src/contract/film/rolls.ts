@@ -113,7 +113,7 @@ export const markRollSeen = call({
   path: "/users/:userId/film-rolls/:rollId/seen",
   who: own("userId"),
   tag,
-  summary: "Mark a roll as seen: it is no longer new. Staff on a customer's behalf change nothing by it",
+  summary: "Mark a roll as seen, so it is no longer new. Calls by staff change nothing",
 });
 
 export const setRollStock = call({
@@ -144,7 +144,7 @@ export const addRoll = call({
   tag,
   idempotent: true,
   summary:
-    "A further roll in a pick-up, not charged. In one that is received already it is RECEIVED and gets a lab number, else it is declared",
+    "Add a roll to a pick-up without charge. In a received pick-up it is RECEIVED and gets a lab number; otherwise it is declared",
   body: RollDraft.omit({ tempKey: true }),
   reply: z.object({ roll: Roll }),
   refusals: {
@@ -160,7 +160,7 @@ export const reverseScans = call({
   who: own("userId"),
   tag,
   idempotent: true,
-  summary: "Turn a roll's frame order round: the first becomes the last. Files stay as they are",
+  summary: "Reverse a roll's frame order. Files do not change",
   reply: z.object({ roll: Roll, scans: z.array(Scan) }),
   refusals: {
     NOTHING_THERE: { status: 409, message: "This roll has no scans yet." },
@@ -176,7 +176,7 @@ export const orderScans = call({
   who: ADMIN,
   tag,
   summary:
-    "Put a roll's frames in another order before it is synced. `was` is the order they were read in: refused if someone else changed it in the meantime",
+    "Reorder a roll's frames before it is synced. `was` is the order that the caller read; refused if it has changed",
   body: z.object({ scanIds: Frames, was: Frames }),
   reply: z.object({ roll: Roll, scans: z.array(Scan) }),
   refusals: {
@@ -238,7 +238,7 @@ export const splitPickUp = call({
   who: ADMIN,
   tag,
   idempotent: true,
-  summary: "Put some rolls of a pick-up into a new one, which is synced, mailed and downloaded on its own",
+  summary: "Split rolls of a pick-up into a new one, which is synced, announced and downloaded separately",
   body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose the rolls for the new pick-up").max(200) }),
   reply: z.object({ pickUp: PickUp, newPickUp: PickUp }),
   refusals: {

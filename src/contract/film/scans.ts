@@ -116,7 +116,7 @@ export const removeScan = call({
   path: "/users/:userId/pick-ups/:pickUpId/film-rolls/:rollId/scans/:scanId",
   who: ADMIN,
   tag,
-  summary: "Take a scan off a roll before it is synced",
+  summary: "Remove a scan from a roll before it is synced",
   refusals: { ROLL_SYNCED: addScan.refusals.ROLL_SYNCED },
 });
 
@@ -149,7 +149,7 @@ export const markFavourites = call({
   path: "/users/:userId/scans/favourites",
   who: own("userId"),
   tag,
-  summary: "Mark scans as favorites, or take the mark off them. Returns the changed scans; all or none",
+  summary: "Mark scans as favorites, or unmark them. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, favourite: z.boolean() }),
   reply: Marked,
 });
@@ -159,7 +159,7 @@ export const markRejects = call({
   path: "/users/:userId/scans/rejects",
   who: own("userId"),
   tag,
-  summary: "Cross scans out, or take the cross off them. Returns the changed scans; all or none",
+  summary: "Reject scans, or undo it. Returns the changed scans; all or none",
   body: z.object({ scanIds: ChangedScans, rejected: z.boolean() }),
   reply: Marked,
 });
@@ -209,6 +209,6 @@ export const getPickUp = call({
   who: own("userId"),
   tag,
   summary:
-    "A pick-up with its synced rolls and every scan's hi-res (else mid-res) link: what the zip in the browser fetches",
+    "A pick-up with its synced rolls and every scan's hi-res link (otherwise mid-res), for building a zip in the browser",
   reply: z.object({ id: z.uuid(), orderId: z.number().int(), rolls: z.array(RollFiles) }),
 });

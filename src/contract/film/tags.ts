@@ -61,7 +61,7 @@ export const addRollTag = call({
   path: `${ROLL}/tags`,
   who: own("userId"),
   tag,
-  summary: "Tag a roll. A name that is known, whatever its case, is the same tag; repeating it changes nothing",
+  summary: "Tag a roll. Tags ignore case; repeating it changes nothing",
   body: NewTag,
   reply: TagReply,
   refusals: { TOO_MANY },
@@ -83,7 +83,7 @@ export const removeRollTag = call({
   path: `${ROLL}/tags/:tagId`,
   who: own("userId"),
   tag,
-  summary: "Take a tag off a roll; one that nothing else has is forgotten",
+  summary: "Remove a tag from a roll; an unused tag is deleted",
 });
 
 export const addRollLocation = call({
@@ -91,7 +91,7 @@ export const addRollLocation = call({
   path: `${ROLL}/locations`,
   who: own("userId"),
   tag,
-  summary: "Say where a roll was taken. A known place (by placeId, else by name) is the same one",
+  summary: "Add a place to a roll. A place with a known placeId, otherwise name, is reused",
   body: NewLocation,
   reply: LocationReply,
   refusals: { TOO_MANY },
@@ -113,7 +113,7 @@ export const removeRollLocation = call({
   path: `${ROLL}/locations/:locationId`,
   who: own("userId"),
   tag,
-  summary: "Take a location off a roll; one that nothing else has is forgotten",
+  summary: "Remove a place from a roll; an unused place is deleted",
 });
 
 export const addScanTag = call({
@@ -121,7 +121,7 @@ export const addScanTag = call({
   path: `${SCAN}/tags`,
   who: own("userId"),
   tag,
-  summary: "Tag a scan. A name that is known, whatever its case, is the same tag; repeating it changes nothing",
+  summary: "Tag a scan. Tags ignore case; repeating it changes nothing",
   body: NewTag,
   reply: TagReply,
   refusals: { TOO_MANY },
@@ -143,7 +143,7 @@ export const removeScanTag = call({
   path: `${SCAN}/tags/:tagId`,
   who: own("userId"),
   tag,
-  summary: "Take a tag off a scan; one that nothing else has is forgotten",
+  summary: "Remove a tag from a scan; an unused tag is deleted",
 });
 
 export const addScanLocation = call({
@@ -151,7 +151,7 @@ export const addScanLocation = call({
   path: `${SCAN}/locations`,
   who: own("userId"),
   tag,
-  summary: "Say where a scan was taken. A known place (by placeId, else by name) is the same one",
+  summary: "Add a place to a scan. A place with a known placeId, otherwise name, is reused",
   body: NewLocation,
   reply: LocationReply,
   refusals: { TOO_MANY },
@@ -173,7 +173,7 @@ export const removeScanLocation = call({
   path: `${SCAN}/locations/:locationId`,
   who: own("userId"),
   tag,
-  summary: "Take a location off a scan; one that nothing else has is forgotten",
+  summary: "Remove a place from a scan; an unused place is deleted",
 });
 
 export const tagScans = call({
@@ -192,7 +192,7 @@ export const untagScans = call({
   path: "/users/:userId/scans/tags/:tagId/remove",
   who: own("userId"),
   tag,
-  summary: "Take a tag off many scans at once. Returns the scans that had it; an unused tag is deleted",
+  summary: "Remove a tag from several scans. Returns the scans that had it; an unused tag is deleted",
   body: z.object({ scanIds: ChangedScans }),
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });
@@ -202,7 +202,7 @@ export const placeScans = call({
   path: "/users/:userId/scans/locations",
   who: own("userId"),
   tag,
-  summary: "Say where many scans were taken, all or none. Returns the scans that did not have the place before",
+  summary: "Add a place to several scans, all or none. Returns the scans that did not have it",
   body: NewLocation.extend({ scanIds: ChangedScans }),
   reply: z.object({ location: Location, scanIds: z.array(z.uuid()) }),
   refusals: { TOO_MANY },
@@ -213,7 +213,7 @@ export const unplaceScans = call({
   path: "/users/:userId/scans/locations/:locationId/remove",
   who: own("userId"),
   tag,
-  summary: "Take a place off many scans at once. Returns the scans that had it; an unused place is deleted",
+  summary: "Remove a place from several scans. Returns the scans that had it; an unused place is deleted",
   body: z.object({ scanIds: ChangedScans }),
   reply: z.object({ scanIds: z.array(z.uuid()) }),
 });

@@ -51,7 +51,7 @@ export const scanRolls = call({
   path: "/users/:userId/scans/rolls",
   who: own("userId"),
   tag,
-  summary: "The rolls that were synced in a month, newest first, with the shapes of their scans",
+  summary: "The rolls synced in a month, newest first, with the aspect ratios of their scans",
   query: TimelineFilters.extend({ month: Month }),
   reply: z.object({ rolls: z.array(TimelineRoll) }),
 });

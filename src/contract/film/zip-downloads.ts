@@ -55,7 +55,7 @@ export const startZipDownload = call({
   who: own("userId"),
   tag,
   summary:
-    "Ask for scans as one zip (of a pick-up, a roll, a selection, a year or month, or all that are stored), built and streamed by the server; the socket tells when its link is ready",
+    "Request a zip of scans (a pick-up, a roll, a selection, a year or month, or all stored scans), built and streamed by the server; the socket reports when its link is ready",
   body: WantedScans,
   reply: z.object({ zipDownload: ZipDownload }),
   refusals,
@@ -66,7 +66,7 @@ export const getZipDownload = call({
   path: "/users/:userId/zip-downloads/:zipDownloadId",
   who: own("userId"),
   tag,
-  summary: "How a zip is doing, with its link once ready",
+  summary: "A zip's progress, with its link once ready",
   reply: z.object({ zipDownload: ZipDownload }),
 });
 
@@ -85,7 +85,7 @@ export const listDownloadFiles = call({
   path: "/users/:userId/zip-downloads/files",
   who: own("userId"),
   tag,
-  summary: "The files of what such a zip would hold, with a link to each: what a download by the browser fetches",
+  summary: "The files for a zip of scans with links, for downloads in the browser",
   body: WantedScans,
   reply: z.object({ rolls: z.array(RollFiles) }),
   refusals,

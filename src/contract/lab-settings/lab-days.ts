@@ -18,7 +18,7 @@ export const listLabDays = call({
   path: "/public/lab-days",
   who: anyone,
   tag,
-  summary: "Days that the lab set as closed or open, from 60 days ago on; on others it keeps US federal holidays",
+  summary: "Days that the lab set as closed or open, from 60 days ago; on other days US federal holidays apply",
   reply: z.object({ days: z.array(LabDay) }),
 });
 

@@ -41,7 +41,7 @@ export const updateLabSettings = call({
   path: "/lab-settings",
   who: ADMIN,
   tag,
-  summary: "Set what holds for couriers and vendors; booked stops stay",
+  summary: "Change the settings for couriers and vendors; booked stops stay",
   body: LabSettingsForm,
   reply: z.object({ settings: LabSettings }),
 });

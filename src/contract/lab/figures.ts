@@ -17,7 +17,8 @@ export const labFigures = call({
   path: "/lab/figures",
   who: ADMIN,
   tag,
-  summary: "Orders, rolls, money and turnaround by day, what waits by process, and the busiest stocks; money in cents",
+  summary:
+    "Orders, rolls, revenue (cents) and turnaround by day, the backlog by process, and the most used film stocks",
   query: FigurePeriod,
   reply: z.object({
     days: z.array(

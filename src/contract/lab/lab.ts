@@ -6,7 +6,7 @@ export const generalStats = call({
   path: "/public/general-stats",
   who: anyone,
   tag: "Lab",
-  summary: "Rolls outstanding and done, and the turnaround to expect in business days",
+  summary: "Rolls outstanding and done, and the expected turnaround in business days",
   reply: z.object({
     turnaround: z.object({
       overall: z.object({ totalOutstanding: z.number().int(), estimatedDays: z.number() }),

@@ -32,7 +32,7 @@ export const listAllMemberships = call({
   who: ADMIN,
   tag: "Memberships",
   summary:
-    "Everyone's memberships that ever ran, by how they stand; searched by name and e-mail. The “needs attention” count covers all",
+    "All memberships, past and present, filtered by status and searched by name and e-mail. The “needs attention” counts cover all",
   query: listQuery(["startedAt", "day"]).extend({
     standing: z.enum(MEMBERSHIP_STANDINGS).optional(),
     tier: z.enum(TIER_IDS).optional(),

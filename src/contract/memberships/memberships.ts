@@ -104,7 +104,7 @@ export const listMembershipTiers = call({
   path: "/membership-tiers",
   who: anyone,
   tag,
-  summary: "All tiers with their prices (cents), credits and benefits; the first is everyone's who is no member",
+  summary: "All tiers with their prices (cents), credits and benefits; the first is for non-members",
   reply: z.object({ tiers: z.array(MembershipTier) }),
 });
 
@@ -158,7 +158,7 @@ export const subscribe = call({
   guesses: couponGuesses("promoCode"),
   textParams: ["tier"],
   summary:
-    "Become a member: charges the given or default card for the first term. Answers ACTIVE, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+    "Start a membership: charges the given or default card for the first term. Returns ACTIVE, DECLINED with the reason, or REQUIRES_ACTION with the details to confirm",
   query: z.object({
     promoCode: z
       .string()
@@ -211,7 +211,7 @@ export const cancelMembership = call({
   path: "/users/:userId/memberships/cancel",
   who: own("userId"),
   tag,
-  summary: "Let the membership end with its term instead of renewing; one whose renewal is unpaid ends at once",
+  summary: "Cancel a membership: it ends with its term, or at once if its renewal is unpaid",
   reply: z.object({ membership: Membership }),
   refusals: { NO_MEMBERSHIP, CHANGE_RUNNING },
 });
@@ -221,7 +221,7 @@ export const resumeMembership = call({
   path: "/users/:userId/memberships/resume",
   who: own("userId"),
   tag,
-  summary: "Let a membership that was to end renew after all",
+  summary: "Resume a membership that was set to end",
   reply: z.object({ membership: Membership }),
   refusals: { NO_MEMBERSHIP, NOT_BILLED, CHANGE_RUNNING },
 });
@@ -297,7 +297,7 @@ export const moveTestClock = call({
   who: ADMIN,
   tag,
   summary:
-    "The built-in test provider only: move a customer's time at the provider on, by days or to an instant; terms that end on the way are renewed or lapse",
+    "Built-in test provider only: advance a customer's clock at the provider, by days or to a time; memberships that end in between renew or lapse",
   body: z
     .object({
       userId: z.uuid(),

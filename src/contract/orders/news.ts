@@ -31,7 +31,7 @@ export const readNews = call({
   path: "/users/:userId/news/read",
   who: own("userId"),
   tag,
-  summary: "Mark what happened until then as read. Repeating it is harmless",
+  summary: "Mark all news up to a time as read. Repeating it is harmless",
   body: z.object({ until: Time }),
   reply: z.object({}),
 });

@@ -12,7 +12,7 @@ export const listShipments = call({
   path: "/orders/:orderId/shipments",
   who: ADMIN,
   tag,
-  summary: "The ways that parcels of an order go, to the lab and to the customer",
+  summary: "The shipping methods to the lab and to the customer",
   reply: z.object({ shipments: z.array(Shipment) }),
 });
 

@@ -75,8 +75,7 @@ export const exportOrders = call({
   who: ADMIN,
   tag,
   file: "text/csv; charset=utf-8",
-  summary:
-    "The same orders as a table of comma-separated values, newest first and sent as they are read; amounts in dollars",
+  summary: "The filtered orders as CSV, newest first, streamed; amounts in dollars",
   query: LabOrdersQuery.omit({ sortBy: true, desc: true, limit: true, offset: true }),
   reply: z.any(),
 });
@@ -104,7 +103,7 @@ export const publicOrder = call({
   tag,
   limit: { times: 120, perSeconds: 60 },
   summary:
-    "An order's progress for anyone who knows its number: no names, addresses or amounts unless it is theirs or they hold its code",
+    "An order's progress for anyone who knows its number. Names, addresses and amounts only for the owner or with the order's code",
   query: z.object({ code: z.string().max(100).optional() }),
   reply: z.object({
     id: z.number().int(),

@@ -46,5 +46,5 @@ export const forgetView = call({
   path: "/orders/saved-views/:viewId",
   who: ADMIN,
   tag,
-  summary: "Forget one of the caller's own views of the list of orders",
+  summary: "Remove one of the caller's saved order views",
 });

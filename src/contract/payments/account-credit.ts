@@ -38,7 +38,7 @@ export const adjustAccountCredit = call({
   who: ADMIN,
   tag,
   idempotent: true,
-  summary: "Give a customer account credit, or take some away, with a note that says why",
+  summary: "Add or subtract account credit of a customer, with a reason",
   body: z.object({
     change: z
       .number()

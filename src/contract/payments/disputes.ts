@@ -57,7 +57,7 @@ export const listDisputes = call({
   who: ADMIN,
   tag,
   summary:
-    "Payments that their cards' owners dispute at the bank. `search` finds order numbers and names; the count that need an answer is of all",
+    "Disputed payments. `search` finds order numbers and names; the count of disputes that need a reply covers all",
   query: listQuery(["createdAt", "dueBy", "amount"]).extend({
     status: z.enum(DISPUTE_STATUSES).optional(),
     orderId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -95,8 +95,7 @@ export const beginTestDispute = call({
   path: "/test-payments/disputes",
   who: ADMIN,
   tag,
-  summary:
-    "The built-in test provider only: have the payment of an order disputed, as its card's owner does at the bank",
+  summary: "Built-in test provider only: dispute an order's payment, as the cardholder would at the bank",
   body: z.object({ orderId: Count.positive().max(2_147_483_647), reason: z.enum(DISPUTE_REASONS) }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {

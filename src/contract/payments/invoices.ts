@@ -45,7 +45,7 @@ export const orderInvoice = call({
   who: own("userId"),
   tag,
   file: "application/pdf",
-  summary: "The invoice of an order as PDF; there is one once the order is invoiced or paid",
+  summary: "The invoice of an invoiced or paid order, as PDF",
   reply: z.any(),
   refusals: {
     NOT_INVOICED: { status: 409, message: "This order has no invoice yet: it gets one when it is invoiced or paid." },

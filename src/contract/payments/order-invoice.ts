@@ -11,7 +11,7 @@ export const invoiceOrder = call({
   path: "/orders/:orderId/invoice",
   who: ADMIN,
   tag,
-  summary: "Invoice an open order: its total is fixed from here on. Repeating it is harmless",
+  summary: "Invoice an open order, which fixes its total. Repeating it is harmless",
   reply: Order,
   refusals: { WRONG_STATUS },
 });
@@ -21,7 +21,7 @@ export const sendInvoice = call({
   path: "/orders/:orderId/send-invoice",
   who: ADMIN,
   tag,
-  summary: "Mail an invoiced order's invoice with a link to pay it: once a day, or again when asked to",
+  summary: "E-mail an invoiced order's invoice with a payment link: once a day, or again on request",
   body: z.object({ resend: z.boolean().default(false) }),
   reply: Order,
   refusals: {

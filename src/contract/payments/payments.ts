@@ -25,7 +25,7 @@ export const makeTestCardToken = call({
   tag,
   limit: { times: 60, perSeconds: 60 },
   summary:
-    "The built-in test provider only: turn a test card into a token, as a real provider does in the browser. Numbers are never kept",
+    "Built-in test provider only: turn a test card into a token, which a real provider does in the browser. Card numbers are never stored",
   body: z.object({
     number: z
       .string()
@@ -54,7 +54,7 @@ export const answerTestSecondStep = call({
   tag,
   limit: { times: 60, perSeconds: 60 },
   summary:
-    "The built-in test provider only: answer the second step that a payment or a membership waits for, as a real provider has it done in the browser. The first answer stands",
+    "Built-in test provider only: confirm or decline the second step of a payment or membership, which a real provider does in the browser. The first answer counts",
   body: z.object({
     clientSecret: z.string().min(1).max(300).meta({ description: "As the confirmation of the payment answers it" }),
     approve: z.boolean(),
@@ -113,7 +113,7 @@ export const removePaymentMethod = call({
   who: own("userId"),
   tag,
   textParams: ["paymentMethodId"],
-  summary: "Forget a stored card. When it was the default, the newest of the others becomes it",
+  summary: "Remove a stored card. If it was the default, the newest other card becomes the default",
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
   refusals: {
     CARD_IN_USE: {
@@ -129,7 +129,7 @@ export const makeDefaultPaymentMethod = call({
   who: own("userId"),
   tag,
   textParams: ["paymentMethodId"],
-  summary: "Have renewals and purchases in one step pay by this card",
+  summary: "Make this card the default for renewals and one-step purchases",
   reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
 });
 
@@ -158,7 +158,7 @@ export const payOrder = call({
   tag,
   idempotent: true,
   summary:
-    "Pay an order with a stored card, or with one that is entered for it and kept only when asked. Answers CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with what to confirm",
+    "Pay an order with a stored card, or with a new one that is saved only on request. Returns CAPTURED, DECLINED with the reason, or REQUIRES_ACTION with the details to confirm",
   body: z.union([z.object({ paymentMethodId: z.string().min(1).max(100) }), EnteredCard]),
   reply: z.object({
     outcome: z.enum(["CAPTURED", "DECLINED", "REQUIRES_ACTION", "PENDING"]),
@@ -220,7 +220,7 @@ export const attachPayment = call({
   who: ADMIN,
   tag,
   summary:
-    "Have a payment that was made elsewhere, such as at the card reader, pay this order: captured, whole, and of the order's total. Repeating it is harmless",
+    "Attach a payment made elsewhere, for example on a card reader. It must be captured, not refunded, and equal to the order's total. Repeating it is harmless",
   body: z.object({
     paymentId: z.string().min(1).max(200).meta({ description: "The payment provider's id of the payment" }),
   }),

@@ -45,7 +45,7 @@ export const payAtReader = call({
   tag,
   idempotent: true,
   summary:
-    "Charge an order's amount due on a card reader. Answers while it waits for the card; how it ends comes as a live event of the order",
+    "Charge an order's amount due on a card reader. Returns while the reader waits for the card; the result comes as a live event of the order",
   body: z.object({ readerId: z.string().min(1).max(200) }),
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
@@ -66,7 +66,7 @@ export const getReaderPayment = call({
   path: "/orders/:orderId/reader-payment",
   who: ADMIN,
   tag,
-  summary: "How the last payment of an order at a card reader stands; null when there was none",
+  summary: "The status of an order's last card reader payment; null if there was none",
   reply: z.object({ payment: ReaderPayment.nullable() }),
 });
 
@@ -75,8 +75,7 @@ export const cancelReaderPayment = call({
   path: "/orders/:orderId/reader-payments/:paymentId/cancel",
   who: ADMIN,
   tag,
-  summary:
-    "Call off a payment that waits at a card reader; one that has ended stays as it did. Repeating it is harmless",
+  summary: "Cancel a payment that waits at a card reader. Finished payments do not change. Repeating it is harmless",
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
     NOT_AT_READER: { status: 409, message: "This payment is not at a card reader." },
@@ -89,7 +88,7 @@ export const holdTestCard = call({
   path: "/test-payments/held-cards",
   who: ADMIN,
   tag,
-  summary: "The built-in test provider only: hold a test card to a card reader that waits for one",
+  summary: "Built-in test provider only: present a test card to a waiting card reader",
   body: z.object({ readerId: z.string().min(1).max(200), card: z.enum(["pays", "declined"]) }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {

@@ -57,7 +57,7 @@ export const listRefunds = call({
   path: "/orders/:orderId/refunds",
   who: ADMIN,
   tag,
-  summary: "An order's refunds, newest first, and what may still be refunded",
+  summary: "An order's refunds, newest first, and the refundable amount",
   reply: Refunds,
 });
 
@@ -114,7 +114,7 @@ export const decideHeldCredit = call({
   who: ADMIN,
   tag,
   summary:
-    "Give or dismiss account credit that the bench could not give while a bank holds the order’s payment. It is given automatically when the lab wins the dispute",
+    "Give or dismiss account credit that is on hold because a bank holds the order’s payment. It is given automatically if the lab wins the dispute",
   body: z.object({
     decision: z.enum(["GIVE", "DISMISS"]),
     reason: z.string().trim().min(1, "Enter a reason").max(300).meta({

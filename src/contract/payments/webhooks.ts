@@ -9,7 +9,7 @@ export const paymentsWebhook = call({
   tag: "Webhooks",
   rawBody: true,
   summary:
-    "The payment provider tells that something happened. Kept once by the event's id and worked in the background; repeats, any order and unknown types are harmless",
+    "Payment provider webhook. Each event is stored once by its ID and processed in the background; repeats, any order and unknown types are harmless",
   body: z.unknown(),
   refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not match this body, or is too old." } },
 });

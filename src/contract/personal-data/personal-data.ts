@@ -20,7 +20,7 @@ export const getDataExport = call({
   path: "/users/:userId/data-export",
   who: own("userId"),
   tag,
-  summary: "The newest zip of all that is a user's, with a link once it is there; null where there is none",
+  summary: "The newest data export of a user, with a link once it is ready; null if there is none",
   reply: z.object({ dataExport: DataExport.nullable() }),
 });
 
@@ -31,7 +31,7 @@ export const askForDataExport = call({
   tag,
   confirmed: true,
   summary:
-    "Export all data of a user as a zip; they get an e-mail when it is ready. While one is made, that is the one",
+    "Export all data of a user as a zip; they get an e-mail when it is ready. Returns the running export if there is one",
 });
 
 const Deletion = z
@@ -57,7 +57,7 @@ export const askForDeletion = call({
   tag,
   confirmed: true,
   summary:
-    "Schedule an account and its scans for deletion in a week; a membership stops renewing. Until then it can be taken back",
+    "Schedule an account and its scans for deletion in a week; its membership stops renewing. It can be canceled until then",
   reply: z.object({ deletion: Deletion }),
   refusals: {
     ORDERS_OPEN: {
@@ -73,5 +73,5 @@ export const takeDeletionBack = call({
   path: "/users/:userId/deletion",
   who: own("userId"),
   tag,
-  summary: "Keep an account that was to be deleted. Repeating it is harmless",
+  summary: "Cancel the deletion of an account. Repeating it is harmless",
 });

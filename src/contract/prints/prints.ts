@@ -104,7 +104,7 @@ export const listPapers = call({
   path: "/prints/papers",
   who: anyone,
   tag,
-  summary: "The papers that prints are made on, with sizes and prices in cents. Admins see those out of use with `all`",
+  summary: "Papers for prints, with sizes and prices in cents. `all` includes retired papers, for admins",
   query: listQuery(["position", "name"], false).extend({
     targetPrinter: z.enum(TARGET_PRINTERS).optional(),
     all: Flag.optional().meta({ description: "Includes retired papers, for admins" }),
@@ -230,8 +230,7 @@ export const startScanPrints = call({
   path: "/users/:userId/prints/drafts",
   who: own("userId"),
   tag,
-  summary:
-    "Begin print drafts from scans, at the size that was bought. They are the caller's own, in the order asked for",
+  summary: "Create print drafts for the caller from scans, at the purchased size, in the requested order",
   body: z.object({
     scanIds: z
       .array(z.uuid())
@@ -273,7 +272,7 @@ export const addPaper = call({
   path: "/prints/papers",
   who: ADMIN,
   tag,
-  summary: "Add a paper with its sizes; it becomes a product of the shop, of type PRINT",
+  summary: "Add a paper with its sizes; it becomes a shop product of type PRINT",
   body: PaperForm,
   reply: z.object({ paper: Paper }),
   refusals: { TAKEN: { status: 409, message: "A paper or product already has this name." } },
@@ -284,7 +283,7 @@ export const updatePaper = call({
   path: "/prints/papers/:paperId",
   who: ADMIN,
   tag,
-  summary: "Change a paper, its sizes and prices. Sizes that are left out go out of use",
+  summary: "Change a paper, its sizes and prices. Omitted sizes are retired",
   body: PaperForm.extend({ version: Version }),
   reply: z.object({ paper: Paper }),
   refusals: {
@@ -350,7 +349,7 @@ export const reorderPrint = call({
   path: "/users/:userId/prints/:printId/drafts",
   who: own("userId"),
   tag,
-  summary: "Begin a print draft from a print that was ordered, arranged as it was. It is the caller's",
+  summary: "Create a print draft for the caller from an ordered print, with the same arrangement",
   reply: draftReply,
   refusals: FULL,
 });

@@ -43,7 +43,7 @@ export const addProduct = call({
   path: "/products",
   who: ADMIN,
   tag,
-  summary: "Add a product to the shop, with its first stock when that is counted",
+  summary: "Add a product to the shop, with its opening stock if it is counted",
   body: ProductForm.extend({ stock: Stock.default(null) }),
   reply: z.object({ product: Product }),
   refusals: { TAKEN },
@@ -54,7 +54,7 @@ export const updateProduct = call({
   path: "/products/:productId",
   who: ADMIN,
   tag,
-  summary: "Change a product. Its stock has a call of its own, as sales change it meanwhile",
+  summary: "Change a product. Stock has its own call, because sales change it",
   body: ProductForm.extend({ version: Version }),
   reply: z.object({ product: Product }),
   refusals: { STALE, TAKEN, SERVICE },
@@ -127,7 +127,7 @@ export const addProductVariant = call({
   path: "/products/:productId/variants",
   who: ADMIN,
   tag,
-  summary: "Add a variant to a product, with its first stock when that is counted",
+  summary: "Add a variant to a product, with its opening stock if it is counted",
   body: VariantForm.extend({ stock: Stock.default(null) }),
   reply: z.object({ product: Product }),
   refusals: { SKU_TAKEN, SERVICE },
@@ -225,7 +225,7 @@ export const addProductImage = call({
   who: ADMIN,
   tag,
   summary:
-    "Announce a picture of a product. The first one, and one that is announced as featured, becomes the thumbnail",
+    "Announce a picture of a product. The first picture becomes the thumbnail, and so does one announced as featured",
   body: NewPicture.extend({ featured: z.boolean().default(false) }),
   reply: PictureLink,
 });
@@ -255,7 +255,7 @@ export const restoreProductImage = call({
   path: "/products/:productId/images/restore",
   who: ADMIN,
   tag,
-  summary: "Bring a removed picture of a product back where it was",
+  summary: "Restore a removed picture of a product to its position",
   query: PicturePath,
   reply: z.object({ product: Product }),
 });
@@ -295,7 +295,7 @@ export const restoreProductDetailImage = call({
   path: "/products/:productId/details/:detailId/images/restore",
   who: ADMIN,
   tag,
-  summary: "Bring a removed picture of a detail back where it was",
+  summary: "Restore a removed picture of a detail to its position",
   query: PicturePath,
   reply: DetailReply,
 });

@@ -49,7 +49,7 @@ export const listProducts = call({
   path: "/products",
   who: anyone,
   tag,
-  summary: "Products, 18 at a time unless told otherwise; NONE is visible to admins only",
+  summary: "Products, 18 per page by default; NONE is visible to admins only",
   query: Listed.extend({
     ids: Ids.optional(),
     collection: CollectionName.optional(),
@@ -113,7 +113,7 @@ export const listProductFilters = call({
   path: "/products/filters",
   who: anyone,
   tag,
-  summary: "The facts that products can be filtered by, each with its values and how many products have them",
+  summary: "The facts that products can be filtered by, with their values and product counts",
   query: z.object({ collection: CollectionName.optional(), active: Active.optional() }),
   reply: z.object({
     filters: z.array(

@@ -37,7 +37,7 @@ export const askForReminder = call({
   tag,
   limit: { times: 10, perSeconds: 900, account: "email" },
   summary:
-    "Request an e-mail when a product is available. A mail asks whether its reader wants that. Answers the same whether or not the e-mail waits already",
+    "Request an e-mail when a product is available, for a guest. We first send an e-mail to confirm. The reply is the same if the address already waits",
   body: Wanted.extend({ email: Email }),
   refusals: { CAN_BE_HAD },
 });
@@ -48,7 +48,7 @@ export const confirmReminder = call({
   who: anyone,
   tag,
   limit: { times: 30, perSeconds: 900 },
-  summary: "Say yes to being told, by the token of the mail's link; repeating it is harmless",
+  summary: "Confirm a back-in-stock request with the token from the e-mail; repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
   reply: z.object({ product: z.object({ name: z.string(), slug: z.string() }) }),
   refusals: {
@@ -67,7 +67,7 @@ export const endReminder = call({
   who: anyone,
   tag,
   limit: { times: 30, perSeconds: 900 },
-  summary: "Cancel a back-in-stock request, by the token of the mail's link; repeating it is harmless",
+  summary: "Cancel a back-in-stock request with the token from the e-mail; repeating it is harmless",
   body: z.object({ token: z.string().min(1).max(200) }),
   refusals: { BAD_LINK },
 });

@@ -115,7 +115,7 @@ export const askForReturn = call({
   path: "/users/:userId/orders/:orderId/returns",
   who: own("userId"),
   tag,
-  summary: "Ask to send something of an order back, by line and reason; the lab answers",
+  summary: "Request a return of an order's items, with a reason for each line; the lab approves or declines it",
   body: Asked,
   reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
   refusals: ASK_REFUSALS,
@@ -126,7 +126,7 @@ export const withdrawReturn = call({
   path: "/users/:userId/orders/:orderId/returns/:returnId",
   who: own("userId"),
   tag,
-  summary: "Keep it after all, as long as nothing of it is settled. Repeating it is harmless",
+  summary: "Cancel a return that is not settled yet. Repeating it is harmless",
   reply: OrderReturns,
   refusals: { ALREADY_ANSWERED },
 });
@@ -154,7 +154,7 @@ export const askForGuestReturn = call({
   method: "POST",
   path: "/guest-orders/:code/returns",
   ...ofGuest,
-  summary: "Ask to send something of a guest's order back",
+  summary: "Request a return for a guest's order",
   body: Asked,
   reply: z.object({ returnId: z.uuid(), returns: OrderReturns }),
   refusals: ASK_REFUSALS,
@@ -164,7 +164,7 @@ export const withdrawGuestReturn = call({
   method: "DELETE",
   path: "/guest-orders/:code/returns/:returnId",
   ...ofGuest,
-  summary: "A guest keeps it after all. Repeating it is harmless",
+  summary: "Cancel a guest order's return. Repeating it is harmless",
   reply: OrderReturns,
   refusals: { ALREADY_ANSWERED },
 });
@@ -173,7 +173,7 @@ export const addGuestReturnPhoto = call({
   method: "POST",
   path: "/guest-orders/:code/returns/:returnId/photo",
   ...ofGuest,
-  summary: "Get a write link for a photograph of what a guest sends back",
+  summary: "Get a write link for a photo of a guest's returned items",
   body: Photo,
   reply: WriteLink,
   refusals: { ALREADY_ANSWERED },
@@ -209,7 +209,7 @@ export const approveReturn = call({
   path: "/returns/:returnId/approve",
   who: ADMIN,
   tag,
-  summary: "Have the goods come back, with a postage label when the lab pays for it. The customer gets an e-mail",
+  summary: "Approve a return, with a postage label if the lab pays. The customer gets an e-mail",
   body: z.object({
     label: z.boolean().meta({ description: "Whether the lab gives a postage label" }),
     answer: z.string().trim().max(MOST_RETURN_WORDS).default(""),
@@ -229,7 +229,7 @@ export const declineReturn = call({
   path: "/returns/:returnId/decline",
   who: ADMIN,
   tag,
-  summary: "Decline a return, with words that the customer reads",
+  summary: "Decline a return with a message to the customer",
   body: z.object({
     answer: z.string().trim().min(1, "Say why; the customer reads it").max(MOST_RETURN_WORDS),
   }),
@@ -243,7 +243,7 @@ export const settleReturn = call({
   who: ADMIN,
   tag,
   summary:
-    "The goods are here: give the money back, to the card it came from as far as it did or as account credit, and put the pieces back on the shelf where they can be sold. Once",
+    "Receive and refund a return, once: refunds the original payment or gives account credit, and restocks items that can be sold",
   body: z.object({
     amount: Price.meta({ description: "Refund, in cents; at most the amount paid" }),
     toCredit: z.boolean().default(false).meta({ description: "Refund all as account credit" }),

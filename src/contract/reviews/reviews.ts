@@ -78,7 +78,7 @@ export const saveReview = call({
   path: "/users/:userId/reviews/:productId",
   who: own("userId"),
   tag,
-  summary: "Say how a bought product is. The lab moderates it; a change needs approval again",
+  summary: "Review a bought product. The lab moderates reviews; a change needs approval again",
   body: z.object({
     stars: Stars,
     words: z.string().trim().max(MOST_REVIEW_WORDS, `At most ${MOST_REVIEW_WORDS} characters`).default(""),
@@ -92,7 +92,7 @@ export const removeReview = call({
   path: "/users/:userId/reviews/:productId",
   who: own("userId"),
   tag,
-  summary: "Take a review back, with its picture",
+  summary: "Delete a review and its picture",
 });
 
 export const addReviewPhoto = call({
@@ -142,7 +142,7 @@ export const answerReview = call({
   path: "/product-reviews/:reviewId",
   who: ADMIN,
   tag,
-  summary: "Show a review on its product, or not. Repeating it is harmless",
+  summary: "Publish or hide a review. Repeating it is harmless",
   body: z.object({
     shown: z.boolean(),
     writtenAt: Time.meta({ description: "Of the words that were read" }),

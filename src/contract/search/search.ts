@@ -48,7 +48,7 @@ export const findByTerm = call({
   who: anyone,
   tag,
   limit: { times: 300, perSeconds: 60 },
-  summary: "Products, collections, notes, questions and pages that a term may mean, best first, with slips forgiven",
+  summary: "Products, collections, notes, questions and pages that match a term, best first, tolerating typos",
   query: z.object({
     term: Term,
     limit: z.coerce.number().int().min(1).max(MOST_FOUND).default(MOST_FOUND).meta({ description: "Of each kind" }),
@@ -77,6 +77,6 @@ export const countTerm = call({
   who: anyone,
   tag,
   limit: { times: 20, perSeconds: 900 },
-  summary: "Count a search term if it matches a name here; the searcher is not recorded",
+  summary: "Count a search term if it matches a name on the site; the searcher is not recorded",
   body: z.object({ term: Term }),
 });

@@ -44,8 +44,7 @@ export const tryService = call({
   who: ADMIN,
   tag,
   limit: { times: 30, perSeconds: 3600, account: "caller" },
-  summary:
-    "Ask a service something that costs nothing and changes nothing for customers; mails and messages go to oneself",
+  summary: "Test a service. It costs nothing and changes nothing for customers; e-mails and messages go to the caller",
   body: z.object({ service: z.enum(SERVICES) }),
   reply: z.object({
     outcome: z.object({

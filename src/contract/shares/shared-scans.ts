@@ -52,7 +52,7 @@ export const getSharedScans = call({
   textParams: ["scanCode"],
   limit,
   summary:
-    "A share's public content, by its code. Withdrawn, expired and unknown codes are all 404. `visit` counts as one more view",
+    "A share's public content, by its code. Withdrawn, expired and unknown codes are all 404. `visit` counts a view",
   query: z.object({ key: OpenKey.optional(), visitor: Visitor.optional(), visit: Flag.default(false) }),
   reply: z.object({
     title: z.string(),
@@ -108,7 +108,7 @@ export const unlockSharedScans = call({
   textParams: ["scanCode"],
   limit: { times: 60, perSeconds: 60 },
   slowsDown: true,
-  summary: "Give a share's password; its key opens it for 12 hours, until it gets another password",
+  summary: "Unlock a share with its password; the returned key works for 12 hours or until the password changes",
   body: z.object({ password: z.string().max(SHARE_LENGTHS.password.most) }),
   reply: z.object({ key: OpenKey }),
   refusals: {
@@ -124,7 +124,7 @@ export const answerSharedScan = call({
   textParams: ["scanCode"],
   limit,
   summary:
-    "Mark a frame as a favorite or comment on it, under a name. Sent again it takes the place of what this visitor said about the frame; neither mark nor comment takes it back",
+    "Mark a frame as a favorite or comment on it, under a name. Replaces the visitor's earlier answer; without mark and comment it removes it",
   body: z.object({
     visitor: Visitor,
     name: z.string().trim().min(1, "Say who you are").max(SHARE_LENGTHS.visitorName),

@@ -50,7 +50,7 @@ export const shareScans = call({
   who: own("userId"),
   tag,
   summary:
-    "Share a set of own scans: makes an unguessable code. The same set asked for again answers the same code while it is live",
+    "Share a set of the caller's scans under an unguessable code. The same set returns the same code while it is live",
   query: z.object({ scanIds: ScanIds }),
   reply: z.object({ share: Share }),
 });
@@ -75,7 +75,8 @@ export const addShare = call({
   who: own("userId"),
   tag,
   idempotent: true,
-  summary: "Share own scans with a title, an end, a password, and what visitors may do. Each is a share of its own",
+  summary:
+    "Share the caller's scans with a title, end date, password and visitor permissions. Each call creates a separate share",
   body: ShareForm.extend({
     scanIds: ChosenScans,
     title: ShareForm.shape.title.default(""),

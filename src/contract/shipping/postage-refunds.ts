@@ -28,7 +28,7 @@ export const listPostageRefunds = call({
   path: "/orders/:orderId/postage-refunds",
   who: ADMIN,
   tag,
-  summary: "The labels of an order that were not used, and how it stands with their postage, newest first",
+  summary: "The voided labels of an order and their postage refunds, newest first",
   reply: z.object({ postageRefunds: z.array(PostageRefund) }),
 });
 

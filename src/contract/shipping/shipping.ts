@@ -92,7 +92,7 @@ export const getOwnLabel = call({
   path: "/users/:userId/orders/:orderId/shipments/:shipmentId/label",
   who: own("userId"),
   tag,
-  summary: "The label of a shipment of one's own order, with links to download it once it is READY",
+  summary: "The label of a shipment of the caller's order, with download links once it is READY",
   reply: z.object({ label: Label }),
 });
 
@@ -103,7 +103,7 @@ export const buyOwnLabel = call({
   tag,
   limit: { times: 60, perSeconds: 3600, account: "caller" },
   summary:
-    "Get the label of a prepaid shipment of one's own order, such as the free USPS one. It is bought once; repeating it answers the same label",
+    "Buy the label of a prepaid shipment of the caller's order, such as the free USPS one. It is bought once; repeating it returns the same label",
   reply: z.object({ label: Label }),
   refusals: LABEL_REFUSALS,
 });
@@ -113,7 +113,7 @@ export const buyLabel = call({
   path: "/orders/:orderId/shipments/:shipmentId/label",
   who: ADMIN,
   tag,
-  summary: "Buy the label of any shipment, once; a REFUSED label is requested again",
+  summary: "Buy a shipment's label, once; requests a REFUSED label again",
   reply: z.object({ label: Label }),
   refusals: LABEL_REFUSALS,
 });
@@ -151,7 +151,7 @@ export const updateShipment = call({
   who: ADMIN,
   tag,
   summary:
-    "Change a parcel: its tracking number, that it left, that it arrived. The customer is mailed once when one to them leaves",
+    "Change a parcel: tracking number, shipped, delivered. The customer gets one e-mail when a parcel to them ships",
   body: z.object({
     version: Version,
     carrier: shipment.carrier.optional(),
@@ -194,7 +194,7 @@ export const advanceTestPostage = call({
   who: ADMIN,
   tag,
   textParams: ["trackingNumber"],
-  summary: "The built-in test provider only: move a parcel on by one state, up to DELIVERED",
+  summary: "Built-in test provider only: advance a parcel by one state, up to DELIVERED",
   reply: z.object({ trackingNumber: z.string(), state: z.enum(TRACKING_STATES) }),
   refusals: { NO_TEST_PROVIDER: { status: 404, message: "The test provider is not in use." } },
 });
@@ -206,7 +206,7 @@ export const postageWebhook = call({
   tag: "Webhooks",
   rawBody: true,
   summary:
-    "Postage service webhook, signed over the body. Each event is kept once and worked in the background, by asking how the parcel stands",
+    "Postage service webhook, signed over the body. Each event is stored once and processed in the background, by reading the parcel's current tracking",
   body: z.unknown(),
   refusals: { BAD_SIGNATURE: { status: 400, message: "The signature does not match this body." } },
 });

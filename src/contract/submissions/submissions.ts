@@ -60,7 +60,7 @@ export const submitScans = call({
   who: own("userId"),
   tag,
   summary:
-    "Offer many own scans for the club's social media, all or none. Returns the new submissions; existing ones do not change",
+    "Submit several own scans for the club's social media, all or none. Returns the new submissions; existing ones do not change",
   body: z.object({
     scanIds: z
       .array(z.uuid())
@@ -76,7 +76,7 @@ export const withdrawSubmissions = call({
   path: "/users/:userId/social-media-submissions/withdraw",
   who: own("userId"),
   tag,
-  summary: "Take many offers back at once. Returns the removed submissions; repeats change nothing",
+  summary: "Withdraw several submissions. Returns the withdrawn ones; repeats change nothing",
   body: z.object({ submissionIds: z.array(z.uuid()).min(1, "Choose at least one offer").max(MAX_OFFERED_AT_ONCE) }),
   reply: z.object({ submissionIds: z.array(z.uuid()) }),
 });
@@ -99,7 +99,7 @@ export const withdrawSubmission = call({
   path: "/users/:userId/social-media-submissions/:submissionId",
   who: own("userId"),
   tag,
-  summary: "Take an offer back; it is no longer shown from then on",
+  summary: "Withdraw a submission; it is no longer shown",
 });
 
 export const listSubmissions = call({
@@ -107,7 +107,7 @@ export const listSubmissions = call({
   path: "/social-media-submissions",
   who: ADMIN,
   tag,
-  summary: "Everything that customers offer; `search` looks in handles, film stocks and customers' names",
+  summary: "All submissions; `search` looks in handles, film stocks and customers' names",
   query: listQuery(["createdAt", "selectedAt"]).extend({
     selected: Flag.optional(),
     customerId: z.uuid().optional(),
@@ -132,7 +132,7 @@ export const selectSubmission = call({
   path: "/social-media-submissions/:submissionId/select",
   who: ADMIN,
   tag,
-  summary: "Choose an offer to be shown, or take the choice back",
+  summary: "Select a submission to show, or deselect it",
   body: z.object({ selected: z.boolean().default(true) }),
   reply: z.object({ submission: Submission }),
 });
@@ -142,7 +142,7 @@ export const orderSubmissions = call({
   path: "/social-media-submissions/order",
   who: ADMIN,
   tag,
-  summary: "Put shown offers into this order among themselves; all others keep their places",
+  summary: "Reorder the given shown submissions; all others keep their positions",
   body: z.object({
     submissionIds: z
       .array(z.uuid())

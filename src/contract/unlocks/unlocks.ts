@@ -62,7 +62,7 @@ export const unlockScans = call({
   tag,
   idempotent: true,
   summary:
-    "Unlock a larger size of scans, paid by card at once (299 cents a scan; included for Very Nice and Super Nice). A scan and size is never charged twice",
+    "Unlock a larger size of scans, paid by card at once (299 cents per scan; included for Very Nice and Super Nice). A scan and size is never charged twice",
   body: z.object({
     scanIds: ScanIds,
     pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),
@@ -99,6 +99,6 @@ export const listUnlocks = call({
   path: "/users/:userId/scans/:scanId/unlocks",
   who: own("userId"),
   tag,
-  summary: "The unlocked sizes of a scan with links to save them, and what another one costs this customer",
+  summary: "The unlocked sizes of a scan with download links, and the price of the others for this customer",
   reply: z.object({ unlocked: z.array(Unlock), pricePerUnlock: Price }),
 });

@@ -106,7 +106,7 @@ test("a picture that cannot be read leads to its order, is not tried in vain, an
   const scan = await bench.upload(await spoiledJpeg());
   const [failure] = (await admin.call(listFailures, { query: { kind: "PICTURE" } })).failures;
   expect(failure).toMatchObject({ state: "GIVEN_UP", canBeTriedAgain: false, userId: customer.userId });
-  expect(failure!.title).toMatch(/^The sizes of frame 1 of roll /);
+  expect(failure!.title).toMatch(/^Picture sizes of frame 1 of roll /);
   expect(failure!.orderId).not.toBeNull();
   const params = { failureId: failure!.id };
   await expect(admin.call(tryFailureAgain, { params })).rejects.toMatchObject({ status: 409, code: "IN_VAIN" });

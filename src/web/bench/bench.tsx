@@ -211,7 +211,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
       </SideColumn>
       {odd && (
         <ConfirmDialog
-          title="Are these all the rolls?"
+          title="Send these files?"
           confirmLabel="Send anyway"
           onConfirm={() => Promise.resolve(send(odd.files.rolls, odd.rolls))}
           onClose={() => setOdd(null)}

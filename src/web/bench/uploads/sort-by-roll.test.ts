@@ -73,7 +73,7 @@ test("what is given to one roll and bears another's number is set aside; a whole
   const onOne = { onto: one, selected: two };
   const loose = sortByRoll(found("26-00041 1.jpg", "26-00042 1.jpg"), [one, two], onOne);
   expect([...loose.rolls.keys()]).toEqual([one.id]);
-  expect(loose.aside).toEqual([{ name: "26-00042", files: 1, reason: "is another roll than 26-00041" }]);
+  expect(loose.aside).toEqual([{ name: "26-00042", files: 1, reason: "is a different roll than 26-00041" }]);
   const folder = sortByRoll(found("26-00042/1.jpg"), [one, two], onOne);
   expect([folder.rolls.size, folder.aside.length]).toEqual([0, 1]);
   const whole = sortByRoll(found("export/26-00041/1.jpg", "export/26-00042/1.jpg"), [one, two], onOne);

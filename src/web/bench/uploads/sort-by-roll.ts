@@ -85,7 +85,7 @@ function whyAside(
   only: Roll | null,
 ): string | null {
   if (labNumber !== null && only !== null && only.labNumber !== labNumber)
-    return `is not ${only.labNumber ?? `roll ${only.number}`}`;
+    return `is a different roll than ${only.labNumber ?? `roll ${only.number}`}`;
   if (roll === undefined) return labNumber === null ? "has no lab number" : "is not a roll of this order";
   return (labNumber === null ? null : foreignOf(labNumber, list)) ?? refusalOf(roll);
 }
