@@ -18,7 +18,7 @@ export const AccountEvent = z
     }),
     browser: z.string().nullable().meta({ description: "The browser's user agent", example: "Firefox on macOS" }),
     address: z.string().nullable().meta({
-      description: "The network address; after 30 days its network; null where there were several",
+      description: "The network address; after 30 days only its network; null if several",
       example: "203.0.113.7",
     }),
     sessionId: z.uuid().nullable().meta({ description: "The session that did it" }),
@@ -58,7 +58,7 @@ export const listAccountEvents = call({
     search: Search.optional().meta({ description: "Name or e-mail of the account" }),
     kind: z.enum(ACCOUNT_EVENT_KINDS).optional(),
     address: z.string().trim().toLowerCase().max(64).optional().meta({
-      description: "A network address, or a network as older events have it",
+      description: "A network address; older events have only the network",
       example: "203.0.113.7",
     }),
     from: Day.optional(),

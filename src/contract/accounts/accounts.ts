@@ -107,7 +107,9 @@ export const User = z
           cancel_at_period_end: z.boolean(),
           items: z.array(
             z.object({
-              lookup_key: z.string().meta({ description: "Names the price, and so the tier", example: "nice_2025" }),
+              lookup_key: z
+                .string()
+                .meta({ description: "Price key, which identifies the tier", example: "nice_2025" }),
               current_period_end: z.number().int().meta({ description: "Seconds since 1970", example: 1796223845 }),
             }),
           ),
@@ -254,7 +256,7 @@ export const listUsers = call({
   summary: "Users by name, e-mail or role; guests only if requested",
   query: listQuery(["createdAt", "name", "email"]).extend({
     role: z.enum(USER_ROLES).optional(),
-    guests: Flag.default(false).meta({ description: "true: also who bought as a guest" }),
+    guests: Flag.default(false).meta({ description: "true: includes guests" }),
   }),
   reply: z.object({ users: z.array(UserSummary), count: z.number().int(), more: More }),
 });

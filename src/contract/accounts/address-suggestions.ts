@@ -7,7 +7,7 @@ const SuggestedAddress = z
   .meta({ id: "SuggestedAddress" });
 
 /** Made by the browser for each address that is typed. */
-const session = z.uuid().meta({ description: "The same for all questions about one address that is typed" });
+const session = z.uuid().meta({ description: "Session ID, the same for all requests while one address is typed" });
 const tag = "Accounts";
 
 export const suggestAddresses = call({
@@ -24,7 +24,7 @@ export const suggestAddresses = call({
       z.object({
         placeId: z.string(),
         text: z.string(),
-        address: SuggestedAddress.nullable().meta({ description: "Null: ask for it once the suggestion is picked" }),
+        address: SuggestedAddress.nullable().meta({ description: "Null: request it when the suggestion is selected" }),
       }),
     ),
   }),

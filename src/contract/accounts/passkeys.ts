@@ -54,7 +54,9 @@ export const PasskeyAnswer = z
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
 const UserVerification = z.enum(["required", "preferred", "discouraged"]);
-const challenge = z.string().meta({ description: "To be signed once, within five minutes", example: "dGhlIGJ5dGVz" });
+const challenge = z
+  .string()
+  .meta({ description: "Challenge to sign once, within five minutes", example: "dGhlIGJ5dGVz" });
 const timeout = z.number().int().meta({ description: "ms", example: 300_000 });
 const Known = z.array(
   z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }),

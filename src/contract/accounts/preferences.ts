@@ -6,7 +6,7 @@ const tag = "Accounts";
 
 export const Preference = z
   .object({
-    id: z.uuid().nullable().meta({ description: "null while the default stands" }),
+    id: z.uuid().nullable().meta({ description: "null: the default applies" }),
     key: z.enum(PREFERENCE_KEYS),
     label: z.string().meta({ example: "Sleeving" }),
     kind: z.enum(PREFERENCE_KINDS),
@@ -18,7 +18,7 @@ export const Preference = z
 const preferenceValue = z
   .string()
   .max(MAX_PREFERENCE_LENGTH)
-  .meta({ description: "One of the key's choices, or free text where it has none", example: "Yes" });
+  .meta({ description: "One of the key's choices, or free text if it has none", example: "Yes" });
 const staffOnly = {
   STAFF_ONLY: { status: 422, message: "Only the lab can change this preference. Write to us with your request." },
 } as const;

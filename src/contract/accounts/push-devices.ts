@@ -30,7 +30,7 @@ export const listPushDevices = call({
   tag,
   summary: "The browsers with push notifications of a user, newest first, and the key for subscribing others",
   reply: z.object({
-    publicKey: PublicKey.nullable().meta({ description: "Null: the lab shows no notices" }),
+    publicKey: PublicKey.nullable().meta({ description: "Null: the lab does not send push notifications" }),
     devices: z.array(PushDevice),
   }),
 });
@@ -50,7 +50,7 @@ export const savePushDevice = call({
       .string()
       .regex(/^[\w-]{22}$/)
       .meta({ description: "16 bytes in base64url", example: "8eDyX_uCN0XRhSbY5hs7Hg" }),
-    publicKey: PublicKey.meta({ description: "The lab's, which the browser subscribed with" }),
+    publicKey: PublicKey.meta({ description: "The lab's public key that the browser subscribed with" }),
   }),
   reply: z.object({ device: PushDevice }),
   refusals: {

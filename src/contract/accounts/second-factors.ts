@@ -19,7 +19,7 @@ export const FactorName = z
 export const RecoveryCodes = z.array(z.string().meta({ example: "4F7K2-9QXTB" }));
 /** What the first thing that is set up brings. */
 export const FirstCodes = RecoveryCodes.nullable().meta({
-  description: "The recovery codes that come with the first factor; null for a further one",
+  description: "Recovery codes, returned with the first factor; otherwise null",
 });
 
 const wrongCode = {
@@ -43,7 +43,7 @@ export const listWaysToVerify = call({
   summary: "The second factors the caller can use besides the password; the best first",
   reply: z.object({
     ways: z.array(z.enum(WAYS_TO_VERIFY)).meta({
-      description: "SENT_CODE is that of `/auth/managers/request-two-factor-code`",
+      description: "SENT_CODE: the code from `/auth/managers/request-two-factor-code`",
       example: ["PASSKEY", "RECOVERY_CODE"],
     }),
   }),
@@ -88,7 +88,7 @@ export const Authenticator = z
   .object({ id: z.uuid(), name: FactorName, addedAt: Time, lastUsedAt: Time.nullable() })
   .meta({ id: "Authenticator" });
 export const Passkey = Authenticator.extend({
-  backedUp: z.boolean().meta({ description: "Kept by a service that brings it to other devices, too" }),
+  backedUp: z.boolean().meta({ description: "Synced to other devices by a passkey service" }),
 }).meta({ id: "Passkey" });
 export type Authenticator = z.output<typeof Authenticator>;
 export type Passkey = z.output<typeof Passkey>;

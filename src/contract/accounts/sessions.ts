@@ -15,7 +15,7 @@ export const UserSession = z
       .string()
       .nullable()
       .meta({ description: "The network address it was last seen at", example: "203.0.113.7" }),
-    waitsForCode: z.boolean().meta({ description: "The password was given there, but no second factor yet" }),
+    waitsForCode: z.boolean().meta({ description: "The password was accepted, but no second factor yet" }),
     signedInAt: Time,
     lastSeenAt: Time.meta({ description: "Exact to a minute" }),
     endsAt: Time.meta({ description: "When it ends at the latest" }),

@@ -40,7 +40,7 @@ export const receiveOrder = call({
   body: z.object({
     version: Version,
     ...found,
-    note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
+    note: z.string().trim().max(500).default("").meta({ description: "Included in the e-mail to the customer" }),
   }),
   reply: Order,
   refusals: {
@@ -79,7 +79,7 @@ export const quoteReceipt = call({
     held: Price.meta({
       description: "Account credit, in cents, that waits for staff because a bank holds the payment",
     }),
-    creditsBack: z.number().int().meta({ description: "Service credits that come back" }),
+    creditsBack: z.number().int().meta({ description: "Returned service credits" }),
     toPay: Price.meta({ description: "Total of an add-on order, with tax, before account credit, in cents" }),
     charges: z.array(z.object({ description: z.string(), amount: Price })),
   }),
@@ -135,7 +135,7 @@ export const writeOffRoll = call({
     "Write a roll off that came out blank or that the lab ruined: it gets no scans and holds nothing up. The customer gets the credit for it in a moment, and an e-mail. Repeating it is harmless",
   body: z.object({
     because: z.enum(WRITE_OFFS),
-    note: z.string().trim().max(500).default("").meta({ description: "Told to the customer in the mail" }),
+    note: z.string().trim().max(500).default("").meta({ description: "Included in the e-mail to the customer" }),
   }),
   reply: Order,
   refusals: {
@@ -193,7 +193,7 @@ export const takeBackRollsEvent = call({
     "Undo a step marked on rolls within the last five minutes, if no later step followed and no notice went out; RECEIVED undoes the order's latest receipt, if it moved no money. Repeating it is harmless",
   body: z.object({
     rollIds: z.array(z.uuid()).min(1).max(200).meta({
-      description: "For a receipt, all rolls of the order; rolls that it added may be left out and are removed",
+      description: "For a receipt, all rolls of the order; omitted rolls that the receipt added are removed",
     }),
   }),
   reply: Order,

@@ -42,7 +42,7 @@ export const listRollEvents = call({
   summary: "Rolls of open orders at this step: rush first, then priority, then longest wait",
   query: listQuery(["since", "labNumber"], false).extend({
     event: z.enum(ROLL_EVENTS),
-    process: z.enum(PROCESSES).optional().meta({ description: "Only rolls that are developed in this one" }),
+    process: z.enum(PROCESSES).optional().meta({ description: "Only rolls developed in this process" }),
     rush: Flag.optional(),
     priority: Flag.optional(),
     due: z.enum(PROMISE_DUES).optional().meta({

@@ -12,7 +12,7 @@ export const ScannerFolder = z
     files: z.number().int(),
     bytes: z.number().int(),
     state: z.enum(SCANNER_FOLDER_STATES),
-    reason: z.string().nullable().meta({ description: "Reason for setting it aside or for waiting, as text" }),
+    reason: z.string().nullable().meta({ description: "Why it is set aside or waiting" }),
     word: z.enum(SCANNER_FOLDER_WORDS).nullable().meta({ description: "The operator's note" }),
     changedAt: Time,
   })

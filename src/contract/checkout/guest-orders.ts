@@ -27,7 +27,7 @@ const GuestCart = z.object({
 const GuestAddress = withZipInState(NewAddress.omit({ primary: true }));
 
 export const GuestOrder = Order.extend({
-  accessCode: z.string().meta({ description: "Unguessable; who holds it reads and pays this order" }),
+  accessCode: z.string().meta({ description: "Unguessable; anyone who has it can read and pay this order" }),
 }).meta({ id: "GuestOrder" });
 export type GuestOrder = z.output<typeof GuestOrder>;
 

@@ -43,7 +43,7 @@ export const cancelUserOrder = call({
   tag,
   summary: "Cancel an unpaid order; returns stock, credits, coupon and account credit",
   query: z.object({
-    toChange: Flag.optional().meta({ description: "The buyer orders again at once: no e-mail" }),
+    toChange: Flag.optional().meta({ description: "The buyer will order again now, so no e-mail is sent" }),
   }),
   reply: Order,
   refusals: { WRONG_STATUS },
@@ -59,7 +59,7 @@ const Bought = z.object({
 const RollsAskedFor = z.array(z.uuid()).min(1, "Choose at least one roll").max(100);
 /** By what an order that is placed with the call is paid. */
 const PAID_BY = {
-  paymentMethodId: z.string().min(1).max(100).optional().meta({ description: "The default card unless given" }),
+  paymentMethodId: z.string().min(1).max(100).optional().meta({ description: "The default card if omitted" }),
   card: EnteredCard.optional().meta({ description: "Pays in place of a stored card" }),
 };
 const BUYING = {

@@ -43,8 +43,11 @@ export const quoteCancel = call({
     toAccountCredit: Price.meta({ description: "Refund to account credit, in cents" }),
     serviceCredits: z
       .array(z.object({ kind: z.enum(CREDIT_KINDS), count: z.number().int() }))
-      .meta({ description: "Service credits that come back and are still good" }),
-    creditsOver: z.number().int().meta({ description: "Service credits that do not come back: their term is over" }),
+      .meta({ description: "Service credits that are returned and still valid" }),
+    creditsOver: z
+      .number()
+      .int()
+      .meta({ description: "Service credits that are not returned because their term is over" }),
     giftCards: Price.meta({ description: "Balance of unredeemed gift cards that this cancels, in cents" }),
     couponCode: z.string().nullable().meta({ description: "The coupon that becomes valid again" }),
     pieces: z.number().int().meta({ description: "Pieces to restock" }),
@@ -60,7 +63,7 @@ export const quoteCancel = call({
           isFromShelf: z.boolean().meta({ description: "Whether it can be restocked" }),
         }),
       )
-      .meta({ description: "Goods that left the lab: canceling needs a choice for each" }),
+      .meta({ description: "Items that left the lab; canceling needs a choice for each" }),
     film: z
       .array(
         z.object({
@@ -87,7 +90,7 @@ export const cancelOrder = call({
     force: z
       .boolean()
       .default(false)
-      .meta({ description: "Cancels although the lab or a courier has its film, which is returned" }),
+      .meta({ description: "Cancels even if the lab or a courier has film, which is then returned" }),
     goods: z
       .array(z.object({ lineId: z.uuid(), outcome: z.enum(GONE_OUTCOMES) }))
       .max(200)

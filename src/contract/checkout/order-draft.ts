@@ -17,7 +17,7 @@ export const TempKey = z
   .string()
   .min(1)
   .max(64)
-  .meta({ description: "The client's own name for this part until it has an id", example: "roll-1" });
+  .meta({ description: "The client's key for this part until it has an ID", example: "roll-1" });
 
 /** A roll as the customer declares it (docs/product/film.md#rolls). `tempKey` names it within the draft. */
 export const RollDraft = z.object({
@@ -52,7 +52,8 @@ const ChosenValue = z.union([
 /** Something from the shop, as it is put in the cart. Its price is the server's; `amount` is only checked against it. */
 export const DraftLine = z.object({
   tempKey: TempKey.meta({
-    description: "Names the line until it has an id. A UUID is ordered once: a line of a paid order is refused",
+    description:
+      "Identifies the line until it has an ID. A UUID can be ordered only once: a line of a paid order is refused",
   }),
   productId: z.uuid(),
   productVariantId: z.uuid().nullable().default(null),
@@ -78,7 +79,7 @@ export const PickUpWish = z.object({
 export const CouponCode = z.string().trim().min(1).max(60).meta({ description: "A coupon's code, in any case" });
 
 export const GiftCardCode = z.string().trim().min(1).max(40).meta({
-  description: "The code of a gift card that pays; dashes and spaces do not matter",
+  description: "The code of a gift card to pay with; dashes and spaces are ignored",
   example: "7QK2-94MD-X0RT-HHW3",
 });
 
@@ -93,7 +94,7 @@ export const GiftNote = z
   .string()
   .trim()
   .max(MOST_OF_A_GIFT_NOTE)
-  .meta({ description: "Printed for the recipient and put into the parcel" });
+  .meta({ description: "Printed on a card in the parcel" });
 
 const DraftParts = z.object({
   rolls: Rolls.default([]),
@@ -187,7 +188,7 @@ export const OrderChanges = z.object({
     .array(RollDraft.omit({ tempKey: true }).extend({ rollId: z.uuid() }))
     .max(100)
     .default([])
-    .meta({ description: "Rolls of the order that are to be otherwise, each whole as it is to be" }),
+    .meta({ description: "Changed rolls of the order, each in full" }),
   removedLineIds: z.array(z.uuid()).max(200).default([]),
   /** Lines whose quantity changes; 0 removes the line. */
   quantities: z
@@ -198,7 +199,7 @@ export const OrderChanges = z.object({
     .enum(DELIVERY_METHODS)
     .nullable()
     .optional()
-    .meta({ description: "null has goods sent; an order with film needs a way for it" }),
+    .meta({ description: "null ships items; an order with film needs a delivery method" }),
   returnShipping: z.boolean().optional(),
   promo: CouponCode.nullable().optional(),
   useCredits: z.boolean().optional(),

@@ -28,7 +28,10 @@ export const ProductCollection = z
     description: z.string(),
     orderIndex: z.number().int(),
     active: z.boolean(),
-    productCount: z.number().int().meta({ description: "Products in it that the shop shows; for admins all" }),
+    productCount: z
+      .number()
+      .int()
+      .meta({ description: "Number of its products that the shop shows; for admins, of all" }),
     featuredImage: Media.nullable(),
     version: z.number().int(),
     createdAt: Time,

@@ -106,7 +106,7 @@ export const getPost = call({
 export const LabLocation = z
   .object({
     name: z.string(),
-    kind: z.enum(["LAB", "DROP_OFF"]).meta({ description: "A drop-off partner hands film on to the lab" }),
+    kind: z.enum(["LAB", "DROP_OFF"]).meta({ description: "A drop-off partner forwards film to the lab" }),
     address1: z.string(),
     address2: z.string().nullable(),
     city: z.string(),
@@ -118,7 +118,7 @@ export const LabLocation = z
     position: z
       .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
       .nullable()
-      .meta({ description: "Degrees north and east; null is left off the map" }),
+      .meta({ description: "Degrees north and east; null: not on the map" }),
     mapUrl: z.url(),
   })
   .meta({ id: "LabLocation" });
@@ -138,7 +138,7 @@ export const Review = z
     quote: z.string(),
     name: z.string(),
     handle: z.string().meta({ example: "@ada.films" }),
-    src: z.string().nullable().meta({ description: "Address of a picture or film; null shows the quote alone" }),
+    src: z.string().nullable().meta({ description: "Address of a picture or video; null shows only the quote" }),
     vertical: z.boolean(),
     video: z.boolean(),
   })

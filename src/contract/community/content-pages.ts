@@ -19,7 +19,7 @@ const ContentPageHead = z.object({
     .optional()
     .meta({ description: "Of a city's page", example: "IL" }),
   topic: z.enum(CONTENT_PAGE_TOPICS).meta({ description: "Where the first step leads: sign-up, shop or notes" }),
-  bgImg: z.enum(SITE_PICTURE_NAMES).meta({ description: "The picture behind the heading" }),
+  bgImg: z.enum(SITE_PICTURE_NAMES).meta({ description: "Background picture of the heading" }),
   pageTitle: text(60),
   metaDescription: text(160),
   title: text(70).meta({ description: "The page's heading" }),

@@ -13,10 +13,7 @@ export const TextPageFile = z.strictObject({
   title: text(80),
   intro: text(600),
   updatedOn: z.iso.date().nullable().default(null).meta({ description: "Of legal texts", example: "2026-11-01" }),
-  pictures: z
-    .array(z.enum(SITE_PICTURE_NAMES))
-    .default([])
-    .meta({ description: "One beside each section, from the first on" }),
+  pictures: z.array(z.enum(SITE_PICTURE_NAMES)).default([]).meta({ description: "One per section, from the first" }),
 });
 
 export const TextPage = z
@@ -46,7 +43,9 @@ export const QuestionSection = z
     slug: z.string(),
     questions: z.array(
       z.object({
-        slug: z.string().meta({ description: "Names the question in an address", example: "how-long-does-it-take" }),
+        slug: z
+          .string()
+          .meta({ description: "Anchor of the question in page addresses", example: "how-long-does-it-take" }),
         question: z.string(),
         answer: z.string().meta({ description: "Markdown" }),
       }),

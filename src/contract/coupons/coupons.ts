@@ -33,8 +33,8 @@ const terms = {
   active: z.boolean(),
   startsAt: Time.nullable(),
   endsAt: Time.nullable().meta({ description: "The coupon expires at this time" }),
-  maxRedemptions: times.meta({ description: "Uses by all customers together; null is without end" }),
-  maxPerCustomer: times.meta({ description: "Uses by one customer; null is without end" }),
+  maxRedemptions: times.meta({ description: "Maximum total uses; null: unlimited" }),
+  maxPerCustomer: times.meta({ description: "Maximum uses per customer; null: unlimited" }),
 };
 
 export const Coupon = z
@@ -161,7 +161,7 @@ export const checkCoupon = call({
   reply: z.object({
     usable: z.boolean(),
     reason: z.enum(Object.keys(COUPON_REFUSALS) as [keyof typeof COUPON_REFUSALS]).nullable(),
-    message: z.string().nullable().meta({ description: "Why it cannot be used, for people" }),
+    message: z.string().nullable().meta({ description: "Why it cannot be used, as text" }),
     coupon: z
       .object({
         code: z.string(),

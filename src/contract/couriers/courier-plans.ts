@@ -9,8 +9,8 @@ export const CourierDay = z
   .object({
     messengerId: z.uuid(),
     name: z.string(),
-    off: z.string().nullable().meta({ description: "Why they do not ride on that day; null where they may" }),
-    planned: z.boolean().meta({ description: "Whether the lab has put the stops in an order of its own" }),
+    off: z.string().nullable().meta({ description: "Why the courier is off; null if working" }),
+    planned: z.boolean().meta({ description: "Whether the lab set the order of the stops" }),
     distanceKm: Route.shape.distanceKm,
     rideMinutes: z.number().int().meta({ description: "Minutes on the bicycle", example: 42 }),
     stops: z.array(Stop).meta({ description: "In the order of the visits" }),
@@ -37,11 +37,11 @@ export const StopPlace = z
     minutes: z
       .number()
       .int()
-      .meta({ description: "Minutes more on bicycles than as it is now; negative where it is less", example: 4 }),
+      .meta({ description: "Additional riding minutes, compared with the current order; may be negative", example: 4 }),
     lateMinutes: z
       .number()
       .int()
-      .meta({ description: "Minutes more after windows' ends than as it is now", example: 0 }),
+      .meta({ description: "Additional minutes late, compared with the current order", example: 0 }),
     isNow: z.boolean(),
   })
   .meta({ id: "StopPlace" });
@@ -108,7 +108,7 @@ export const CourierFigures = z
           capacity: z.number().int(),
         }),
       )
-      .meta({ description: "Every window of the days that can be booked" }),
+      .meta({ description: "All windows of the bookable days" }),
   })
   .meta({ id: "CourierFigures" });
 export type CourierFigures = z.output<typeof CourierFigures>;

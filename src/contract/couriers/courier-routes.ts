@@ -34,7 +34,7 @@ export const Stop = z
     windowFrom: Time,
     windowTo: Time,
     arrivesAt: Time.meta({ description: "When the courier is expected at the door" }),
-    rolls: z.number().int().meta({ description: "Rolls that the order declares", example: 3 }),
+    rolls: z.number().int().meta({ description: "Number of rolls on the order", example: 3 }),
     labNumbers: z.array(z.string()).meta({ description: "On the stickers of its rolls, where they have some" }),
     note: z.string().meta({ description: "The customer's note on the order" }),
     notifiedAt: Time.nullable(),
@@ -54,7 +54,7 @@ export const Route = z
     day: Day,
     distanceKm: z
       .number()
-      .meta({ description: "Kilometers from the lab through all stops, as the crow flies", example: 7.4 }),
+      .meta({ description: "Straight-line kilometers from the lab through all stops", example: 7.4 }),
     stops: z.array(Stop).meta({ description: "In the order of the visits" }),
   })
   .meta({ id: "Route" });
@@ -85,7 +85,7 @@ export const notifyNextStop = call({
   query: period,
   reply: z.object({
     stop: Stop.nullable().meta({ description: "The next open stop; null when none is left" }),
-    told: z.boolean().meta({ description: "Whether this call told the customer; false when they knew already" }),
+    told: z.boolean().meta({ description: "Whether this call notified the customer; false if already notified" }),
   }),
 });
 
@@ -97,7 +97,7 @@ const rolls = z
   .min(0)
   .max(MOST_ROLLS_AT_A_DOOR)
   .optional()
-  .meta({ description: "Rolls that were counted or scanned", example: 3 });
+  .meta({ description: "Rolls counted or scanned", example: 3 });
 const keyReused = {
   KEY_REUSED: { status: 409, message: "This key was already used for another request." },
 } as const;

@@ -20,15 +20,15 @@ export const CourierVisit = z
     problem: z.string().nullable().meta({ description: "Why nothing was collected" }),
     collectedAt: Time.nullable(),
     handedOverAt: Time.nullable(),
-    notifiedAt: Time.nullable().meta({ description: "When the courier set out for this door" }),
+    notifiedAt: Time.nullable().meta({ description: "When the courier left for this stop" }),
     stopsBefore: z
       .number()
       .int()
       .nullable()
-      .meta({ description: "Doors that come first, on the day itself and until it is collected", example: 2 }),
-    arrivesAt: Time.nullable().meta({ description: "When the courier is expected, as far as the day has gone" }),
+      .meta({ description: "Stops before this one; only on the day, until collected", example: 2 }),
+    arrivesAt: Time.nullable().meta({ description: "Expected arrival, from the day's progress" }),
     changeableUntil: Time.nullable().meta({
-      description: "Until when the window can be changed or canceled; null once it cannot",
+      description: "Deadline for changing or canceling the window; null after it",
     }),
     bookable: z.boolean().meta({ description: "Whether another window can be booked now" }),
   })

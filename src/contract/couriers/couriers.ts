@@ -13,11 +13,14 @@ const MOST_ZIPS = 200;
 const WallTime = z
   .string()
   .regex(WALL_TIME_PATTERN, "Give a time of day such as 09:30")
-  .meta({ description: "Time of day on the lab's clock, 24 hours", example: "09:30" });
+  .meta({ description: "Time of day in the lab's time zone, 24-hour", example: "09:30" });
 const hoursFields = {
   weekday: z.number().int().min(0).max(6).meta({ description: "0 is Sunday", example: 1 }),
   from: WallTime,
-  to: WallTime.meta({ description: "Time of day on the lab's clock; 24:00 is the day's end", example: "12:30" }),
+  to: WallTime.meta({
+    description: "Time of day in the lab's time zone; 24:00 is the end of the day",
+    example: "12:30",
+  }),
   capacity: z.number().int().min(1).max(1000).meta({ description: "Maximum number of stops", example: 8 }),
   zips: z
     .array(ZipCode5)
@@ -25,7 +28,7 @@ const hoursFields = {
     .max(MOST_ZIPS)
     .nullable()
     .default(null)
-    .meta({ description: "Where the courier goes in these hours; null is every zip code that is served" }),
+    .meta({ description: "ZIP codes of these hours; null: all served ZIP codes" }),
 };
 
 export const MessengerHours = z.object({ id: z.uuid(), ...hoursFields }).meta({ id: "MessengerHours" });
@@ -38,11 +41,8 @@ export const Messenger = z
     id: z.uuid(),
     name: z.string(),
     phone: z.string().nullable(),
-    active: z.boolean().meta({ description: "false: no pick-ups can be booked" }),
-    userId: z
-      .uuid()
-      .nullable()
-      .meta({ description: "The courier's account (role MESSENGER). Without one, no pick-ups can be booked" }),
+    active: z.boolean().meta({ description: "false: no pickups can be booked" }),
+    userId: z.uuid().nullable().meta({ description: "The courier's account (role MESSENGER). Required for bookings" }),
     hours: z.array(MessengerHours),
     createdAt: Time,
   })
@@ -164,14 +164,14 @@ export const listAvailabilities = call({
   tag,
   summary: "Bookable pickup windows of the coming days (14 by default), with slots left, for an address of the user",
   query: z.object({
-    addressId: z.uuid().optional().meta({ description: "The primary address unless given" }),
+    addressId: z.uuid().optional().meta({ description: "The primary address if omitted" }),
     zip: ZipCode5.optional().meta({
-      description: "Instead of an address: where the courier would go",
+      description: "The courier's destination, instead of an address",
       example: "11222",
     }),
   }),
   reply: z.object({
     availabilities: z.array(Availability),
-    served: z.boolean().meta({ description: "Whether couriers go there at all" }),
+    served: z.boolean().meta({ description: "Whether couriers serve this ZIP code" }),
   }),
 });

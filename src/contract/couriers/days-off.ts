@@ -9,7 +9,7 @@ export const DayOff = z
     messengerId: z.uuid().nullable().meta({ description: "The courier; null for a holiday of all couriers" }),
     day: z.iso.date().meta({ description: "A calendar day in the lab's time zone", example: "2026-12-25" }),
     reason: z.string().meta({ description: "For people", example: "Christmas" }),
-    booked: z.number().int().meta({ description: "Stops that are booked on it already, and stay", example: 0 }),
+    booked: z.number().int().meta({ description: "Stops already booked on this day; they stay", example: 0 }),
   })
   .meta({ id: "DayOff" });
 export type DayOff = z.output<typeof DayOff>;

@@ -14,7 +14,7 @@ export const DigitalGoods = z
         file: z
           .object({ name: z.string(), type: z.string(), bytes: z.number().int() })
           .nullable()
-          .meta({ description: "Null while the lab has not put it in yet" }),
+          .meta({ description: "Null until the lab uploads it" }),
         left: z.number().int().meta({ description: "Downloads left" }),
         renewableAt: Time.nullable().meta({ description: "When five more become available; null while some are left" }),
       }),
@@ -29,7 +29,7 @@ export const DigitalGoods = z
         recipientEmail: z.string().nullable(),
         message: z.string(),
         sendAt: Time,
-        code: z.string().nullable().meta({ description: "To print; null once it is redeemed or taken back" }),
+        code: z.string().nullable().meta({ description: "The code to print; null after it is redeemed or refunded" }),
       }),
     ),
   })

@@ -10,7 +10,7 @@ const Code = z
   .trim()
   .min(1, "Type the code of the card")
   .max(40)
-  .meta({ description: "As it is printed; dashes and spaces do not matter", example: "7QK2-94MD-X0RT-HHW3" });
+  .meta({ description: "The code as printed; dashes and spaces are ignored", example: "7QK2-94MD-X0RT-HHW3" });
 /** A code has 80 bits; who tries more than this is not typing one from paper. */
 const GUESSES = { of: "gift-card", field: "code", times: 10, perSeconds: 900 } as const;
 const UNKNOWN = { status: 404, message: "We don't recognize this code. Check the spelling." } as const;

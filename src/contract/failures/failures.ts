@@ -21,8 +21,8 @@ export const Failure = z
     userId: z.uuid().nullable().meta({ description: "The customer, if any" }),
     orderId: Count.nullable(),
     rollId: z.uuid().nullable(),
-    canBeTriedAgain: z.boolean().meta({ description: "False where another try can only end the same" }),
-    tries: Count.meta({ description: "How often it was tried in all" }),
+    canBeTriedAgain: z.boolean().meta({ description: "False if a retry would fail for the same reason" }),
+    tries: Count.meta({ description: "Total number of tries" }),
     firstAt: Time,
     at: Time.meta({ description: "When it failed last" }),
     steps: z

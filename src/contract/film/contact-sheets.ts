@@ -12,7 +12,7 @@ export const ContactSheet = z
     state: z.enum(["MAKING", "READY", "FAILED"]),
     form: z.enum(SHEET_FORMS),
     paper: z.enum(PAPERS),
-    gate: z.enum(GATES).meta({ description: "The camera's window, in mm on 35mm and 110, in cm on 120" }),
+    gate: z.enum(GATES).meta({ description: "Frame size: mm for 35mm and 110, cm for 120" }),
     frames: z.number().int(),
     /** Of the file; null until it is made. */
     bytes: z.number().int().nullable(),
@@ -34,7 +34,7 @@ export const makeContactSheet = call({
     rollId: z.uuid(),
     form: z.enum(SHEET_FORMS),
     paper: z.enum(PAPERS).default("LETTER"),
-    gate: z.enum(GATES).optional().meta({ description: "Told from the scans where it is left out" }),
+    gate: z.enum(GATES).optional().meta({ description: "Derived from the scans if omitted" }),
   }),
   reply: z.object({ contactSheet: ContactSheet }),
   refusals: {

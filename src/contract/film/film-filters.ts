@@ -40,8 +40,8 @@ export const FilterValues = z
         count: Count,
       }),
     ),
-    favourites: Count.meta({ description: "How many are favorites, or rolls that have one" }),
-    untagged: Count.meta({ description: "How many have no tag of their own" }),
+    favourites: Count.meta({ description: "Number of favorites, or of rolls with a favorite" }),
+    untagged: Count.meta({ description: "Number without an own tag" }),
     tags: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), count: Count })),
   })

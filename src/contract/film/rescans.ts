@@ -13,11 +13,11 @@ export const Rescan = z
   .object({
     id: z.uuid(),
     state: z.enum(RESCAN_STATES),
-    problem: z.string().nullable().meta({ description: "Why its file could not be used, for people" }),
+    problem: z.string().nullable().meta({ description: "Why its file could not be used, as text" }),
     by: z.string().meta({ description: "First name of who did it", example: "Ines" }),
     at: Time,
     former: Picture.nullable().meta({
-      description: "The picture that it took the place of; null before, and where its customer had not seen it",
+      description: "The replaced picture; null if none, or if its customer had not seen it",
     }),
   })
   .meta({ id: "Rescan" });
@@ -37,7 +37,7 @@ export const addRescan = call({
       .string()
       .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
       .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" }),
-    renewedAt: Time.nullable().meta({ description: "The scan's own `renewedAt`, as it was when this was decided" }),
+    renewedAt: Time.nullable().meta({ description: "The scan's `renewedAt` at the time of the decision" }),
   }),
   reply: z.object({ frame: z.number().int(), rescan: Rescan, writeLink: WriteLink }),
   refusals: {

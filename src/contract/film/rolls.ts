@@ -33,12 +33,12 @@ export const Roll = z
     storedUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: "When a non-member's scans stop being stored; null for a member's, and once they are not" }),
+      .meta({ description: "When storage ends for non-members; null for members and after it ended" }),
     restorableUntil: z.iso
       .datetime()
       .nullable()
       .meta({ description: "Date until which a membership restores deleted scans" }),
-    isNew: z.boolean().meta({ description: "Its customer has not looked at its scans yet; for the customer alone" }),
+    isNew: z.boolean().meta({ description: "Scans not seen by its customer yet; shown only to the customer" }),
     createdAt: z.iso.datetime(),
     scanCount: z.number().int(),
     /** Signed links to the first frames' thumbnails, for the cover. */
@@ -91,7 +91,8 @@ export const getRoll = call({
       )
       .meta({ description: "Its steps, in order" }),
     contactSheetIncluded: z.boolean().meta({
-      description: "Whether its contact sheet is the caller's to have: members' of every order, others' of their first",
+      description:
+        "Whether the caller can get its contact sheet: members for every order, others for their first order",
     }),
     newerId: z.uuid().nullable().meta({ description: "The customer's next newer roll" }),
     olderId: z.uuid().nullable().meta({ description: "The customer's next older roll" }),

@@ -37,15 +37,13 @@ export const Scan = z
     midResOptimized: Picture.nullable(),
     midRes: Picture.nullable(),
     hiRes: Picture.nullable(),
-    orientation: z
-      .literal(ORIENTATIONS)
-      .meta({ description: "Degrees clockwise that it is turned by, from how it was scanned" }),
+    orientation: z.literal(ORIENTATIONS).meta({ description: "Clockwise rotation in degrees, relative to the scan" }),
     shownOrientation: z.literal(ORIENTATIONS).meta({
       description: "Rotation of its pictures, in degrees clockwise; differs from `orientation` while they are rendered",
     }),
     favourite: z.boolean().meta({ description: "Its customer marked it with the grease pencil" }),
-    rejected: z.boolean().meta({ description: "Its customer crossed it out; never a favorite as well" }),
-    turning: z.boolean().meta({ description: "The pictures still show it as it was before the last turn" }),
+    rejected: z.boolean().meta({ description: "Rejected by its customer; a rejected scan is never a favorite" }),
+    turning: z.boolean().meta({ description: "True while pictures still show the previous rotation" }),
     tags: z.array(Tag),
     locations: z.array(Location),
     renewedAt: z.iso.datetime().nullable().meta({

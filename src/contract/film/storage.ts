@@ -19,7 +19,7 @@ export const getStorage = call({
       .nullable()
       .meta({ description: `Storage that ends within ${STORAGE_SOON_DAYS} days` }),
     restorable: z.object({ rolls: z.number().int(), until: Time }).nullable().meta({
-      description: "Scans no longer stored that a membership restores, and the first date this ends",
+      description: "Expired scans that a membership restores, and the first deadline",
     }),
   }),
 });

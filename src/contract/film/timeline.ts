@@ -38,10 +38,10 @@ const TimelineRoll = z
     model: z.string().nullable(),
     format: z.enum(FILM_FORMATS),
     syncedAt: z.iso.datetime(),
-    isNew: z.boolean().meta({ description: "Its customer has not looked at it yet; for the customer alone" }),
+    isNew: z.boolean().meta({ description: "Not seen by its customer yet; shown only to the customer" }),
     shapes: z
       .array(z.number().int())
-      .meta({ description: "Width in percent of the height, of each scan that matches, in frame order" }),
+      .meta({ description: "Aspect ratio (width in percent of height) of each matching scan, in frame order" }),
   })
   .meta({ id: "TimelineRoll" });
 export type TimelineRoll = z.output<typeof TimelineRoll>;

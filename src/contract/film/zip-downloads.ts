@@ -7,7 +7,7 @@ const tag = "Scans";
 const size = z
   .enum(ZIP_SIZES)
   .default("HI_RES")
-  .meta({ description: "`HI_RES`: the largest JPEG of each scan; `MID_RES`: 2048 px, to look at and to send" });
+  .meta({ description: "`HI_RES`: the largest JPEG of each scan; `MID_RES`: 2048 px, for sharing" });
 
 /** What is taken home in one go; the first of these that is given counts. */
 export const WantedScans = z.union([

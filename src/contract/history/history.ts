@@ -6,7 +6,7 @@ import { listQuery, More, Search } from "../kit/paging.ts";
 
 const Value = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
-  .meta({ description: "Prices in cents; long texts are cut to where they differ", example: 1200 });
+  .meta({ description: "Prices in cents; long texts are cut to the differing part", example: 1200 });
 
 export const Change = z
   .object({
@@ -18,15 +18,15 @@ export const Change = z
     verb: z.enum(CHANGE_VERBS),
     thing: z.object({
       kind: z.enum(CHANGED_THINGS),
-      id: z.string().meta({ description: "Of a zip code itself; of what there is one of, its name", example: "11222" }),
+      id: z.string().meta({ description: "The ZIP code itself; for unique items, their name", example: "11222" }),
       name: z
         .string()
-        .meta({ description: "As it was called then; a customer as they are called now", example: "Gold 200" }),
+        .meta({ description: "Its name at that time; for customers, their current name", example: "Gold 200" }),
     }),
     part: z
       .object({ kind: z.enum(CHANGED_PARTS), id: z.uuid().nullable(), name: z.string() })
       .nullable()
-      .meta({ description: "The changed part, if not the whole object" }),
+      .meta({ description: "The changed part, if not the whole item" }),
     did: z.string().nullable().meta({
       description: "The action on a customer's behalf, in the call's words",
       example: "Change an address of a customer",
@@ -43,10 +43,10 @@ export const listChanges = call({
   tag: "Lab",
   summary: "Changes by staff, newest first; filter by kind, item, part and staff member",
   query: listQuery(["at"]).extend({
-    search: Search.optional().meta({ description: "Name of the thing or its part, or of who of the lab changed it" }),
+    search: Search.optional().meta({ description: "Name of the item, its part, or the staff member" }),
     kind: z.enum(CHANGED_THINGS).optional(),
     thing: z.string().trim().max(64).optional().meta({ description: "The id of one thing" }),
-    part: z.uuid().optional().meta({ description: "The id of one part of a thing, such as a variant" }),
+    part: z.uuid().optional().meta({ description: "The ID of one part of an item, such as a variant" }),
     by: z.uuid().optional().meta({ description: "The staff member who changed it" }),
   }),
   reply: z.object({ changes: z.array(Change), count: z.number().int(), more: More }),

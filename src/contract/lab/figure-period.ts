@@ -7,5 +7,5 @@ export const FigurePeriod = z.object({
     .number()
     .pipe(z.literal(FIGURE_PERIODS))
     .default(28)
-    .meta({ description: "Days of the lab looked back upon, today among them" }),
+    .meta({ description: "Number of days, including today" }),
 });

@@ -8,8 +8,8 @@ const count = z.number().int().min(0);
 const cents = z.number().int().min(0);
 const Took = {
   rolls: count,
-  usual: count.meta({ description: "Business days after which half of them were up" }),
-  most: count.meta({ description: "Business days after which nine of ten were up" }),
+  usual: count.meta({ description: "Business days until half of them were ready" }),
+  most: count.meta({ description: "Business days until nine of ten were ready" }),
 };
 
 export const labFigures = call({
@@ -29,7 +29,7 @@ export const labFigures = call({
         synced: count,
         fromOrders: cents.meta({ description: "Charged to cards for orders" }),
         fromMemberships: cents.meta({ description: "Charged for memberships' terms" }),
-        refunded: cents.meta({ description: "Given back to cards and as account credit" }),
+        refunded: cents.meta({ description: "Refunded to cards and as account credit" }),
         took: z.object(Took).nullable().meta({ description: "Of the rolls synced on that day; null when none was" }),
       }),
     ),
@@ -56,8 +56,10 @@ export const orderPlaces = call({
   query: FigurePeriod,
   reply: z.object({
     places: z.array(z.object({ area: z.string(), town: z.string(), state: z.string(), ...Place, orders: count })),
-    elsewhere: count.meta({ description: "Orders without an address, or with a zip code that the post does not know" }),
-    ground: z.array(z.object(Place)).meta({ description: "Where there are zip codes at all, a degree apart" }),
+    elsewhere: count.meta({ description: "Orders without an address or with an unknown ZIP code" }),
+    ground: z
+      .array(z.object(Place))
+      .meta({ description: "Outline points of the area with ZIP codes, one degree apart" }),
   }),
 });
 export type OrderPlaces = ReplyOf<typeof orderPlaces>;

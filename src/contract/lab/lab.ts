@@ -18,7 +18,7 @@ export const generalStats = call({
     rollsSyncedToday: z.number().int(),
     rollsSyncedYesterday: z.number().int(),
     ordersByLocation: z.record(z.string(), z.number().int()).meta({
-      description: "Orders that are paid and not complete, by the place that works on them: one, the lab",
+      description: "Paid orders that are not complete, by location; currently only the lab",
     }),
   }),
 });

@@ -16,10 +16,10 @@ export const MembershipSummary = z
     tier: z.enum(TIER_IDS),
     standing: z.enum(MEMBERSHIP_STANDINGS),
     day: Time.meta({
-      description: "When it renews or ends, since when its renewal is unpaid, or when it was over, by its standing",
+      description: "By status: the day it renews or ends, since when the renewal is unpaid, or when it ended",
     }),
-    billed: z.boolean().meta({ description: "False for one that the house gave" }),
-    endReason: z.enum(MEMBERSHIP_END_REASONS).nullable().meta({ description: "Why it is over; null while it runs" }),
+    billed: z.boolean().meta({ description: "False for a complimentary membership" }),
+    endReason: z.enum(MEMBERSHIP_END_REASONS).nullable().meta({ description: "Why it ended; null while active" }),
     problem: z.string().nullable().meta({ description: "Why its last payment failed" }),
     startedAt: Time,
   })
@@ -36,8 +36,8 @@ export const listAllMemberships = call({
   query: listQuery(["startedAt", "day"]).extend({
     standing: z.enum(MEMBERSHIP_STANDINGS).optional(),
     tier: z.enum(TIER_IDS).optional(),
-    from: Time.optional().meta({ description: "Only with a `day` from here on" }),
-    to: Time.optional().meta({ description: "Only with a `day` before this" }),
+    from: Time.optional().meta({ description: "Only with this `day` or later" }),
+    to: Time.optional().meta({ description: "Only with a `day` before this one" }),
   }),
   reply: z.object({
     memberships: z.array(MembershipSummary),

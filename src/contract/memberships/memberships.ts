@@ -32,14 +32,14 @@ const Benefits = z.object(
 export const MembershipTier = z
   .object({
     id: Tier,
-    active: z.boolean().meta({ description: "On sale; legacy tiers keep their terms but cannot be bought" }),
+    active: z.boolean().meta({ description: "Can be bought. Legacy tiers keep their terms but cannot be bought" }),
     label: z.string(),
     desc: z.string(),
     price: Price.meta({ description: "Cents per billing period, as charged" }),
     displayedPrice: Price.meta({ description: "Cents per billing period, as displayed" }),
     billing: z.enum(BILLING_PERIODS),
     sku: z.string(),
-    lookupKey: z.string().meta({ description: "Names the price at the payment provider", example: "nice_2025" }),
+    lookupKey: z.string().meta({ description: "Price key at the payment provider", example: "nice_2025" }),
     rollCredits: CreditCount,
     proScanCredits: CreditCount,
     scan4KCredits: CreditCount,
@@ -57,8 +57,8 @@ export const Membership = z
     status: z
       .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "CANCELED"])
       .meta({ description: "INCOMPLETE waits for the second step of its first payment, PAST_DUE for its renewal's" }),
-    active: z.boolean().meta({ description: "Whether it is running; false once it has lapsed" }),
-    billed: z.boolean().meta({ description: "False for one that the house gave: it ends with its term" }),
+    active: z.boolean().meta({ description: "Whether it is active; false after it lapsed" }),
+    billed: z.boolean().meta({ description: "False for a complimentary membership, which ends with its term" }),
     cancelAtPeriodEnd: z.boolean(),
     currentPeriodStart: Time,
     currentPeriodEnd: Time,
@@ -66,7 +66,7 @@ export const Membership = z
     next: z
       .object({ tier: Tier, price: Price, at: Time })
       .nullable()
-      .meta({ description: "The renewal to come; null when it ends instead" }),
+      .meta({ description: "Next renewal; null if it ends instead" }),
     problem: z.string().nullable().meta({ description: "Why the last payment failed" }),
     terms: z
       .array(
@@ -89,13 +89,13 @@ const TierChange = z.object({
   when: z
     .enum(["NOW", "NEXT_TERM"])
     .meta({ description: "NOW begins a new term at once, NEXT_TERM waits for the renewal" }),
-  credit: Price.meta({ description: "Cents of the present term that are left and taken off" }),
+  credit: Price.meta({ description: "Unused cents of the current term that are deducted" }),
   due: Price.meta({ description: "Cents that the card pays at once" }),
   price: Price.meta({ description: "Cents per term of the new tier" }),
 });
 
 export const MembershipList = z.object({
-  memberships: z.array(Membership).meta({ description: "The running one first, then newest first" }),
+  memberships: z.array(Membership).meta({ description: "Active first, then newest first" }),
   changes: z.array(TierChange).meta({ description: "Prices of tier changes now; empty without an active membership" }),
 });
 
@@ -124,13 +124,13 @@ const PayingCard = z.object({
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: "A stored card; the default one unless given" }),
+    .meta({ description: "A stored card; the default card if omitted" }),
   token: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: "The provider's, of a card that is entered for it; pays in place of a stored one" }),
+    .meta({ description: "The provider's token of a new card; used instead of a stored card" }),
   keep: z.boolean().default(false).meta({
     description:
       "Once the card has paid, keep it and have it used first, so that it pays renewals. An entered one that is not kept is forgotten; where there is no other, the membership ends with its term",
@@ -145,7 +145,7 @@ const NOT_BILLED = {
 const CHANGE_RUNNING = {
   status: 409,
   message: "Another change of this membership is not finished. Wait a minute, then check again.",
-  data: z.object({ reason: z.string().meta({ description: "The membership's current state" }) }),
+  data: z.object({ reason: z.string().meta({ description: "The membership's status" }) }),
 } as const;
 const KEY_REUSED = { status: 409, message: "This idempotency key was used for another request." } as const;
 
@@ -270,7 +270,7 @@ export const listServiceCredits = call({
         kind: z.enum(CREDIT_KINDS),
         label: z.string(),
         productId: z.uuid().nullable().meta({ description: "The service that a credit pays for" }),
-        count: z.number().int().nullable().meta({ description: "Credits left; null is without end" }),
+        count: z.number().int().nullable().meta({ description: "Credits left; null: unlimited" }),
         unlimited: z.boolean(),
       }),
     ),
@@ -278,7 +278,10 @@ export const listServiceCredits = call({
       z.object({
         id: z.uuid(),
         kind: z.enum(CREDIT_KINDS),
-        number: z.number().int().meta({ description: "Counts a customer's entries of one kind, without gaps" }),
+        number: z
+          .number()
+          .int()
+          .meta({ description: "Sequence number of a customer's entries of one kind, without gaps" }),
         change: z.number().int(),
         balanceAfter: z.number().int(),
         reason: z.enum(CREDIT_ENTRY_REASONS),

@@ -64,7 +64,7 @@ export const OrderLine = Line.extend({
   /** The roll it is for; null for lines of the whole order. */
   rollId: z.uuid().nullable(),
   taxable: z.boolean().meta({ description: "Whether tax was charged on the amount due" }),
-  byVendor: z.boolean().meta({ description: "Made and sent by a vendor, not packed at the lab" }),
+  byVendor: z.boolean().meta({ description: "Made and shipped by a vendor, not packed at the lab" }),
 }).meta({ id: "OrderLine" });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -102,7 +102,7 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     arrived: z.boolean().nullable(),
     priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
     work: z.enum(FILM_WORKS).meta({
-      description: "By its order: AT_WORK, NOT_PAID (held until paid or taken on account), or CANCELED (returned)",
+      description: "From its order: AT_WORK, NOT_PAID (held until payment or staff approval), or CANCELED (returned)",
     }),
     writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),
@@ -122,14 +122,14 @@ const Day = z.iso.date().meta({ description: "A calendar day at the lab", exampl
 export const OrderPromise = z
   .object({
     usual: z.number().int().meta({ description: "Business days from arrival until half of such film is ready" }),
-    most: z.number().int().meta({ description: "Business days from arrival after which the lab promises it" }),
-    reason: z.string().meta({ description: "Why it takes as long, for people" }),
+    most: z.number().int().meta({ description: "Business days from arrival to the promised day" }),
+    reason: z.string().meta({ description: "Why it takes this long, as text" }),
     days: z
       .object({
-        from: Day.meta({ description: "Half of such orders are up by then" }),
+        from: Day.meta({ description: "The day by which half of such orders are ready" }),
         by: Day.meta({ description: "The day that is promised" }),
         promisedFirst: Day,
-        moved: z.string().nullable().meta({ description: "Why it is another day than at first, for people" }),
+        moved: z.string().nullable().meta({ description: "Why the day changed, as text" }),
       })
       .nullable()
       .meta({ description: "Null until film is at the lab" }),
@@ -150,7 +150,7 @@ export const OrderEvent = z
 export const CourierStop = z
   .enum(LIVE_STOP_STATES)
   .nullable()
-  .meta({ description: "How the visit of the courier stands who fetches its film; null where none does" });
+  .meta({ description: "State of the courier pickup for its film; null without one" });
 
 export const Order = OrderSum.extend({
   id: z.number().int(),
@@ -159,7 +159,7 @@ export const Order = OrderSum.extend({
   /** The order that this one adds to: rush, unlocks or negatives bought after it was paid. */
   parentOrderId: z.number().int().nullable(),
   status: z.enum(ORDER_STATUSES),
-  version: z.number().int().meta({ description: "Counts up with every change; sent back with an update" }),
+  version: z.number().int().meta({ description: "Increases with every change; send it with an update" }),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
   courierStop: CourierStop,
   /** Where the customer lives, as it was when the order was placed. */
@@ -167,10 +167,7 @@ export const Order = OrderSum.extend({
   useBillingAddressForTax: z.boolean(),
   returnShipping: z.boolean(),
   couponCode: z.string().nullable(),
-  paymentProviderId: z
-    .string()
-    .nullable()
-    .meta({ description: "The card payment provider's name for the payment that paid the order" }),
+  paymentProviderId: z.string().nullable().meta({ description: "The payment provider's ID of the payment" }),
   notes: z.string(),
   giftNote: z.string().meta({ description: "Goes into the parcel with the goods" }),
   internalNotes: z.string().nullable(),
@@ -223,7 +220,7 @@ export const Order = OrderSum.extend({
   completedAt: Time.nullable(),
   printsReadyAt: Time.nullable(),
   goodsPackedAt: Time.nullable().meta({ description: "When items other than film were packed; null until then" }),
-  goodsHandedOverAt: Time.nullable().meta({ description: "When its customer got the goods at the counter" }),
+  goodsHandedOverAt: Time.nullable().meta({ description: "When the customer picked up the items at the counter" }),
 }).meta({ id: "Order" });
 export type Order = z.output<typeof Order>;
 
@@ -237,7 +234,7 @@ export const OrderSummary = z
     rolls: z.number().int(),
     /** Pieces from the shop. */
     items: z.number().int(),
-    goods: z.enum(GOODS_STATES).nullable().meta({ description: "How far its things are; null without any" }),
+    goods: z.enum(GOODS_STATES).nullable().meta({ description: "Progress of its items; null if it has none" }),
     parentOrderId: z.number().int().nullable(),
     /** How its film reaches the lab; null without film. */
     deliveryMethod: z.enum(DELIVERY_METHODS).nullable(),
@@ -249,11 +246,13 @@ export const OrderSummary = z
       SCANNED: z.number().int(),
       SYNCED: z.number().int(),
     }),
-    promisedFor: Day.nullable().meta({ description: "When all its scans are promised; null until its film is here" }),
-    promisedFirst: Day.nullable().meta({
-      description: "The day that was promised first: the lab works by it, and is late from the next on",
+    promisedFor: Day.nullable().meta({
+      description: "The promised day for all its scans; null until its film arrives",
     }),
-    rush: z.boolean().meta({ description: "Whether any of its rolls goes first" }),
+    promisedFirst: Day.nullable().meta({
+      description: "The first promised day. The lab is late from the day after",
+    }),
+    rush: z.boolean().meta({ description: "Whether any of its rolls has rush" }),
     priority: z
       .boolean()
       .meta({ description: "Whether its film has priority over standard film (rush film comes first)" }),

@@ -51,10 +51,10 @@ export const getOrder = call({
 });
 
 const LabOrdersQuery = OrdersQuery.extend({
-  needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that wait for this to be done at the lab" }),
-  rush: Flag.optional().meta({ description: "true: only paid orders with rushed film that is not up yet" }),
+  needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that need this next action at the lab" }),
+  rush: Flag.optional().meta({ description: "true: only paid orders with unfinished rush film" }),
   priority: Flag.optional().meta({
-    description: "true: only paid orders with film that is not up yet, of a membership with the priority queue",
+    description: "true: only paid orders with unfinished film of memberships with the priority queue",
   }),
 });
 

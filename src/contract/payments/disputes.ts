@@ -18,10 +18,10 @@ export const Dispute = z
     amount: Cents.meta({ description: "Disputed amount, in cents" }),
     withheld: Cents.meta({ description: "Amount the provider has withdrawn and not returned, in cents" }),
     fee: Cents.meta({ description: "The provider's dispute fee, in cents" }),
-    dueBy: Time.nullable().meta({ description: "Until when the bank reads an answer" }),
-    canBeAnswered: z.boolean().meta({ description: "The bank reads one answer, in time" }),
+    dueBy: Time.nullable().meta({ description: "Deadline for the reply to the bank" }),
+    canBeAnswered: z.boolean().meta({ description: "The bank accepts one reply before the deadline" }),
     answeredAt: Time.nullable(),
-    sentAt: Time.nullable().meta({ description: "When the provider had the answer; null while it is on its way" }),
+    sentAt: Time.nullable().meta({ description: "When the provider received the reply; null while it is being sent" }),
     problem: Text.meta({ description: "Why an answer was not taken" }),
     createdAt: Time,
     closedAt: Time.nullable(),
@@ -35,11 +35,11 @@ export const DisputeEvidence = z
     customerEmail: z.string(),
     customerAddress: Text,
     bought: z.string().meta({ description: "The order's items" }),
-    servedOn: Text.meta({ description: "The day on which the lab began to work on it" }),
+    servedOn: Text.meta({ description: "The day the lab started work" }),
     parcel: z
       .object({ carrier: Text, trackingNumber: Text, shippedOn: Text, address: Text })
       .nullable()
-      .meta({ description: "The last that left the lab for the customer" }),
+      .meta({ description: "The last parcel to the customer that shipped" }),
     record: z.string().meta({ description: "The receipt and what happened to the order, line by line" }),
     statement: z.string().meta({ description: "The staff's own text" }),
   })

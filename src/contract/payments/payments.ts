@@ -31,7 +31,7 @@ export const makeTestCardToken = call({
       .string()
       .transform((text) => text.replace(/[\s-]/g, ""))
       .pipe(z.string().regex(/^\d{12,19}$/, "Check the card number"))
-      .meta({ description: "Digits; spaces and dashes may stand between them", example: "4242 4242 4242 4242" }),
+      .meta({ description: "Digits; spaces and dashes are ignored", example: "4242 4242 4242 4242" }),
     expMonth: z.number().int().min(1, "Check the month").max(12, "Check the month").meta({ example: 12 }),
     expYear: z.number().int().min(2000).max(2100, "Check the year").meta({ example: 2034 }),
     cvc: z
@@ -56,7 +56,7 @@ export const answerTestSecondStep = call({
   summary:
     "Built-in test provider only: confirm or decline the second step of a payment or membership, which a real provider does in the browser. The first answer counts",
   body: z.object({
-    clientSecret: z.string().min(1).max(300).meta({ description: "As the confirmation of the payment answers it" }),
+    clientSecret: z.string().min(1).max(300).meta({ description: "As returned by the payment's confirmation" }),
     approve: z.boolean(),
   }),
   reply: z.object({ done: z.literal(true) }),
@@ -75,7 +75,7 @@ export const beginPaymentMethod = call({
   summary:
     "Start storing a card: returns the client secret that the browser uses to collect the card at the provider. Null at the built-in test provider, whose tokens need nothing of ours",
   reply: z.object({
-    clientSecret: z.string().nullable().meta({ description: "For the provider's own script; it expires there" }),
+    clientSecret: z.string().nullable().meta({ description: "For the provider's script; expires at the provider" }),
   }),
 });
 
@@ -144,11 +144,8 @@ export const listPaymentMethods = call({
 
 /** A card that is entered for what is paid with it. */
 export const EnteredCard = z.object({
-  token: z.string().min(1).max(200).meta({ description: "The provider's, of an entered card" }),
-  keep: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Keep the card once it has paid; one that is declined never is" }),
+  token: z.string().min(1).max(200).meta({ description: "The provider's token of a new card" }),
+  keep: z.boolean().default(false).meta({ description: "Save the card after it pays. Declined cards are not saved" }),
 });
 
 export const payOrder = call({
@@ -201,7 +198,7 @@ export const PaidInOneGo = z.object({
 export const ClientSecret = z
   .string()
   .nullable()
-  .meta({ description: "While the second step waits: by what the browser makes it, at the payment provider" });
+  .meta({ description: "Client secret for the browser's second step, while it is pending" });
 
 export const confirmPayment = call({
   method: "PUT",

@@ -17,11 +17,11 @@ const ReaderPayment = z
     id: z.uuid(),
     readerId: z.string(),
     status: z.enum(["PENDING", "REQUIRES_ACTION", "CAPTURED", "DECLINED"]).meta({
-      description: "PENDING: the reader is being asked. REQUIRES_ACTION: it waits for the card",
+      description: "PENDING: contacting the reader. REQUIRES_ACTION: waiting for the card",
     }),
     amount: Cents,
     card: z.string().nullable(),
-    message: z.string().nullable().meta({ description: "Why it did not pay, for people" }),
+    message: z.string().nullable().meta({ description: "Why the payment failed, as text" }),
     createdAt: Time,
   })
   .meta({ id: "ReaderPayment" });

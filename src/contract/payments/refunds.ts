@@ -10,7 +10,7 @@ export const Refund = z
     toGiftCard: Price.meta({ description: "Refunded to the gift card that paid, in cents" }),
     toAccountCredit: Price.meta({ description: "Refund to account credit, in cents" }),
     status: z.enum(["PENDING", "SUCCEEDED", "FAILED"]).meta({
-      description: "Of the card part. FAILED: the bank did not take it, and it became account credit",
+      description: "Status of the card part. FAILED: the bank declined the refund, and it became account credit",
     }),
     reason: z.string(),
     problem: z.string().nullable(),
@@ -46,7 +46,7 @@ const Refunds = z.object({
     description: "Account credit from the bench that waits for staff because of a dispute; oldest first",
   }),
   dispute: heldByBank.nullable().meta({
-    description: "The bank holds or has kept the money, so nothing can be refunded to the card",
+    description: "The bank holds or kept the money, so the card cannot be refunded",
   }),
 });
 

@@ -35,7 +35,7 @@ export const askForDataExport = call({
 });
 
 const Deletion = z
-  .object({ askedAt: Time, dueAt: Time.meta({ description: "Until then it can be taken back" }) })
+  .object({ askedAt: Time, dueAt: Time.meta({ description: "It can be undone until then" }) })
   .meta({ id: "AccountDeletion" });
 
 export const getAccountDeletion = call({

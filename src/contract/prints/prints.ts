@@ -48,7 +48,7 @@ export const Paper = z
     white: z.string().meta({ description: "The paper's white, for the soft proof", example: "#f7f2e7" }),
     black: z.string().meta({ description: "The paper's black", example: "#24221f" }),
     active: z.boolean(),
-    position: z.number().int().meta({ description: "Its place among the papers, from the lowest up" }),
+    position: z.number().int().meta({ description: "Position among the papers, lowest first" }),
     version: z.number().int(),
     sizes: z.array(PaperSize),
   })
@@ -62,10 +62,10 @@ export const PrintDraft = z
     targetPrinter: z.enum(TARGET_PRINTERS),
     state: z.enum(DRAFT_STATES),
     progress: z.number().int().meta({
-      description: "Percent: 1 before the upload, 80 once it is there, 90 while it becomes a JPEG, 100 at the end",
+      description: "Percent: 1 before the upload, 80 after it, 90 during conversion to JPEG, 100 when ready",
     }),
-    problem: z.string().nullable().meta({ description: "Why a DAMAGED file cannot be printed, for people" }),
-    writeLink: WriteLink.nullable().meta({ description: "Only in the answer that made the draft" }),
+    problem: z.string().nullable().meta({ description: "Why a DAMAGED file cannot be printed, as text" }),
+    writeLink: WriteLink.nullable().meta({ description: "Only in the reply that creates the draft" }),
     previewUrl: FileLink.nullable(),
     width: z.number().int().nullable().meta({ description: "px, upright" }),
     height: z.number().int().nullable().meta({ description: "px, upright" }),
@@ -84,7 +84,7 @@ export const PrintDraft = z
       )
       .meta({ description: "How sharp it is on each paper size; empty until the file is there" }),
     arrangement: Arrangement.nullable().meta({
-      description: "Its arrangement on the sheet; null until arranged",
+      description: "Its layout on the sheet; null until set",
     }),
     ordered: z.boolean(),
     createdAt: Time,
@@ -130,7 +130,7 @@ export const startPrintDraft = call({
     fileType: z
       .enum(DRAFT_UPLOAD_TYPES, "Prints are made from JPEG, PNG or TIFF files")
       .optional()
-      .meta({ description: "By the name's ending when left out" }),
+      .meta({ description: "Taken from the file name's ending if omitted" }),
     targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
   }),
   reply: draftReply,
@@ -258,7 +258,7 @@ const PaperForm = z.object({
   sizes: z
     .array(
       z.object({
-        id: z.uuid().optional().meta({ description: "Of a size that is there already" }),
+        id: z.uuid().optional().meta({ description: "For an existing size" }),
         ...sizeShape,
         active: z.boolean().default(true),
       }),
@@ -318,7 +318,7 @@ export const OrderedPrint = z
     heightInches: Inches.nullable(),
     arrangement: Arrangement.nullable(),
     printFileUrl: FileLink.nullable().meta({
-      description: "The JPEG of the whole sheet, for the lab only; made within minutes of the payment",
+      description: "JPEG of the whole sheet, for the lab only; ready minutes after payment",
     }),
     createdAt: Time,
   })

@@ -102,7 +102,7 @@ export const listStockMovements = call({
   tag,
   summary: "Every change of a product's stock and its variants', newest first",
   query: listQuery(["at"]).extend({
-    search: Search.optional().meta({ description: "An order number or a person's name" }),
+    search: Search.optional().meta({ description: "Order number or name" }),
     productVariantId: z.uuid().optional().meta({ description: "Of one variant only" }),
   }),
   reply: z.object({
@@ -110,7 +110,7 @@ export const listStockMovements = call({
       z.object({
         id: z.uuid(),
         productVariantId: z.uuid().nullable(),
-        change: z.number().int().meta({ description: "Pieces, negative when they left the shelf" }),
+        change: z.number().int().meta({ description: "Pieces; negative if removed from stock" }),
         stockAfter: z.number().int(),
         reason: z.enum(STOCK_REASONS),
         orderId: z.number().int().nullable(),

@@ -37,7 +37,7 @@ export const importProducts = call({
       .min(1, "The table is empty")
       .max(MOST_TABLE_CHARACTERS, "A table has at most 700,000 characters; send it in parts")
       .meta({
-        description: "With column names in the first line; missing columns do not change",
+        description: "CSV with column names in the first line; missing columns do not change",
         example: "sku,price\ngold-200,12.50",
       }),
     files: z
@@ -49,7 +49,7 @@ export const importProducts = call({
       )
       .max(MOST_TABLE_FILES)
       .default([])
-      .meta({ description: "Pictures that are there beside the table, which its column `pictures` names" }),
+      .meta({ description: "The files named in the table's `pictures` column" }),
     confirmed: z.string().max(64).nullable().default(null).meta({
       description: "The `fingerprint` of the preview; null only previews the changes",
     }),
@@ -67,14 +67,14 @@ export const importProducts = call({
           sku: z.string(),
           order: z.array(
             z.object({
-              folder: z.string().meta({ description: "The beginning of this picture's `path`" }),
+              folder: z.string().meta({ description: "Prefix of the picture's `path`" }),
               alt: z.string(),
               file: z.string().nullable().meta({ description: "The upload for it; null if it exists already" }),
             }),
           ),
         }),
       )
-      .meta({ description: "Once it is done: products that wait for files, to be sent and then put in this order" }),
+      .meta({ description: "After the import: products that need pictures uploaded, and their order" }),
   }),
   refusals: {
     PROBLEMS: {

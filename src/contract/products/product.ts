@@ -23,13 +23,13 @@ const Slug = z
   .trim()
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "A slug has lower case letters, digits and single dashes")
-  .meta({ description: "The product's place in its page's address", example: "kodak-gold-200" });
+  .meta({ description: "The product's slug", example: "kodak-gold-200" });
 /** Pieces on the shelf. */
 export const Stock = z.number().int().min(0).max(1_000_000).nullable().meta({
-  description: "Pieces on the shelf; null is not counted (services, prints, digital things)",
+  description: "Pieces in stock; null: not counted (services, prints, digital products)",
   example: 24,
 });
-const Position = z.number().int().min(0).max(10_000).meta({ description: "Place among its kind, smallest first" });
+const Position = z.number().int().min(0).max(10_000).meta({ description: "Position, lowest first" });
 
 export const PriceModifier = z
   .object({
@@ -39,7 +39,7 @@ export const PriceModifier = z
       example: 500,
     }),
     memberAmount: z.number().int().min(-100_000_000).max(100_000_000).nullable().optional().meta({
-      description: "The same for active members, where it differs",
+      description: "Price for active members, if different",
     }),
     sku: z.string().max(64).nullable().optional(),
   })
@@ -79,7 +79,11 @@ export const OptionForm = z.object({
   required: z.boolean().default(false),
   sortOrder: Position.default(0),
   active: z.boolean().default(true),
-  productVariantId: z.uuid().nullable().default(null).meta({ description: "The only variant it is for; null is all" }),
+  productVariantId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .meta({ description: "The variant it is limited to; null: all variants" }),
   config: OptionConfig.default({}),
 });
 export const ProductOption = OptionForm.extend({ id: z.uuid(), config: OptionConfig }).meta({ id: "ProductOption" });
@@ -97,7 +101,7 @@ export const ProductVariant = VariantForm.extend({ id: z.uuid(), stock: Stock })
 export const Media = z
   .object({
     id: z.uuid(),
-    path: z.string().meta({ description: "Names the picture when it is removed" }),
+    path: z.string().meta({ description: "Identifies the picture for removing it" }),
     read: FileLink,
     type: z.string().meta({ example: "image/webp" }),
     width: z.number().int().nullable().meta({ description: "px" }),
@@ -123,7 +127,7 @@ export const DetailForm = z.object({
     .record(FactKey, FactValue)
     .refine((facts) => Object.keys(facts).length <= 20, "A detail has at most 20 facts")
     .default({})
-    .meta({ description: "Facts that lists can be filtered by", example: { format: "35mm", iso: "400" } }),
+    .meta({ description: "Facts for filtering lists", example: { format: "35mm", iso: "400" } }),
   position: Position.default(0),
 });
 export const ProductDetail = z
@@ -139,35 +143,35 @@ export const ProductDetail = z
 
 export const DetailReply = z.object({
   detail: ProductDetail,
-  version: z.number().int().meta({ description: "The product's, sent back with an update" }),
+  version: z.number().int().meta({ description: "The product's version; send it with an update" }),
 });
 
 const LaunchDate = Time.nullable();
 
 const HoldPieces = z.number().int().min(1).max(1_000_000).nullable().meta({
-  description: "Pieces that one buyer's unpaid orders may hold; null is the lab's setting",
+  description: "Pieces that one buyer's unpaid orders may hold; null: the lab's setting",
 });
 const HoldGuestPercent = z.number().int().min(0).max(100).nullable().meta({
-  description: "Percent of its pieces that unpaid orders of guests may hold in all; null is the lab's setting",
+  description: "Percent of stock that unpaid guest orders may hold in total; null: the lab's setting",
 });
 
 export const ProductForm = z.object({
   name: Name,
-  slug: Slug.optional().meta({ description: "Made from the name unless given" }),
+  slug: Slug.optional().meta({ description: "Derived from the name if omitted" }),
   sku: Sku,
   productType: z.enum(PRODUCT_TYPES),
   description: z.string().trim().max(10_000).default(""),
   price: Price,
-  memberPrice: Price.nullable().default(null).meta({ description: "Cents for active members; null is the same" }),
+  memberPrice: Price.nullable().default(null).meta({ description: "Cents for active members; null: the same price" }),
   taxable: z.boolean().default(true),
   giftCard: z.boolean().default(false).meta({
     description: "Buyers get codes for the price. Only DIGITAL; recipient, day and message are added as options",
   }),
   visibility: z.enum(PRODUCT_VISIBILITIES).default("PUBLIC").meta({
-    description: "NONE is found by admins only. Launch dates, where both are set, decide over the others",
+    description: "NONE is visible to admins only. If both launch dates are set, they decide instead",
   }),
   memberLaunchDate: LaunchDate.default(null).meta({ description: "From then members may buy it" }),
-  publicLaunchDate: LaunchDate.default(null).meta({ description: "From then everyone may buy it" }),
+  publicLaunchDate: LaunchDate.default(null).meta({ description: "When everyone can buy it" }),
   defaultProductVariantId: z.uuid().nullable().default(null),
   vendorId: z
     .uuid()
@@ -194,7 +198,7 @@ export const Product = z
     visibility: z.enum(PRODUCT_VISIBILITIES),
     memberLaunchDate: LaunchDate,
     publicLaunchDate: LaunchDate,
-    releaseWindow: z.enum(RELEASE_WINDOWS).meta({ description: "The window it is in at the moment of the answer" }),
+    releaseWindow: z.enum(RELEASE_WINDOWS).meta({ description: "The current sale window" }),
     defaultProductVariantId: z.uuid().nullable(),
     variants: z.array(ProductVariant),
     options: z.array(ProductOption),
@@ -221,7 +225,7 @@ export const NewPicture = z.object({
     .max(SHOP_PICTURE_LIMIT.maxBytes, tooLargeText(SHOP_PICTURE_LIMIT))
     .meta({ description: "Bytes of the file", example: 482_113 }),
   sha256: Sha256.meta({
-    description: "With it the same file, sent to the same thing again, is known and shown once",
+    description: "Detects repeated uploads of the same file to the same item",
   }).optional(),
 });
 export const PictureLink = z.object({

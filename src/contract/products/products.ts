@@ -33,10 +33,10 @@ const Facts = commaList(
   "fact",
 ).meta({ description: "fact:value, separated by commas. Values of one fact are alternatives", example: "format:35mm" });
 const CollectionName = z.string().trim().min(1).max(120).meta({ description: "A collection's slug or id" });
-const Active = Flag.meta({ description: "true: what the shop shows; false: what it hides, for admins" });
+const Active = Flag.meta({ description: "true: shown in the shop; false: hidden, for admins" });
 
 export const StockAtMost = z.coerce.number().int().min(0).max(1_000_000).meta({
-  description: "Only with so few pieces left; of a product also where one of its variants has",
+  description: "Only with at most this many pieces left, of the product or a variant",
 });
 
 const PRODUCT_SORT_KEYS = ["createdAt", "name", "price", "popular"] as const;

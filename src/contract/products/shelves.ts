@@ -14,7 +14,7 @@ export const Shelf = z
     sku: z.string(),
     stock: Stock,
     price: Price,
-    isSold: z.boolean().meta({ description: "Shown in the shop, and active where it is a variant" }),
+    isSold: z.boolean().meta({ description: "Shown in the shop; for variants, also for sale" }),
   })
   .meta({ id: "Shelf" });
 export type Shelf = z.output<typeof Shelf>;

@@ -9,11 +9,7 @@ const tag = "Reminders";
 
 const Wanted = z.object({
   productId: z.uuid(),
-  productVariantId: z
-    .uuid()
-    .nullable()
-    .default(null)
-    .meta({ description: "The only variant that will do; null is any" }),
+  productVariantId: z.uuid().nullable().default(null).meta({ description: "The wanted variant; null: any" }),
 });
 
 export const Reminder = z
@@ -21,7 +17,7 @@ export const Reminder = z
     id: z.uuid(),
     productId: z.uuid(),
     productVariantId: z.uuid().nullable(),
-    reason: z.enum(REMINDER_REASONS).meta({ description: "LAUNCH: it is not sold yet; STOCK: there is none" }),
+    reason: z.enum(REMINDER_REASONS).meta({ description: "LAUNCH: not sold yet. STOCK: out of stock" }),
     createdAt: Time,
   })
   .meta({ id: "Reminder" });
@@ -113,7 +109,7 @@ export const WaitedFor = z
     stock: Stock,
     waiting: z.number().int().meta({ description: "People who get an e-mail when it's available" }),
     members: z.number().int().meta({ description: "Of these, active members" }),
-    unconfirmed: z.number().int().meta({ description: "Guests who have not pressed the link in the mail yet" }),
+    unconfirmed: z.number().int().meta({ description: "Guests who have not confirmed their e-mail yet" }),
     since: Time.meta({ description: "When the first of them asked" }),
   })
   .meta({ id: "WaitedFor" });

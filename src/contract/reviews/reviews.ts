@@ -51,7 +51,7 @@ export const OwnReview = z
     id: z.uuid(),
     productId: z.uuid(),
     ...said,
-    state: z.enum(REVIEW_STATES).meta({ description: "WAITING: the lab has not read it yet" }),
+    state: z.enum(REVIEW_STATES).meta({ description: "WAITING: the lab has not reviewed it yet" }),
     writtenAt: Time,
   })
   .meta({ id: "OwnReview" });

@@ -36,7 +36,7 @@ export type FoundProduct = z.output<typeof FoundProduct>;
 export const FoundPage = z
   .object({
     name: z.string(),
-    path: z.string().meta({ description: "On this site; of a note of a feed its whole address", example: "/pricing" }),
+    path: z.string().meta({ description: "Path on this site; full address for notes of a feed", example: "/pricing" }),
     text: z.string().meta({ description: "A one-line summary" }),
   })
   .meta({ id: "FoundPage" });

@@ -20,11 +20,11 @@ export const Service = z
     lastAnswer: z
       .object({ at: Time, ms: z.int().nonnegative() })
       .nullable()
-      .meta({ description: "The last that went well, to within 10 seconds, and how long it took in ms" }),
+      .meta({ description: "Last success, accurate to 10 seconds, and its duration in ms" }),
     failures: z
       .array(z.object({ at: Time, message: z.string() }))
       .max(FAILURES_KEPT)
-      .meta({ description: "The last that did not, the latest first; one in 10 seconds at most" }),
+      .meta({ description: "Last failures, newest first; at most one per 10 seconds" }),
   })
   .meta({ id: "Service" });
 export type Service = z.output<typeof Service>;

@@ -30,7 +30,7 @@ export const SharedScan = z
     placeholder: z.string().nullable().meta({ description: "ThumbHash in base64, for the blurred placeholder" }),
     thumbnail: Picture,
     midResOptimized: Picture,
-    hiRes: Picture.nullable().meta({ description: "Where visitors may take it home" }),
+    hiRes: Picture.nullable().meta({ description: "If visitors may download it" }),
     downloadUrl: FileLink.nullable().meta({
       description:
         "The JPEG that visitors may take home, saved under the scan's file name; null where they may only look",
@@ -61,7 +61,7 @@ export const getSharedScans = call({
     downloads: z.enum(SHARE_DOWNLOADS),
     zipUrl: FileLink.nullable().meta({ description: "All files in one zip; null where visitors may only look" }),
     mayAnswer: z.boolean(),
-    visitorName: z.string().nullable().meta({ description: "As this visitor gave it; null before they did" }),
+    visitorName: z.string().nullable().meta({ description: "The visitor's name; null until they enter one" }),
     answers: z.array(OwnAnswer),
     scans: z.array(SharedScan),
   }),

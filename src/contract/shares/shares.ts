@@ -18,7 +18,7 @@ export const Share = z
     title: z.string().meta({ description: "Empty when it has none", example: "Ada and Grace, 12 June" }),
     scanIds: z.array(z.uuid()),
     thumbnails: z.array(Picture).meta({ description: "Of the first 4 scans that are still stored" }),
-    expiresAt: Time.nullable().meta({ description: "Null: good until it is withdrawn" }),
+    expiresAt: Time.nullable().meta({ description: "Null: valid until withdrawn" }),
     hasPassword: z.boolean(),
     downloads: z.enum(SHARE_DOWNLOADS).meta({ description: "Sizes visitors may download" }),
     mayAnswer: z.boolean().meta({ description: "Visitors may mark favorites and comment on frames" }),

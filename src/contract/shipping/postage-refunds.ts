@@ -14,7 +14,7 @@ export const PostageRefund = z
       description:
         "ASKED waits for the carrier, GIVEN_BACK is in the account at the postage service, REFUSED stays paid, NOT_CHARGED was never paid",
     }),
-    problem: z.string().nullable().meta({ description: "Why it was REFUSED, for people" }),
+    problem: z.string().nullable().meta({ description: "Why it was REFUSED, as text" }),
     askedAt: Time,
     settledAt: Time.nullable(),
   })

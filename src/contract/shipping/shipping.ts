@@ -12,7 +12,9 @@ export const Label = z
   .object({
     state: z
       .enum(LABEL_STATES)
-      .meta({ description: "BUYING waits for the postage service, READY has its files, REFUSED was not sold" }),
+      .meta({
+        description: "BUYING: waiting for the postage service. READY: has its files. REFUSED: could not be bought",
+      }),
     carrier: z.enum(CARRIERS),
     serviceLevel: z.enum(SERVICE_LEVELS),
     trackingNumber: z.string().nullable().meta({ example: "9400108999967996367692" }),
@@ -21,7 +23,7 @@ export const Label = z
     zplUrl: FileLink.nullable().meta({
       description: "The label in ZPL II, for a thermal printer of 203 dpi; null where the carrier makes none",
     }),
-    problem: z.string().nullable().meta({ description: "Why it was REFUSED, for people" }),
+    problem: z.string().nullable().meta({ description: "Why it was REFUSED, as text" }),
   })
   .meta({ id: "Label" });
 export type Label = z.output<typeof Label>;
@@ -52,7 +54,7 @@ export const Shipment = z
     serviceLevel: z.enum(SERVICE_LEVELS).nullable(),
     toCustomer: z.boolean(),
     lineIds: z.array(z.uuid()).nullable().meta({
-      description: "The order's lines of goods in it; null for all that the lab packs and no other parcel lists",
+      description: "IDs of the item lines in the parcel; null: all items that the lab packs and no other parcel lists",
     }),
     trackingNumber: z.string().nullable(),
     trackingState: z.enum(TRACKING_STATES).nullable(),
@@ -64,7 +66,7 @@ export const Shipment = z
       description:
         "The postage service's shipment as JSON text; holds postageLabel.labelUrl, the signed, short-lived link to the label as PNG",
     }),
-    version: z.number().int().meta({ description: "Counts up with every change; sent back with an update" }),
+    version: z.number().int().meta({ description: "Increases with every change; send it with an update" }),
     createdAt: Time,
   })
   .meta({ id: "Shipment" });
@@ -158,8 +160,8 @@ export const updateShipment = call({
     serviceLevel: shipment.serviceLevel.optional(),
     trackingNumber: shipment.trackingNumber.optional(),
     lineIds: shipment.lineIds.optional(),
-    shipped: z.boolean().optional().meta({ description: "Whether it left; false takes a mistake back" }),
-    delivered: z.boolean().optional().meta({ description: "Whether it arrived; it has left then too" }),
+    shipped: z.boolean().optional().meta({ description: "Whether it shipped; false undoes a mistake" }),
+    delivered: z.boolean().optional().meta({ description: "Whether it was delivered; implies shipped" }),
   }),
   reply: z.object({ shipment: Shipment }),
   refusals: {

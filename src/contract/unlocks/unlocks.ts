@@ -15,7 +15,7 @@ const Size = z.enum(UNLOCK_SIZES).meta({
 export const Unlock = z
   .object({
     size: Size,
-    url: FileLink.nullable().meta({ description: "Saves the file; null while it is still being made" }),
+    url: FileLink.nullable().meta({ description: "Download link; null until the file is ready" }),
     bytes: z.number().int().nullable(),
     fileName: z.string().meta({ description: "File name", example: "26-00042_12.tif" }),
   })
@@ -35,7 +35,7 @@ const UnlockQuote = z
     toBuy: z.number().int().meta({ description: "Scans that are charged" }),
     amount: Cents,
     tax: Cents,
-    appliedCredit: Cents.meta({ description: "Account credit that is taken for it" }),
+    appliedCredit: Cents.meta({ description: "Account credit used for it" }),
     total: Cents,
   })
   .meta({ id: "UnlockQuote" });
@@ -67,12 +67,12 @@ export const unlockScans = call({
     scanIds: ScanIds,
     pricePerUnlock: Price.meta({ description: "Cents that the customer was shown for each scan", example: 299 }),
     size: Size.default(DEFAULT_UNLOCK_SIZE),
-    paymentMethodId: z.string().max(200).optional().meta({ description: "The default card unless given" }),
+    paymentMethodId: z.string().max(200).optional().meta({ description: "The default card if omitted" }),
     card: EnteredCard.optional().meta({ description: "Pays in place of a stored card" }),
   }),
   reply: z.object({
     scans: z.array(UnlockedScan),
-    orderId: z.number().int().nullable().meta({ description: "The order that was paid; null where nothing was due" }),
+    orderId: z.number().int().nullable().meta({ description: "The paid order; null if nothing was due" }),
     payment: PaidInOneGo.nullable().meta({
       description:
         "REQUIRES_ACTION: confirm it, then the scans unlock. PENDING: they unlock once the provider has answered",

@@ -16,7 +16,10 @@ export const PrintToMake = z
     widthInches: z.number().nullable(),
     heightInches: z.number().nullable(),
     fit: z.enum(PRINT_FITS).nullable().meta({ description: "FILL cuts the picture to the sheet, WHOLE cuts nothing" }),
-    borderMm: z.number().nullable().meta({ description: "White around the picture, within the sheet", example: 5 }),
+    borderMm: z
+      .number()
+      .nullable()
+      .meta({ description: "White border around the picture, within the sheet", example: 5 }),
     matMm: z.number().nullable(),
     matColor: z.enum(MAT_COLORS).nullable().meta({ description: "Null without a mat" }),
     proofUrl: FileLink.nullable().meta({ description: "A small JPEG to compare the print with" }),
@@ -64,7 +67,8 @@ export const VendorOrder = z
     trackingNumber: z.string().nullable(),
     reason: z.string().nullable().meta({ description: "Why it was declined" }),
     dueAt: Time.nullable().meta({
-      description: "Until when it should be accepted or declined, then sent; null once it was, and of a canceled order",
+      description:
+        "Deadline for accepting or declining, then for shipping; null after shipping and for canceled orders",
     }),
     createdAt: Time,
     acceptedAt: Time.nullable(),
@@ -118,7 +122,7 @@ export const listVendorOrders = call({
   query: listQuery(["createdAt", "state"]).extend({
     state: z.enum(VENDOR_ORDER_STATES).optional(),
     vendorId: query.shape.vendorId,
-    late: Flag.optional().meta({ description: "true: only what waits too long" }),
+    late: Flag.optional().meta({ description: "true: only overdue orders" }),
   }),
   reply: z.object({ vendorOrders: z.array(VendorOrder), count: z.number().int(), more: More }),
 });
