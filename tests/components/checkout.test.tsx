@@ -191,7 +191,7 @@ test("another price is shown before it is ordered, and a sum that fails can be t
   await fillCard();
   api.refuseOnce(placeOrder, "PRICE_CHANGED", { total: 2721 });
   await payButton.click();
-  await expect.element(alert).toMatchTextContent("The price changed since you saw it.");
+  await expect.element(alert).toMatchTextContent("The price has changed.");
   await expect.poll(() => sumText(/^Subtotal/)).toContain("$15.00");
   await payButton.click();
   await expect.element(page.getByText("Thank you! Your order is in.")).toBeVisible();

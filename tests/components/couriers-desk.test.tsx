@@ -145,7 +145,7 @@ test("a courier's hours are given, changed and removed; each refusal is shown in
   await expectAccessible("a courier's page");
 
   screen.api.reply(updateMessenger, { messenger: aCourier() });
-  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await saysRefusals(screen, updateMessenger, {
     press: () => press("Save courier"),
     at: dialog,
@@ -245,11 +245,11 @@ test("a zip code is added with its place on the map, and removed again", async (
   await page.getByRole("button", { name: "Add ZIP code" }).click();
   const zip = dialog.getByRole("textbox", { name: "ZIP code" });
   await zip.fill("91234");
-  await dialog.getByLabelText("Latitude of the center").fill("north");
-  await dialog.getByLabelText("Longitude of the center").fill("-73.9");
+  await dialog.getByLabelText("Latitude").fill("north");
+  await dialog.getByLabelText("Longitude").fill("-73.9");
   await press("Add ZIP code");
   await expect.element(dialog.getByText("Enter the latitude, for example 40.7285")).toBeVisible();
-  await dialog.getByLabelText("Latitude of the center").fill("40.75");
+  await dialog.getByLabelText("Latitude").fill("40.75");
   await expectAccessible("a zip code more");
   await saysRefusals(screen, addZipCode, { press: () => press("Add ZIP code"), at: dialog, typed: [[zip, "91234"]] });
   await expect.element(dialog).not.toBeInTheDocument();

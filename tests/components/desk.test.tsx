@@ -171,7 +171,7 @@ test("a refund of an amount says when a colleague's refund left less", async () 
   await dialog.getByLabelText("Reason").fill("A scratch");
   screen.api.reply(listRefunds, { leftInAll: 50, leftToPayment: 50 });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: order.id });
-  await expect.element(dialog.getByText("That is more than the $0.50 left")).toBeVisible();
+  await expect.element(dialog.getByText("You can refund at most $0.50.")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
 });
 

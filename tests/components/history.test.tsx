@@ -88,9 +88,9 @@ test("changes are filtered by kind and by person on a phone, and can be fetched 
   expect(screen.api.requests(listChanges).at(-1)!.query).toMatchObject({ search: "velvia" });
   await expect.element(main.getByRole("link", { name: "Product Velvia" })).toBeVisible();
   await expectAccessible("changes on a phone");
-  await main.getByLabelText("What").selectOptions("COUPON");
+  await main.getByLabelText("Item").selectOptions("COUPON");
   await expect.element(main.getByText("No changes match")).toBeVisible();
-  await main.getByLabelText("What").selectOptions("PRODUCT");
+  await main.getByLabelText("Item").selectOptions("PRODUCT");
   await main.getByRole("link", { name: "Sam Silver" }).first().click();
   const only = main.getByRole("button", { name: "Only by Sam Silver" });
   await expect.element(only).toBeVisible();

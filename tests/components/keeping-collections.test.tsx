@@ -138,7 +138,7 @@ test("ordering or saving what a colleague changed shows how it is now, and keeps
   inIt = [agfa, bergger, cine];
   screen.api.refuseOnce(reorderCollectionProducts, "OTHER_PRODUCTS", { productIds: inIt.map(({ id }) => id) });
   await press("Move Bergger, 2 of 2", "Home");
-  await expect.element(notices).toMatchTextContent("other products by now");
+  await expect.element(notices).toMatchTextContent("The collection's products just changed");
   const list = page.getByRole("list", { name: "Products of Shelf" });
   await expect.poll(() => list.getByRole("listitem").elements()).toHaveLength(3);
 
@@ -149,7 +149,7 @@ test("ordering or saving what a colleague changed shows how it is now, and keeps
   const save = () => form.getByRole("button", { name: "Save" }).click();
   screen.api.refuseOnce(updateCollection, "STALE", { version: 2 });
   await save();
-  await expect.element(form.getByRole("alert")).toMatchTextContent("Someone else changed this collection");
+  await expect.element(form.getByRole("alert")).toMatchTextContent("Someone else just changed this collection");
   await expect.element(form.getByLabelText("Show in the shop")).not.toBeChecked();
   await saysRefusals(screen, updateCollection, {
     press: save,

@@ -116,7 +116,7 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
   await next("Review").click();
   await expect.element(main.getByText("Tuesday, June 16, 9:00 AM – 12:00 PM")).toBeVisible();
   await placing.click();
-  await expect.element(saidThere("The courier has no place left then.")).toBeVisible();
+  await expect.element(saidThere("The courier is fully booked at that time.")).toBeVisible();
   await expect.poll(screen.address).toBe(`${PATH}?step=delivery`);
   await page.getByLabelText("Prepaid label").click();
   await expect.element(price).toMatchTextContent("$14.99");
@@ -295,7 +295,7 @@ test("the last credit is used elsewhere meanwhile: the price without it is shown
   screen.api.refuseOnce(placeOrder, "PRICE_CHANGED", { total });
   await placing.click();
   await expect.element(used).not.toBeInTheDocument();
-  await expect.element(saidThere("The price changed since you saw it.")).toBeVisible();
+  await expect.element(saidThere("The price has changed.")).toBeVisible();
   await expect.element(placing).toHaveTextContent(`Order for ${formatDollars(total as never)}`);
   await expect.element(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
   await expectAccessible("a price that changed");

@@ -83,9 +83,9 @@ test("refusals of a variant are shown on its page; the next press saves it, and 
     typed: [[form.getByLabelText("Name"), "One roll"]],
   });
   expect(screen.api.requests(updateProductVariant).at(-1)!.body).toMatchObject({ name: "One roll" });
-  await page.getByRole("button", { name: "Remove this variant" }).click();
+  await page.getByRole("button", { name: "Remove variant" }).click();
   await saysRefusals(screen, removeProductVariant, {
-    press: () => dialog.getByRole("button", { name: "Remove it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Remove variant" }).click(),
     at: dialog,
   });
   await expect.poll(screen.address).toBe(at);

@@ -86,13 +86,13 @@ test("refusals of invoices, payments and canceling are shown in their dialogs, a
   });
   expect(screen.api.requests(sendInvoice).at(-1)!.body).toEqual({ resend: false });
   await press("Attach payment");
-  const paymentId = dialog.getByLabelText("The provider’s payment ID");
+  const paymentId = dialog.getByLabelText("Payment ID from the provider");
   await paymentId.fill("pay_of_nobody");
   await saysRefusals(screen, attachPayment, {
     press: () => dialog.getByRole("button", { name: "Attach payment" }).click(),
     at: dialog,
     data: { NOT_PAYABLE: CANCELED, OTHER_AMOUNT: { total: 1000, amount: 900 } },
-    says: { OTHER_AMOUNT: "The payment is $9.00, the order $10.00." },
+    says: { OTHER_AMOUNT: "The payment is $9.00, but the order total is $10.00." },
     typed: [[paymentId, "pay_of_nobody"]],
     goesThrough: false,
   });

@@ -51,7 +51,7 @@ test("refusals of someone's account, credit, e-mail and role are shown in its di
   await expect.element(main.getByRole("heading", { level: 1, name: "Ada Grain" })).toBeVisible();
 
   await main.getByRole("button", { name: "Account credit" }).click();
-  const why = dialog.getByLabelText("Why");
+  const why = dialog.getByLabelText("Reason");
   await dialog.getByLabelText("Amount").fill("5");
   await why.fill("For the wait");
   await saysRefusals(screen, adjustAccountCredit, {
@@ -139,7 +139,7 @@ test("a coupon's refusals are shown in its dialog with a colleague's changes, an
   await expect.element(dialog.getByLabelText("Description")).toHaveValue("For the fair");
   await dialog.getByRole("button", { name: "Remove coupon" }).click();
   await saysRefusals(screen, removeCoupon, {
-    press: () => dialog.getByRole("button", { name: "Remove it" }).click(),
+    press: () => dialog.getByRole("button", { name: "Remove coupon" }).click(),
     at: dialog,
   });
 });

@@ -108,12 +108,12 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   await expect.element(region.getByRole("img", { name: "Returned items" })).toBeVisible();
 
   await region.getByRole("button", { name: "Decline" }).click();
-  const decline = page.getByRole("dialog", { name: "Decline the return?" });
-  await decline.getByLabelText("Why").fill("It was opened.");
+  const decline = page.getByRole("dialog", { name: "Decline return?" });
+  await decline.getByLabelText("Reason").fill("It was opened.");
   await saysRefusals(screen, declineReturn, {
     press: () => decline.getByRole("button", { name: "Decline" }).click(),
     at: decline,
-    typed: [[decline.getByLabelText("Why"), "It was opened."]],
+    typed: [[decline.getByLabelText("Reason"), "It was opened."]],
   });
   await expect.element(region.getByText("Declined")).toBeVisible();
   expect(api.requests(declineReturn).at(-1)!.body).toEqual({ answer: "It was opened." });
@@ -121,7 +121,7 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
   become({ state: "ASKED" });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
   await region.getByRole("button", { name: "Approve" }).click();
-  const approve = page.getByRole("dialog", { name: "Approve the return?" });
+  const approve = page.getByRole("dialog", { name: "Approve return?" });
   await expect.element(approve.getByRole("checkbox")).toBeChecked();
   await approve.getByLabelText("Message to the customer").fill("Sorry for the light.");
   await saysRefusals(screen, approveReturn, {

@@ -85,7 +85,7 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
   await dialog.getByLabelText("Name").fill("My phone");
   await dialog.getByLabelText("6-digit code").fill("111111");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("That code is wrong or was used already");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("That code is wrong or was already used");
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("My phone");
   await dialog.getByLabelText("6-digit code").fill("222222");
   await dialog.getByRole("button", { name: "Turn on" }).click();
@@ -132,13 +132,13 @@ test("after the password an app's code is asked for, a wrong one says so, and a 
   await expect.element(code).toHaveFocus();
   await expectAccessible("the second step of a login");
   await code.fill("000000");
-  await expect.element(page.getByRole("alert")).toMatchTextContent("That code is wrong or was used already");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("That code is wrong or was already used");
 
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   const recovery = page.getByLabelText("Recovery code", { exact: true });
   await recovery.fill("none of them");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("That is none of your recovery codes");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("This recovery code is wrong or was already used");
   await expectAccessible("a recovery code");
   await recovery.fill("4f7k2-9qx00");
   await page.getByRole("button", { name: "Verify" }).click();

@@ -158,7 +158,7 @@ test("a wrong present password takes the focus, and the right one sets another",
   await password.getByLabelText("New password", { exact: true }).fill("grain and a longer walk");
   await password.getByRole("button", { name: "Change password" }).click();
   await expect.element(present).toHaveFocus();
-  await expect.element(present).toHaveAccessibleDescription(/That is not your present password/);
+  await expect.element(present).toHaveAccessibleDescription(/That is not your current password/);
   await present.fill("a long walk with film");
   await password.getByRole("button", { name: "Change password" }).click();
   await expect.element(password.getByText("Password changed")).toBeVisible();

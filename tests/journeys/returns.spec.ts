@@ -50,7 +50,7 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   const there = main(desk).getByRole("region", { name: "Returns" });
   await expect(there.getByRole("img", { name: "Returned items" })).toBeVisible();
   await there.getByRole("button", { name: "Approve" }).click();
-  const approve = desk.getByRole("dialog", { name: "Approve the return?" });
+  const approve = desk.getByRole("dialog", { name: "Approve return?" });
   await approve.getByLabel("Message to the customer").fill("Sorry for the light.");
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(there.getByText("Approved")).toBeVisible();

@@ -80,7 +80,7 @@ test("each can be tried: a mail comes to oneself, a file is gone again, and what
   const tryIt = (service: "MAIL" | "FILES" | "DATABASE" | "PAYMENTS" | "POSTAGE" | "SMS" | "GOOGLE" | "FACEBOOK") =>
     admin.call(tryService, { body: { service } });
 
-  expect((await tryIt("MAIL")).outcome).toMatchObject({ works: true, said: "It is in the outbox." });
+  expect((await tryIt("MAIL")).outcome).toMatchObject({ works: true, said: "The e-mail is in the outbox." });
   expect((await tryIt("FILES")).outcome).toMatchObject({ works: true });
   expect(await deps.files.list("tries/")).toEqual([]);
   expect((await tryIt("DATABASE")).outcome.said).toMatch(/^PostgreSQL \d+\.\d+\.$/);

@@ -14,9 +14,9 @@ const KINDS = ACCOUNT_EVENT_KINDS.map((value) => ({ value, label: ACCOUNT_EVENT_
 
 const COLUMNS: readonly Column<Event>[] = [
   { head: "Account", cell: ({ user }) => user.name.trim() || user.email, clip: true },
-  { head: "When", cell: ({ at }) => formatMoment(at), onPhone: "named" },
-  { head: "What", cell: whatText },
-  { head: "From", cell: fromText, onPhone: "named" },
+  { head: "Date", cell: ({ at }) => formatMoment(at), onPhone: "named" },
+  { head: "Event", cell: whatText },
+  { head: "Device", cell: fromText, onPhone: "named" },
 ];
 
 /** What happened to all accounts: filtered, searched, each leading to its account. */
@@ -34,12 +34,12 @@ export function DeskAccountEvents() {
       filters={
         <>
           <FilterSelect
-            label="What"
+            label="Event"
             value={kind}
             options={KINDS}
             onChange={(chosen) => list.filter({ kind: chosen })}
           />
-          <FilterText label="Address" value={address} onChange={(typed) => list.filter({ address: typed })} />
+          <FilterText label="IP address" value={address} onChange={(typed) => list.filter({ address: typed })} />
           <FilterDay label="From" value={from} max={to} onChange={(chosen) => list.filter({ from: chosen })} />
           <FilterDay label="To" value={to} min={from} onChange={(chosen) => list.filter({ to: chosen })} />
         </>

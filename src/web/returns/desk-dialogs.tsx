@@ -79,7 +79,7 @@ export function DeclineDialog(given: OfReturn) {
       ),
   });
   return (
-    <FormDialog title="Decline the return?" form={form} submitLabel="Decline" onClose={onClose}>
+    <FormDialog title="Decline return?" form={form} submitLabel="Decline" onClose={onClose}>
       <Textarea
         label="Reason"
         description="Visible to the customer"

@@ -9,7 +9,7 @@ type Body = typeof body;
 const refused = new CallError({
   status: 409,
   code: "PRICE_CHANGED",
-  message: "The price changed since you saw it.",
+  message: "The price has changed.",
   errors: [],
 });
 
