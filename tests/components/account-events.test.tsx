@@ -80,7 +80,7 @@ test("staff find account events by person, kind, address and day, and open the a
   expect(last()).toMatchObject({ kind: expect.stringMatching(/REFUSED/) as string });
   await page.getByLabelText("Event").selectOptions("Event: all");
   await expect.poll(() => rows.elements()).toHaveLength(2);
-  const address = page.getByLabelText("Address", { exact: true });
+  const address = page.getByLabelText("IP address", { exact: true });
   await address.fill("10.1.2.3");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => rows.elements()).toHaveLength(1);

@@ -27,7 +27,7 @@ const columns: readonly Column<Change>[] = [
     ),
   },
   {
-    head: "When",
+    head: "Date",
     sort: "at",
     cell: ({ at }) => <span className={classes.whole}>{formatMoment(at)}</span>,
     onPhone: "named",

@@ -50,12 +50,12 @@ const COLUMNS: readonly Column<MembershipSummary>[] = [
     onPhone: "end",
   },
   {
-    head: "Day",
+    head: "Date",
     sort: "day",
     cell: (one) => <span className={classes.day}>{formatDay(one.day)}</span>,
     onPhone: "named",
   },
-  { head: "Why", cell: whyText, clip: true },
+  { head: "Details", cell: whyText, clip: true },
   { head: "Member since", sort: "startedAt", cell: ({ startedAt }) => formatDay(startedAt), onPhone: "named" },
 ];
 
