@@ -252,9 +252,9 @@ test("goods are packed once all are picked, and refunded by line", async () => {
   await expect
     .element(main.getByRole("alert").filter({ hasText: completeOrder.refusals.NOT_COMPLETE.message }))
     .toBeVisible();
-  await expect.element(main.getByRole("button", { name: "Packed" })).toBeDisabled();
+  await expect.element(main.getByRole("button", { name: "Mark as packed" })).toBeDisabled();
   await main.getByRole("checkbox", { name: "1 × Loupe" }).click();
-  await press("Packed");
+  await press("Mark as packed");
   await expect.element(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   await expectAccessible("an order at the desk");
   await press("Refund");

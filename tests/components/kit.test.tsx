@@ -85,7 +85,7 @@ test("what is typed while results load is kept; an empty search or a page past t
   await expect.element(page.getByText("1–18 of 240")).toBeVisible();
   await expect.element(search).toHaveValue("");
   await screen.goTo("/dev/kit?screen=list&page=99");
-  await page.getByRole("button", { name: "To the last page" }).click();
+  await page.getByRole("button", { name: "Go to last page" }).click();
   await expect.element(page.getByText("235–240 of 240")).toBeVisible();
 });
 
@@ -221,7 +221,7 @@ test("? shows the page's keys; they rest while one types and while a dialog is o
   await openKit();
   const wound = notices.getByText("Wound on");
   const times = () => wound.elements().length;
-  await expect.element(page.getByRole("heading", { name: "Keys", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Keyboard shortcuts", exact: true })).toBeVisible();
   await userEvent.keyboard("w");
   await expect.poll(times).toBe(1);
   await userEvent.keyboard("?");
@@ -238,7 +238,7 @@ test("? shows the page's keys; they rest while one types and while a dialog is o
   await expect.element(notes).toHaveValue("?w");
   expect(times()).toBeLessThanOrEqual(1);
   await expect.element(sheet).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "All keys" }).click();
+  await page.getByRole("button", { name: "All shortcuts" }).click();
   await expect.element(sheet).toBeVisible();
 });
 
@@ -320,7 +320,7 @@ test("a scanner is heard by the frame where it reads what is meant for it, and b
 test("a part that could not be fetched says so, can be tried again, and can be closed", async () => {
   await openKit("?part=states");
   await page.getByRole("button", { name: "Lose the drawer" }).click();
-  const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be fetched." });
+  const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be loaded." });
   await expect.element(lost).toBeVisible();
   await expectAccessible("a part that could not be fetched");
   await lost.getByRole("button", { name: "Try again" }).click();

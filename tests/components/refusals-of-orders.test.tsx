@@ -132,13 +132,13 @@ test("refusals of goods that are packed, handed over, refunded and completed are
   const goods = main.getByRole("region", { name: "Goods" });
   await goods.getByRole("checkbox", { name: "1 × Loupe" }).click();
   await saysRefusals(screen, packGoods, {
-    press: () => goods.getByRole("button", { name: "Packed" }).click(),
+    press: () => goods.getByRole("button", { name: "Mark as packed" }).click(),
     at: goods,
     data: { NOT_AT_WORK: CANCELED },
   });
   screen.put(packed);
   await saysRefusals(screen, handOverGoods, {
-    press: () => goods.getByRole("button", { name: "Handed over" }).click(),
+    press: () => goods.getByRole("button", { name: "Mark as handed over" }).click(),
     at: goods,
     data: { NOT_AT_WORK: CANCELED },
   });

@@ -110,7 +110,7 @@ test("views that could not be read say so, and are fetched again by a press", as
       api.failOnce(listSavedViews);
     },
   });
-  await expect.element(shown.getByRole("alert")).toMatchTextContent("Your own views could not be read.");
+  await expect.element(shown.getByRole("alert")).toMatchTextContent("Your saved views could not be loaded.");
   await expect.element(shown.getByRole("button", { name: "Save view" })).not.toBeInTheDocument();
   await shown.getByRole("button", { name: "Try again" }).click();
   await expect.element(viewButton("Mine")).toBeVisible();

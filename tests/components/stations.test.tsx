@@ -51,9 +51,9 @@ test("another lab's barcode presses no key, and an unknown sticker says so; a ha
   await expect.element(page.getByRole("button", { name: "Developed D", exact: true })).toBeEnabled();
   await readBarcode("D-26-0042-SYLD");
   await userEvent.keyboard("?");
-  await expect.element(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("dialog", { name: "Keys" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("dialog", { name: "Keyboard shortcuts" })).not.toBeInTheDocument();
   expect(screen.api.requests(addRollsEvent)).toEqual([]);
   await readBarcode("99-00001");
   await expect.element(notices).toMatchTextContent("No order or roll has the barcode 99-00001.");

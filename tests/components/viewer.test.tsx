@@ -356,7 +356,7 @@ test("the viewer fills the screen and comes back, and its keys are in the sheet 
   await userEvent.keyboard("{Shift>}F{/Shift}");
   await expect.poll(isFull).toBe(false);
   await userEvent.keyboard("?");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect.element(sheet.getByText("Turn left")).toBeVisible();
   await expect.element(sheet.getByText("Slideshow: start or pause")).toBeVisible();
   await expectAccessible("the keys of the viewer");

@@ -59,7 +59,7 @@ test("an order of goods is picked, packed, labeled, sent, refunded by line and c
   await isAlive(page);
 
   await main.getByRole("checkbox", { name: `1 × ${name}` }).check();
-  await main.getByRole("button", { name: "Packed" }).click();
+  await main.getByRole("button", { name: "Mark as packed" }).click();
   await expect(main.getByText(/^Packed .*Its label is under Parcels\.$/)).toBeVisible();
   const parcel = main.getByRole("listitem", { name: "To the customer" });
   const getLabel = async () => {

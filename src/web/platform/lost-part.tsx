@@ -31,8 +31,8 @@ export function LostPart({
       {waiting}
       <div className={classes.notice} role="alert">
         <p>
-          {name} could not be fetched.{" "}
-          {navigator.onLine ? "The rest of the page works." : "You are offline; it comes once you are not."}
+          {name} could not be loaded.{" "}
+          {navigator.onLine ? "The rest of the page works." : "You are offline. It loads when you're back online."}
         </p>
         <div className={classes.ways}>
           {wasTried && navigator.onLine && (

@@ -23,7 +23,7 @@ export function CustomerFrame({ userId }: { userId: string }) {
   return (
     <section className={classes.frame} aria-label="Viewing as customer">
       <span className={classes.name}>
-        For <strong>{user ? fullName(user) : isError ? "somebody who is not here" : "…"}</strong>
+        For <strong>{user ? fullName(user) : isError ? "an unknown customer" : "…"}</strong>
       </span>
       {about && (
         <span className={classes.about} title={about}>

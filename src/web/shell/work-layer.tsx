@@ -12,7 +12,7 @@ const KitLayer = lazyPart(
 
 const ConfirmIdentity = lazyPart(
   async () => ({ default: (await import("../accounts/confirm-identity.tsx")).ConfirmIdentity }),
-  "The question for your password",
+  "The password dialog",
 );
 
 /** Notices, the sheet of keys and who asks for the password again, above every page of those who work here; visitors never load them. */

@@ -59,7 +59,7 @@ export function Questions({ sections }: { sections: readonly AnsweredSection[] }
           />
           <p role="status" className={classes.status}>
             {wanted !== "" && search !== null && (count === 1 ? "1 answer" : `${count} answers`)}
-            {wanted !== "" && isLost && "The search could not be fetched. All answers are below."}
+            {wanted !== "" && isLost && "Search could not be loaded. All answers are below."}
           </p>
         </search>
       </header>

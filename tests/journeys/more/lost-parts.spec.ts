@@ -14,7 +14,7 @@ const ACCOUNT = /\/assets\/account-menu-[^/]*\.js/;
 const PRODUCT = "/products/gift-card";
 
 const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add To Cart" });
-const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart could not be fetched." });
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart could not be loaded." });
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
 const bag = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" });
 

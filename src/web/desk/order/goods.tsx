@@ -98,12 +98,12 @@ export function Goods({ order }: { order: Order }) {
           disabled={here.some(({ id }) => !picked.has(id))}
           onClick={() => void packed().catch(() => {})}
         >
-          Packed
+          Mark as packed
         </Button>
       )}
       {toHandOver && (
         <Button loading={handOver.isPending} onClick={() => handOver.mutate({ params })}>
-          Handed over
+          Mark as handed over
         </Button>
       )}
       {prints && (

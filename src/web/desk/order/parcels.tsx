@@ -28,11 +28,11 @@ const AddParcelDialog = lazyPart<OfOrder>(async () => ({ default: (await dialogs
 const ParcelDialog = lazyPart<OfParcel>(async () => ({ default: (await dialogs()).ParcelDialog }), "The form");
 const RemoveParcelDialog = lazyPart<OfParcel>(
   async () => ({ default: (await dialogs()).RemoveParcelDialog }),
-  "The question",
+  "The dialog",
 );
 const GiveLabelBackDialog = lazyPart<OfParcel>(
   async () => ({ default: (await dialogs()).GiveLabelBackDialog }),
-  "The question",
+  "The dialog",
 );
 const PostageRefunds = lazyPart<{ order: Order }>(
   async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),

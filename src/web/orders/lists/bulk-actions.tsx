@@ -26,11 +26,11 @@ const DOINGS: readonly Doing[] = [
   },
   {
     label: "Send invoice",
-    done: "sent their invoice",
+    done: "invoiced by e-mail",
     run: (orderId) => api.call(sendInvoice, { params: { orderId }, body: { resend: false } }),
   },
   {
-    label: "Packed",
+    label: "Mark as packed",
     done: "packed",
     run: (orderId) => api.call(packGoods, { params: { orderId }, body: { packed: true } }),
   },

@@ -5,7 +5,7 @@ import classes from "./stale.module.css";
 export function Stale({ retry }: { retry: () => void }) {
   return (
     <p role="alert" className={classes.stale}>
-      This could not be refreshed; it may have changed since.{" "}
+      This could not be refreshed and may be out of date.{" "}
       <Anchor component="button" type="button" onClick={retry}>
         Try again
       </Anchor>

@@ -33,13 +33,13 @@ export function checkFiles(
   for (const file of files) {
     const why =
       accept && !accept.some((one) => fits(file, one))
-        ? `is no ${acceptWords ?? "file of the right kind"}`
+        ? `is not a ${acceptWords ?? "supported file"}`
         : file.size === 0
           ? "is empty"
           : maxBytes !== undefined && file.size > maxBytes
             ? `is larger than ${limitText(maxBytes)}`
             : already + taken.length >= maxFiles
-              ? `is one too many: at most ${maxFiles} here`
+              ? `is too many: at most ${maxFiles} files`
               : null;
     if (why === null) taken.push(file);
     else refused.push({ name: file.name, why });

@@ -9,13 +9,19 @@ export function HelpSheet() {
   const groups = useDeclaredKeys();
   useShortcuts(
     "Everywhere",
-    [{ keys: "?", does: "Show the keys", run: () => declaredKeys.openSheet(true), minor: true }],
+    [{ keys: "?", does: "Show keyboard shortcuts", run: () => declaredKeys.openSheet(true), minor: true }],
     {
       isFrame: true,
     },
   );
   return (
-    <Dialog opened={isOpen} title="Keys" size="large" isText onClose={() => declaredKeys.openSheet(false)}>
+    <Dialog
+      opened={isOpen}
+      title="Keyboard shortcuts"
+      size="large"
+      isText
+      onClose={() => declaredKeys.openSheet(false)}
+    >
       <div className={classes.sheet}>
         {groups.map(({ name, shortcuts }) => (
           <section key={name} aria-label={name}>

@@ -18,7 +18,7 @@ export function KeyLine({ children }: { children?: ReactNode }) {
         </span>
       ))}
       {children && <span>{children}</span>}
-      <TextButton onClick={() => declaredKeys.openSheet(true)}>All keys</TextButton>
+      <TextButton onClick={() => declaredKeys.openSheet(true)}>All shortcuts</TextButton>
     </p>
   );
 }

@@ -113,7 +113,7 @@ function NoRows<Data extends Counted, Row>({
         title="No more results"
         action={
           <Button variant="default" onClick={() => list.goTo(Math.ceil(count / list.pageSize))}>
-            To the last page
+            Go to last page
           </Button>
         }
       />

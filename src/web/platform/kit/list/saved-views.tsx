@@ -76,12 +76,12 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
               .then(() => offerUndo(`View “${keptOne.name}” removed`, () => own.keep(keptOne)), sayProblem)
           }
         >
-          Forget “{keptOne.name}”
+          Remove “{keptOne.name}”
         </TextButton>
       )}
       {own.readAgain && (
         <span role="alert">
-          Your own views could not be read. <TextButton onClick={own.readAgain}>Try again</TextButton>
+          Your saved views could not be loaded. <TextButton onClick={own.readAgain}>Try again</TextButton>
         </span>
       )}
       {names && (

@@ -17,7 +17,7 @@ export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.snapshot, () => NONE);
   const list = useRef<HTMLOListElement>(null);
   const undo = shown.findLast((notice) => notice.undo !== null)?.undo;
-  useShortcuts("Recent actions", undo ? [{ keys: "mod+Z", does: "Take it back", run: undo, minor: true }] : []);
+  useShortcuts("Recent actions", undo ? [{ keys: "mod+Z", does: "Undo", run: undo, minor: true }] : []);
   useHoldWhileAway();
   const room = useTopLayer();
 
