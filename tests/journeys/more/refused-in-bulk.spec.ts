@@ -169,7 +169,7 @@ test("what is refused of many orders at once is said of each by its number, and 
   });
   await choose(goods.id);
   await saysRefusals(page, packGoods, {
-    press: pressing("Packed"),
+    press: pressing("Mark as packed"),
     at: dialog,
     data: { NOT_AT_WORK: { status: "CANCELED" } },
   });
