@@ -23,14 +23,14 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
   { code: "FIVEOFF", description: "$5 off any order", kind: "fixed", amount: 500 },
   {
     code: "FILM10",
-    description: "10 % off any order, once each",
+    description: "10% off any order, once each",
     kind: "percentage",
     amount: 10_000,
     maxPerCustomer: 1,
   },
   {
     code: "PRESETS20",
-    description: "20 % off digital things",
+    description: "20% off digital things",
     kind: "percentage",
     amount: 20_000,
     productType: "DIGITAL",
@@ -42,7 +42,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     amount: 1499,
     productType: "FULFILLMENT_SERVICE_ADD_ON",
   },
-  { code: "SHOP15", description: "15 % off the shop", kind: "percentage", amount: 15_000, productType: "PRODUCT" },
+  { code: "SHOP15", description: "15% off the shop", kind: "percentage", amount: 15_000, productType: "PRODUCT" },
   {
     code: "FIRSTROLL",
     description: "$5 off development and scanning, the first 100 orders",
@@ -52,10 +52,10 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     maxRedemptions: 100,
     maxPerCustomer: 1,
   },
-  { code: "PRINT20", description: "20 % off prints", kind: "percentage", amount: 20_000, productType: "PRINT" },
+  { code: "PRINT20", description: "20% off prints", kind: "percentage", amount: 20_000, productType: "PRINT" },
   {
     code: "CLUB20",
-    description: "20 % off the first year of a membership",
+    description: "20% off the first year of a membership",
     kind: "percentage",
     amount: 20_000,
     productType: "SUBSCRIPTION",

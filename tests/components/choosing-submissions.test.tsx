@@ -36,9 +36,9 @@ async function open(shown: boolean) {
 
 test("staff look through what is offered and choose by keys; each choice is sent in the order of the presses", async () => {
   const screen = await open(false);
-  await page.getByLabelText("Search offers").fill("@ada");
+  await page.getByLabelText("Search submissions").fill("@ada");
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
-  await expect.element(page.getByText("3 offers")).toBeVisible();
+  await expect.element(page.getByText("3 submissions")).toBeVisible();
   await expectAccessible("submissions that wait");
 
   (tiles.first().element() as HTMLElement).focus();
@@ -63,7 +63,7 @@ test("staff look through what is offered and choose by keys; each choice is sent
 test("an offer that is chosen while a search is under way is sent, and the search still comes", async () => {
   const screen = await open(false);
   const letThrough = screen.api.hold(listSubmissions);
-  await page.getByLabelText("Search offers").fill("@ada");
+  await page.getByLabelText("Search submissions").fill("@ada");
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
   (tiles.first().element() as HTMLElement).focus();
   await userEvent.keyboard(" ");

@@ -182,7 +182,7 @@ test("closed days list federal holidays; one is opened, and another day is close
   });
   const section = page.getByRole("region", { name: "Closed days" });
   await expect.element(section.getByText("Thanksgiving")).toBeVisible();
-  const thanksgiving = section.getByRole("button", { name: /^Open on Thursday, November 2\d$/ });
+  const thanksgiving = section.getByRole("button", { name: /^Stay open on Thursday, November 2\d$/ });
   await thanksgiving.click();
   await expect.element(section.getByText("Thanksgiving (open)")).toBeVisible();
   expect(screen.api.requests(setLabDay)[0]!.body).toMatchObject({ open: true });

@@ -63,6 +63,6 @@ test("another try and setting aside are refused among the notices; once set asid
     at: notices,
   });
   await expect.element(article).not.toBeInTheDocument();
-  await page.getByRole("link", { name: "See files set aside" }).click();
+  await page.getByRole("link", { name: "View set-aside failures" }).click();
   await expect.element(article.getByText(/^Set aside by Sam Silver/)).toBeVisible();
 });

@@ -121,7 +121,7 @@ test("a customer finds everything of theirs in the account menu", async () => {
     "Become A Member",
     "Account Credit$0.00",
     "Shares",
-    "Offers",
+    "Submissions",
     "ReferralsZOE-FILM",
     "Settings",
     "Add a picture",

@@ -196,16 +196,16 @@ test("scans are offered to the club under one's name, which is filled in the nex
   };
   await offer();
   await dialog.getByLabelText("Your Instagram name").fill("not a name");
-  await dialog.getByRole("button", { name: "Offer", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect.element(dialog.getByText("Give an Instagram name")).toBeVisible();
   expect(api.requests(submitScans)).toEqual([]);
   await expectAccessible("offering scans");
   await dialog.getByLabelText("Your Instagram name").fill("https://www.instagram.com/ada.films/");
-  await dialog.getByRole("button", { name: "Offer", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect.element(page.getByText("2 scans submitted to the club").first()).toBeVisible();
   await offer();
   await expect.element(dialog.getByLabelText("Your Instagram name")).toHaveValue("@ada.films");
-  await dialog.getByRole("button", { name: "Offer", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect.element(page.getByText("These scans are already submitted").first()).toBeVisible();
 });
 

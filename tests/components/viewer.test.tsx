@@ -292,11 +292,11 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   const handle = page.getByLabelText("Your Instagram name");
   await offer();
   await handle.fill("not a name!");
-  await page.getByRole("button", { name: "Offer", exact: true }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect.element(page.getByText("Give an Instagram name")).toBeVisible();
   expect(api.requests(submitScans)).toEqual([]);
   await handle.fill("@zoe.films");
-  await page.getByRole("button", { name: "Offer", exact: true }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect.element(page.getByText("1 scan submitted to the club").first()).toBeVisible();
   await offer();
   await expect.element(page.getByRole("dialog", { name: "Submitted" })).toMatchTextContent("as @zoe.films");

@@ -20,7 +20,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await own.getByRole("menuitem", { name: "Submit to the club" }).click();
   const dialog = own.getByRole("dialog", { name: "Submit 3 scans to the club" });
   await dialog.getByLabel("Your Instagram name").fill(handle);
-  await dialog.getByRole("button", { name: "Offer", exact: true }).click();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(own.getByText("3 scans submitted to the club").first()).toBeVisible();
   const { submissions: offered } = await customer.call(listOwnSubmissions, { params });
 
@@ -31,7 +31,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await links.getByRole("link", { name: "Submissions" }).click();
   await page.waitForURL("**/admin/social-submissions");
   await isAlive(page);
-  await page.getByLabel("Search offers").fill(handle);
+  await page.getByLabel("Search submissions").fill(handle);
   const tiles = page.getByRole("button", { name: `Show Photograph by ${handle}` });
   await expect(tiles).toHaveCount(3);
   // Those of other customers have gone: the list is that of the search.
@@ -89,7 +89,7 @@ test("scans that a customer offers are chosen and ordered by staff, and shown to
   await page.context().close();
 
   // The customer reads what became of them, and takes one back.
-  await own.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Offers" }).click();
+  await own.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Submissions" }).click();
   const rows = own.getByRole("main").getByRole("listitem");
   await expect(rows.filter({ hasText: "Waiting" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "shown since" })).toHaveCount(2);

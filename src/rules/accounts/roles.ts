@@ -5,7 +5,7 @@ export type UserRole = (typeof USER_ROLES)[number];
 export const USER_ROLE_LABELS: Record<UserRole, string> = {
   ADMIN: "Lab staff",
   CUSTOMER: "Customer",
-  MESSENGER: "Messenger",
+  MESSENGER: "Courier",
   VENDOR: "Vendor",
 };
 

@@ -13,7 +13,7 @@ import { EVENTS_OF_ALL } from "./list-addresses.ts";
 const KINDS = ACCOUNT_EVENT_KINDS.map((value) => ({ value, label: ACCOUNT_EVENT_LABELS[value] }));
 
 const COLUMNS: readonly Column<Event>[] = [
-  { head: "Account", cell: ({ user }) => user.name.trim() || user.email, clip: true },
+  { head: "Account", cell: ({ user }) => user.name.trim() || user.email, isName: true, clip: true },
   { head: "Date", cell: ({ at }) => formatMoment(at), onPhone: "named" },
   { head: "Event", cell: whatText },
   { head: "Device", cell: fromText, onPhone: "named" },

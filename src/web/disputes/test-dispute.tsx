@@ -39,8 +39,8 @@ export function TestDispute() {
         }}
       >
         <p className={classes.words}>
-          As the card&apos;s owner would at the bank. The bank decides by the answer: “winning_evidence” or
-          “losing_evidence” in its words.
+          This disputes the payment as the cardholder would. Include “winning_evidence” or “losing_evidence” in your
+          reply to decide the result.
         </p>
         <TextInput
           label="Paid order"

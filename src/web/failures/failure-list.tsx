@@ -82,7 +82,7 @@ export function FailureList() {
           words: "Failed e-mails, pictures, payments, labels and zips appear here, with the reason.",
           action: (
             <Button component={Link} to="?state=SET_ASIDE" variant="default">
-              See files set aside
+              View set-aside failures
             </Button>
           ),
         }}

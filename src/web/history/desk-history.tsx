@@ -63,7 +63,7 @@ export function DeskHistory() {
       query={changes}
       rowsOf={(data) => data.changes}
       noun={["change", "changes"]}
-      search="Name of the changed item or the staff member"
+      search="Item, staff member"
       filters={
         <>
           <FilterSelect
@@ -85,7 +85,7 @@ export function DeskHistory() {
       }
       columns={columns}
       keyOf={({ id }) => id}
-      none={{ words: "Changes by staff are listed here: before, after, and who made them." }}
+      none={{ words: "Changes by staff appear here." }}
     />
   );
 }

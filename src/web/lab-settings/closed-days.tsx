@@ -39,8 +39,8 @@ export function ClosedDays() {
       }
     >
       <p>
-        The lab is closed on weekends and on these days. They are not business days, and couriers cannot be booked on
-        them. Dates already promised and pick-ups already booked stay.
+        The lab is closed on weekends and on these days. Customers cannot book couriers then. Promised dates and booked
+        pickups do not change.
       </p>
       <Loaded query={query} skeleton={<RowsSkeleton rows={4} height={40} />}>
         {({ days }) => (
@@ -58,7 +58,7 @@ export function ClosedDays() {
                   variant="subtle"
                   size="xs"
                   loading={set.isPending && set.variables?.body.day === day}
-                  aria-label={isOpen ? `Close on ${dayText(day)}` : `Open on ${dayText(day)}`}
+                  aria-label={isOpen ? `Close on ${dayText(day)}` : `Stay open on ${dayText(day)}`}
                   onClick={() =>
                     set.mutate(
                       { body: { day, open: isHoliday && !isOpen ? true : null, reason: "" } },
@@ -66,7 +66,7 @@ export function ClosedDays() {
                     )
                   }
                 >
-                  {isOpen ? "Close" : "Open"}
+                  {isOpen ? "Close" : "Stay open"}
                 </Button>
               </li>
             ))}

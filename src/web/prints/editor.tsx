@@ -80,7 +80,7 @@ function NotReady({ draft, selector }: { draft: PrintDraft; selector: string }) 
     );
   return (
     <p role="status" className={classes.quiet}>
-      Getting {draft.name} ready, {draft.progress} %
+      Getting {draft.name} ready, {draft.progress}%
     </p>
   );
 }

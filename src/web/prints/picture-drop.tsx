@@ -65,4 +65,4 @@ export function PictureDrop({
 }
 
 const wordsOf = (percent: number): string =>
-  percent === 0 ? "Waiting" : percent < 80 ? `Uploading, ${percent} %` : `Processing, ${percent} %`;
+  percent === 0 ? "Waiting" : percent < 80 ? `Uploading, ${percent}%` : `Processing, ${percent}%`;

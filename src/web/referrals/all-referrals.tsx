@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ReferralAtDesk>[] = [
     cell: ({ referrer: { id, name, email } }) => <CustomerChip userId={id} name={name} email={email} at="referrals" />,
     clip: true,
   },
-  { head: "Whom", cell: ({ email, invited }) => <Whom email={email} invited={invited} />, clip: true },
+  { head: "Invited person", cell: ({ email, invited }) => <Whom email={email} invited={invited} />, clip: true },
   { head: "Status", cell: ({ state }) => <ReferralBadge state={state} />, onPhone: "end" },
   { head: "Invited", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "named" },
   { head: "Joined", cell: ({ joinedAt }) => (joinedAt === null ? "–" : formatDay(joinedAt)), onPhone: "named" },

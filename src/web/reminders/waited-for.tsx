@@ -24,7 +24,7 @@ export function WaitedFor() {
       list={list}
       query={waited}
       rowsOf={(data) => data.products}
-      noun={["product", "products"]}
+      noun={["request", "requests"]}
       search="Name"
       columns={COLUMNS}
       keyOf={({ productId, productVariantId }) => `${productId} ${productVariantId}`}

@@ -129,7 +129,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
                 Shares
               </Menu.Item>
               <Menu.Item leftSection={icon(IconPhoto)} component={Link} to={`/users/${user.id}/offers`}>
-                Offers
+                Submissions
               </Menu.Item>
             </>
           )}

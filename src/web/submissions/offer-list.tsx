@@ -44,7 +44,7 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
       list={list}
       query={offers}
       rowsOf={(data) => data.submissions}
-      noun={["offer", "offers"]}
+      noun={["submission", "submissions"]}
       search="Instagram name, film"
       filters={
         <FilterSelect

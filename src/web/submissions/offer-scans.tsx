@@ -27,8 +27,7 @@ export function OfferScans(props: Props) {
     return (
       <Dialog title="Too many at once" onClose={onClose}>
         <p>
-          We look at each of them by eye. You have {scanIds.length} selected: offer at most {MAX_OFFERED_AT_ONCE} at
-          once.
+          We review each one by hand. You have {scanIds.length} selected: submit at most {MAX_OFFERED_AT_ONCE} at once.
         </p>
       </Dialog>
     );
@@ -69,7 +68,7 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
     },
   });
   return (
-    <FormDialog title={title} form={form} submitLabel="Offer" onClose={onClose}>
+    <FormDialog title={title} form={form} submitLabel="Submit" onClose={onClose}>
       <p>We show what our customers shoot, here and on Instagram. We credit you by name if we choose it.</p>
       <TextInput
         label="Your Instagram name"

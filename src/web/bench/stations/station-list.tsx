@@ -19,7 +19,7 @@ const WAITS: Readonly<Record<string, RollEvent>> = {
 
 /** What stands on each tile; its key is its place in the row. */
 const TILES = [
-  { at: "receive", label: "Receive", does: "Scan the packing slip, R, Enter" },
+  { at: "receive", label: "Receive", does: "Scan the packing slip, then press R and Enter" },
   ...STATIONS.map(({ at, label, batch }) => ({
     at,
     label,

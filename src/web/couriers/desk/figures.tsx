@@ -84,7 +84,7 @@ function ComingWindows({ windows }: { windows: CourierFigures["windows"] }) {
             values: leftIn(window) === 0 ? [0, 100] : [Math.round((window.booked / window.capacity) * 100), 0],
           }))}
           ends={[shortDay(windows[0]!.day), shortDay(windows.at(-1)!.day)]}
-          valueText={(percent) => `${percent} %`}
+          valueText={(percent) => `${percent}%`}
           leastTop={100}
           isStacked
         />

@@ -140,7 +140,7 @@ function ServedList({ zipCodes, onRemove }: { zipCodes: readonly ZipCode[]; onRe
   const save = useCallMutation(updateZipCode, { refreshes: [listZipCodes], onError: sayProblem });
   return (
     <fieldset className={classes.list}>
-      <legend>Couriers serve this ZIP code. Existing bookings stay if you turn it off.</legend>
+      <legend>ZIP codes that couriers serve. Existing bookings stay if you turn one off.</legend>
       {zipCodes.map(({ zip, active, ...form }) => (
         <div key={zip} className={classes.zip}>
           <Checkbox

@@ -11,8 +11,8 @@ export const worthText = ({ kind, amount }: Pick<CouponOfList, "kind" | "amount"
 
 /** Whether it can be used now, and why not. */
 export function stateText({ active, startsAt, endsAt, maxRedemptions, redeemed }: CouponOfList, now: number): string {
-  if (!active) return "Off";
-  if (endsAt !== null && Date.parse(endsAt) <= now) return "Over";
-  if (startsAt !== null && Date.parse(startsAt) > now) return "Upcoming";
-  return maxRedemptions !== null && redeemed >= maxRedemptions ? "Used up" : "On";
+  if (!active) return "Inactive";
+  if (endsAt !== null && Date.parse(endsAt) <= now) return "Expired";
+  if (startsAt !== null && Date.parse(startsAt) > now) return "Scheduled";
+  return maxRedemptions !== null && redeemed >= maxRedemptions ? "Used up" : "Active";
 }

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Summary>[] = [
     head: "Role",
     cell: ({ role, guest, firstOrderCreated }) => (
       <StateBadge tone={role === "CUSTOMER" ? "default" : "info"} size="md">
-        {guest ? "Guest" : role !== "CUSTOMER" || firstOrderCreated ? USER_ROLE_LABELS[role] : "No order yet"}
+        {guest ? "Guest" : role !== "CUSTOMER" || firstOrderCreated ? USER_ROLE_LABELS[role] : "No orders yet"}
       </StateBadge>
     ),
     onPhone: "end",

@@ -31,7 +31,7 @@ export function LibraryViews({ base, view }: { base: string; view: "rolls" | "sc
             <IconShare size={18} aria-hidden /> Shares
           </Link>
           <Link to={`${base}/offers`} aria-current={view === "offers" ? "page" : undefined}>
-            <IconBrandInstagram size={18} aria-hidden /> Offers
+            <IconBrandInstagram size={18} aria-hidden /> Submissions
           </Link>
         </>
       )}

@@ -49,7 +49,7 @@ export function Marks({ order, now }: { order: OrderSummary; now: number }) {
           {DUE_WORDS[due.state](promisedFirst!)}
         </StateBadge>
       )}
-      {days > 0 && <span>{days === 1 ? "1 day" : `${days} days`}</span>}
+      {days > 0 && <span>{days === 1 ? "1 day old" : `${days} days old`}</span>}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function HistorySection({
       <Loaded query={query} skeleton={<RowsSkeleton rows={3} height={48} />}>
         {({ changes }) =>
           changes.length === 0 ? (
-            <p className={classes.none}>Changes by staff are listed here: before, after, and who made them.</p>
+            <p className={classes.none}>Changes by staff appear here.</p>
           ) : (
             <Timeline
               entries={changes.toReversed().map((change) => ({

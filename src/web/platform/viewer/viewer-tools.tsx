@@ -12,7 +12,7 @@ export function ZoomToggle({ zoom, act }: { zoom: ZoomLevel; act: Act }) {
     <button
       type="button"
       onClick={() => act("cycleZoom")}
-      aria-label={`Zoom ${zoom} of 3, ${ZOOM_PERCENT[zoom]} %: ${ZOOM_WORDS[zoom]}`}
+      aria-label={`Zoom ${zoom} of 3, ${ZOOM_PERCENT[zoom]}%: ${ZOOM_WORDS[zoom]}`}
       title="Zoom (Z, + and −)"
     >
       {zoom === 3 ? <IconZoomOut aria-hidden /> : <IconZoomIn aria-hidden />}

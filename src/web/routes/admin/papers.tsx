@@ -4,7 +4,12 @@ import { Page } from "../../platform/page.tsx";
 
 export default function PapersRoute() {
   return (
-    <Page title="Papers and sizes" above={<KeepingLinks />} width="wide" intro="Papers for prints.">
+    <Page
+      title="Papers and sizes"
+      above={<KeepingLinks />}
+      width="wide"
+      intro="Papers for prints, with sizes and prices."
+    >
       <PaperList />
     </Page>
   );

@@ -7,7 +7,7 @@ export default function OffersRoute() {
   const { userId = "" } = useParams();
   return (
     <Page
-      title="Offers"
+      title="Submissions"
       intro="Scans you submitted to the club, and those we chose to show."
       actions={<LibraryViews base={`/users/${userId}`} view="offers" />}
     >

@@ -87,7 +87,7 @@ export function ChooseSubmissions() {
       list={list}
       query={offers}
       rowsOf={(data) => data.submissions}
-      noun={["offer", "offers"]}
+      noun={["submission", "submissions"]}
       search="Instagram name, film, customer"
       tools={
         <SegmentedControl
@@ -106,8 +106,7 @@ export function ChooseSubmissions() {
       {(rows) => (
         <>
           <p className={classes.keys}>
-            Arrow keys: next picture. Space: choose. O: view large.
-            {isShown && ", Shift with an arrow moves it"}.
+            Arrow keys: next picture. Space: choose. O: view large.{isShown && " Shift and an arrow key: move."}
           </p>
           <ul ref={tiles} className={classes.tiles} data-view={isShown ? "shown" : "waiting"}>
             {rows.map((offer, index) => (
