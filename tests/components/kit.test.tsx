@@ -280,7 +280,7 @@ test("a page says that it failed, that there is no such thing, and that what it 
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAccessible("a page that failed");
   await screen.goTo("/dev/kit?screen=detail&state=missing");
-  await expect.element(page.getByRole("heading", { name: "No such camera", level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Camera not found", level: 1 })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "All cameras" })).toBeVisible();
   await expectAccessible("a page of nothing");
   for (const kind of ["detail", "list"]) {

@@ -109,7 +109,7 @@ test("a customer's pages say whose they are, lead staff to the orders at the des
   await main.getByRole("link", { name: "All their orders" }).click();
   await expect.poll(address).toBe(`/admin${THEIRS}/orders`);
   await main.getByRole("link", { name: "#107", exact: true }).click();
-  await main.getByRole("link", { name: "As Zoe sees it" }).click();
+  await main.getByRole("link", { name: "View as Zoe" }).click();
   await expect.poll(address).toBe(`${THEIRS}/orders/7`);
   await expect.element(main.getByRole("heading", { name: "Zoe's 2 rolls" })).toBeVisible();
   await main.getByRole("link", { name: "At the desk" }).click();

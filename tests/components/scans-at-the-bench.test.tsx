@@ -178,7 +178,7 @@ test("a frame whose upload was abandoned is removed by one press, and the roll s
         aScan(1, 2, { id: crypto.randomUUID(), state: "AWAITING_UPLOAD" }),
       ]),
   });
-  await expect.element(page.getByText("Sync: roll 1: 1 of 2 files uploaded")).toBeVisible();
+  await expect.element(page.getByText("Can't sync. Roll 1: 1 of 2 files uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Remove 1 file that never arrived" }).click();
   expect(screen.api.requests(clearScans).at(-1)!.body).toEqual({ onlyAwaited: true });
   await expect.element(sync).toBeEnabled();

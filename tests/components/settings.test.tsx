@@ -511,7 +511,7 @@ test("a new customer finds each part of the settings empty, with the way to fill
   await expect
     .element(membership.getByRole("link", { name: "Become a member" }))
     .toHaveAttribute("href", "/memberships/purchase");
-  await expect.element(settingsPart("Account credit")).toMatchTextContent("$0.00 to spend");
+  await expect.element(settingsPart("Account credit")).toMatchTextContent("$0.00 available");
   await expect.element(settingsPart("Invoices")).toMatchTextContent("None yet.");
   await expect.element(settingsPart("Addresses")).toMatchTextContent("No address yet.");
   const cards = settingsPart("Cards");

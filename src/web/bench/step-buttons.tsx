@@ -55,7 +55,7 @@ export function StepButtons({
         {next === "SYNCED"
           ? syncConsequence([roll], rolls, firstName)
           : reason && awaited
-            ? `${labelOf(awaited.event)}: ${lowered(reason)}`
+            ? `Can't ${awaited.event === "SYNCED" ? "sync" : `mark as ${labelOf(awaited.event).toLowerCase()}`}: ${lowered(reason)}`
             : ""}
       </Text>
     </div>
@@ -97,8 +97,7 @@ export function AllRollsSteps({
         ))}
       </div>
       <Text id={hintId} className={classes.hint}>
-        {sync &&
-          (sync.reason === null ? syncConsequence(sync.rolls, rolls, firstName) : `Sync: ${lowered(sync.reason)}`)}
+        {sync && (sync.reason === null ? syncConsequence(sync.rolls, rolls, firstName) : `Can't sync. ${sync.reason}`)}
       </Text>
     </div>
   );

@@ -18,7 +18,7 @@ export function CreditSettings({ user, own }: { user: User; own: boolean }) {
     <div className={classes.settings}>
       <p>
         <strong>{dollars(Math.max(0, -user.customer.balance))}</strong>{" "}
-        {own ? "to spend. It pays by itself when you order." : "to spend. It pays by itself when they order."}
+        {own ? "available. Applied automatically when you order." : "available. Applied automatically when they order."}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setGives(true)}>

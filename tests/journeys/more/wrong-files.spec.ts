@@ -42,7 +42,7 @@ test("each wrong file says its own reason at the bench, and the good ones go thr
   const frames = bench.getByRole("list", { name: "Frames of roll 1" });
   await expect(frames.getByRole("img")).toHaveCount(2);
   await expect(bench.getByRole("button", { name: "Sync Y", exact: true })).toBeDisabled();
-  await expect(bench.getByText(/Sync: \d of \d files uploaded/).first()).toBeVisible();
+  await expect(bench.getByText(/Can't sync: \d of \d files uploaded/).first()).toBeVisible();
 
   // What still waits for its file is named after a reload, and can be sent again or removed.
   await bench.reload();

@@ -50,14 +50,14 @@ export function CourierPage({ messengerId }: { messengerId: string }) {
         facts: [
           ["Phone", messenger.phone],
           ["Account", messenger.userId === null ? "None: not bookable" : "Can log in"],
-          ["Bookable", messenger.active ? "yes" : "no"],
+          ["Bookable", messenger.active ? "Yes" : "No"],
         ],
       })}
     >
       {({ messenger }) => (
         <div className={classes.page}>
           <DayBoard only={messengerId} />
-          <Section title="Every week">
+          <Section title="Weekly hours">
             <Week messenger={messenger} onOpen={setOpen} />
           </Section>
           <DaysOff messengerId={messengerId} />

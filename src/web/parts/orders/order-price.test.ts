@@ -10,12 +10,12 @@ const paid = (...refunds: { toPayment: number; toGiftCard?: number; status: stri
     refunds: refunds.map((one) => ({ toGiftCard: 0, ...one })),
   } as unknown as Order);
 
-test("what was paid says how much of it went back, or is on its way", () => {
+test("what was paid says how much was refunded, or is being refunded", () => {
   expect(paid()).toBe("Paid $70.70 with Visa ending 4242.");
-  expect(paid({ toPayment: 7070, status: "SUCCEEDED" })).toMatch(/\. \$70\.70 of it went back\.$/);
+  expect(paid({ toPayment: 7070, status: "SUCCEEDED" })).toMatch(/\. \$70\.70 refunded\.$/);
   const two = paid({ toPayment: 500, status: "SUCCEEDED" }, { toPayment: 1000, status: "PENDING" });
-  expect(two).toMatch(/\. \$15\.00 of it is on its way back\.$/);
+  expect(two).toMatch(/\. \$15\.00 is being refunded\.$/);
   const both = paid({ toPayment: 500, toGiftCard: 250, status: "SUCCEEDED" });
-  expect(both).toMatch(/\. \$7\.50 of it went back\.$/);
+  expect(both).toMatch(/\. \$7\.50 refunded\.$/);
   expect(paid({ toPayment: 500, status: "FAILED" })).toBe("Paid $70.70 with Visa ending 4242.");
 });

@@ -42,10 +42,10 @@ export function paymentText({ payment, status, total, appliedGiftCard, refunds }
   return "Not paid yet.";
 }
 
-/** " $5.00 of it went back.", nothing where nothing did. */
+/** " $5.00 refunded.", nothing without a refund. */
 function backText(refunds: Order["refunds"]): string {
   const back = refunds.filter(({ status }) => status !== "FAILED");
   const sum = back.reduce((all, { toPayment, toGiftCard }) => all + toPayment + toGiftCard, 0);
   if (sum === 0) return "";
-  return ` ${dollars(sum)} of it ${back.some(({ status }) => status === "PENDING") ? "is on its way back" : "went back"}.`;
+  return ` ${dollars(sum)} ${back.some(({ status }) => status === "PENDING") ? "is being refunded" : "refunded"}.`;
 }

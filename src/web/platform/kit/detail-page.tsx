@@ -54,7 +54,7 @@ export function DetailPage<T>({
   if (!query.isError) return <DetailSkeleton width={width} hasWayBack={back !== undefined} />;
   const isMissing = query.error instanceof CallError && [400, 404].includes(query.error.status);
   return (
-    <Page title={isMissing ? `No such ${noun}` : capitalized(noun)} back={wayBack} width={width}>
+    <Page title={isMissing ? `${capitalized(noun)} not found` : capitalized(noun)} back={wayBack} width={width}>
       {isMissing ? (
         <p>It may have been deleted, or the address is mistyped.</p>
       ) : (

@@ -26,7 +26,7 @@ export function PricePreview({ product }: { product: Product }) {
       <div className={classes.part}>
         {variants.length > 0 && (
           <NativeSelect
-            label="As"
+            label="Variant"
             value={variantId ?? ""}
             data={variants.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -66,11 +66,9 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
           <div className={classes.fields}>
             <TextInput label="SKU" {...fixed} {...field("sku")} />
             <TextInput
-              label="Address in the shop"
+              label="Shop address"
               leftSection="/"
-              {...(isService
-                ? { readOnly: true }
-                : { description: `${BRAND.name} shows it at /products/${values.slug}` })}
+              {...(isService ? { readOnly: true } : { description: `Shown at /products/${values.slug}` })}
               {...field("slug")}
             />
           </div>

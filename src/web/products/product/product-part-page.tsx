@@ -30,7 +30,7 @@ export function ProductPartPage<Part>({
   const part = known && partOf(known);
   if (known && !part)
     return (
-      <Page title={`No such ${noun}`} back={<WayBack {...back} />}>
+      <Page title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} back={<WayBack {...back} />}>
         <p>It may have been removed from {known.name}.</p>
       </Page>
     );

@@ -48,7 +48,7 @@ export function StockMovements({ product, variantId }: { product: Product; varia
         list={list}
         query={movements}
         rowsOf={(data) => data.movements}
-        noun={["movement", "movements"]}
+        noun={["stock change", "stock changes"]}
         search="Order number, name"
         columns={columnsOf(product, variantId)}
         keyOf={({ id }) => id}

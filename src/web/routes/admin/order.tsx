@@ -63,7 +63,7 @@ const headOf = (order: Order): DetailHead => ({
   actions: (
     <>
       <Button component={Link} to={`/users/${order.customerId}/orders/${order.id}`} variant="default">
-        As {order.customer.firstName} sees it
+        View as {order.customer.firstName}
       </Button>
       <Button
         component={Link}

@@ -91,7 +91,7 @@ export default function SettingsRoute() {
               : []),
             {
               id: "mails",
-              title: "Mails",
+              title: "E-mails",
               content: (
                 <>
                   <MailPreferences user={user} onSaved={refresh} />
