@@ -116,9 +116,9 @@ test("a wrong field is named, in words for people", async () => {
     ],
   });
   const { errors } = errorOf(await post(LOGIN, JSON.stringify({ email: "a", password: "b" })));
-  expect(errors).toEqual([{ path: "email", message: "That does not look like an e-mail address" }]);
+  expect(errors).toEqual([{ path: "email", message: "Enter a valid e-mail address" }]);
   const empty = errorOf(await post(LOGIN, JSON.stringify({ email: " ", password: "b" })));
-  expect(empty.errors).toEqual([{ path: "email", message: "Give an e-mail address" }]);
+  expect(empty.errors).toEqual([{ path: "email", message: "Enter an e-mail address" }]);
 });
 
 test("what is not there is 404 in the error shape, whatever the method", async () => {

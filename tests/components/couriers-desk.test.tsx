@@ -318,7 +318,7 @@ function twoStops() {
 test("a stop is moved after the refusals, the rest is planned anew, and the day is printed with a barcode a stop", async () => {
   const { routes, reply } = twoStops();
   const screen = await openCourier(aCourier(), routes, reply);
-  await page.getByRole("button", { name: "Move the stop of Zoe Grain" }).click();
+  await page.getByRole("button", { name: "Move Zoe Grain's stop" }).click();
   await dialog.getByRole("radio", { name: "at the end" }).click();
   await expectAccessible("moving a stop");
   await saysRefusals(screen, placeStop, {
@@ -373,7 +373,7 @@ test("a finger drags a stop by its grip below the last one", async () => {
 test("the keyboard moves a stop by one with Alt and an arrow", async () => {
   const { routes, reply } = twoStops();
   const screen = await openCourier(aCourier(), routes, reply);
-  const move = page.getByRole("button", { name: "Move the stop of Zoe Grain" });
+  const move = page.getByRole("button", { name: "Move Zoe Grain's stop" });
   await expect.element(move).toBeVisible();
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");

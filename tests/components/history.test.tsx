@@ -107,6 +107,6 @@ test("what staff did for a customer is on the customer's page", async () => {
     api: (api) => api.reply(getUser, customer()),
   });
   const history = page.getByRole("region", { name: "History" });
-  await expect.element(history.getByText("Changes by staff are listed here")).toBeVisible();
+  await expect.element(history.getByText("Changes by staff appear here")).toBeVisible();
   expect(screen.api.requests(listChanges)[0]!.query).toMatchObject({ thing: CUSTOMER_ID });
 });

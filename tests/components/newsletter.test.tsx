@@ -94,11 +94,11 @@ test("the footer's form takes an e-mail once, says so, and forgets it when it is
   await expect.element(field).not.toHaveAttribute("aria-invalid");
   await userEvent.keyboard("{Tab}");
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
-  await expect.element(field).toHaveAccessibleDescription(/does not look like an e-mail/);
+  await expect.element(field).toHaveAccessibleDescription(/valid e-mail address/);
   await expectAccessible("a refused e-mail");
   await field.fill("");
   await userEvent.keyboard("{Tab}");
-  await expect.element(field).toHaveAccessibleDescription("Give an e-mail address");
+  await expect.element(field).toHaveAccessibleDescription("Enter an e-mail address");
   await field.click();
   await userEvent.keyboard("x");
   await expect.element(field).not.toHaveAttribute("aria-invalid");

@@ -51,7 +51,7 @@ test("a buyer gives stars and words, and is told that the lab reads them first",
   const dialog = page.getByRole("dialog", { name: "Review Gold 200" });
   const send = dialog.getByRole("button", { name: "Send" });
   await send.click();
-  await expect.element(dialog.getByText("Give 1 to 5 stars.")).toBeVisible();
+  await expect.element(dialog.getByText("Choose 1 to 5 stars.")).toBeVisible();
   await dialog.getByRole("radio", { name: "4 of 5 stars" }).click();
   await dialog.getByLabelText("In your words").fill(WORDS);
   await expectAccessible("writing a review");

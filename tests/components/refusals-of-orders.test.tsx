@@ -208,7 +208,7 @@ test("refusals of prints, pick-ups and parcels are shown where they were pressed
   await press("Split off rolls");
   await dialog.getByRole("checkbox", { name: /^1 / }).click();
   await saysRefusals(screen, splitPickUp, {
-    press: () => dialog.getByRole("button", { name: "Split" }).click(),
+    press: () => dialog.getByRole("button", { name: "Split off" }).click(),
     at: dialog,
   });
   expect(screen.api.requests(splitPickUp).at(-1)!.body).toEqual({ rollIds: [order.rolls[0]!.id] });

@@ -197,7 +197,7 @@ test("scans are offered to the club under one's name, which is filled in the nex
   await offer();
   await dialog.getByLabelText("Your Instagram name").fill("not a name");
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect.element(dialog.getByText("Give an Instagram name")).toBeVisible();
+  await expect.element(dialog.getByText("Enter an Instagram name")).toBeVisible();
   expect(api.requests(submitScans)).toEqual([]);
   await expectAccessible("offering scans");
   await dialog.getByLabelText("Your Instagram name").fill("https://www.instagram.com/ada.films/");

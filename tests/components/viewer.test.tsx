@@ -293,7 +293,7 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
   await offer();
   await handle.fill("not a name!");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect.element(page.getByText("Give an Instagram name")).toBeVisible();
+  await expect.element(page.getByText("Enter an Instagram name")).toBeVisible();
   expect(api.requests(submitScans)).toEqual([]);
   await handle.fill("@zoe.films");
   await page.getByRole("button", { name: "Submit", exact: true }).click();

@@ -27,7 +27,7 @@ export const Phone = z
   .string()
   .max(60)
   .overwrite(tidyPhone)
-  .refine(isPhone, "Give a phone number with area code, such as (718) 555-0132")
+  .refine(isPhone, "Enter a phone number with area code, for example (718) 555-0132")
   .meta({ example: "(718) 555-0132" });
 
 export const Address = z
@@ -47,9 +47,9 @@ export const Address = z
 
 export const NewAddress = z.object({
   placeId: z.string().max(300).nullish(),
-  address1: z.string().trim().min(1, "Give the street and house number").max(LONGEST_ADDRESS_LINE),
+  address1: z.string().trim().min(1, "Enter the street and number").max(LONGEST_ADDRESS_LINE),
   address2: z.string().trim().max(LONGEST_ADDRESS_LINE).nullish(),
-  city: z.string().trim().min(1, "Give the city").max(LONGEST_CITY),
+  city: z.string().trim().min(1, "Enter the city").max(LONGEST_CITY),
   zip: Zip,
   state: State,
   country: z.literal("US").default("US"),

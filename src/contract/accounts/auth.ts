@@ -164,7 +164,7 @@ export const changePassword = call({
   limit: { times: 10, perSeconds: 900, account: "caller" },
   summary: "Change the password; ends all other sessions and returns a new token for this one",
   body: z.object({
-    current: z.string().min(1, "Give your present password").max(PASSWORD_MAX_LENGTH),
+    current: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     next: newPassword,
   }),
   refusals: {

@@ -11,7 +11,7 @@ const tag = "Sign-in";
 export const FactorName = z
   .string()
   .trim()
-  .min(1, "Give it a name, such as My phone")
+  .min(1, "Enter a name, for example My phone")
   .max(FACTOR_NAME_LENGTH)
   .meta({ example: "My phone" });
 
@@ -74,7 +74,7 @@ export const verifyRecoveryCode = call({
     code: z
       .string()
       .trim()
-      .min(1, "Give one of your recovery codes")
+      .min(1, "Enter one of your recovery codes")
       .max(40)
       .meta({ description: "In any case, with or without the dash", example: "4F7K2-9QXTB" }),
   }),

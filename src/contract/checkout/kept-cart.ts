@@ -19,7 +19,7 @@ export const KeptItem = z.object({
   quantity: z.number().int().min(1).max(MOST_OF_A_LINE),
   selectedOptions: z
     .record(z.string().min(1).max(60), z.object({ selectedValue: label, value: label, label }))
-    .refine((options) => Object.keys(options).length <= 40, "That are too many choices")
+    .refine((options) => Object.keys(options).length <= 40, "Too many choices")
     .meta({ example: {} }),
   price: Price,
   memberPrice: Price,
@@ -27,7 +27,7 @@ export const KeptItem = z.object({
   print: z.object({ draftId: z.uuid() }).nullable().meta({ example: null }),
 });
 
-const Kept = z.object({ items: z.array(KeptItem).max(200, "That is more than a cart holds") });
+const Kept = z.object({ items: z.array(KeptItem).max(200, "A cart can't hold that many items") });
 
 export const getKeptCart = call({
   method: "GET",

@@ -62,7 +62,7 @@ export const DraftLine = z.object({
   amount: Price.optional(),
   selectedOptions: z
     .record(z.string().min(1).max(60), ChosenValue)
-    .refine((options) => Object.keys(options).length <= 40, "That are too many choices")
+    .refine((options) => Object.keys(options).length <= 40, "Too many choices")
     .default({})
     .meta({ description: "Chosen value by option key", example: { size: { selectedValue: "8x10" } } }),
   notes: z.string().trim().max(1000).default(""),

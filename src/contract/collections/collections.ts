@@ -11,7 +11,7 @@ export const CollectionForm = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Give it a name")
+    .min(1, "Enter a name")
     .max(120)
     .regex(/^[^/?#%\\]+$/, "A collection's name has no / ? # % or backslash, because it is part of an address")
     .meta({ example: "Color Film" }),

@@ -12,7 +12,7 @@ const tag = "Coupons";
 const code = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/, "Use 3 to 40 letters, figures and hyphens")
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/, "Use 3 to 40 letters, digits and hyphens")
   .meta({ description: "As customers type it, in any case", example: "FILM10" });
 const amount = z.number().int().min(1).max(100_000_000).meta({
   description: "Cents when fixed; thousandths of a percent when a percentage: 10000 is 10 %",

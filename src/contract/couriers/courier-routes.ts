@@ -158,7 +158,7 @@ export const failStop = call({
   tag,
   summary: "Record that nothing could be collected at a stop, with the reason",
   idempotent: true,
-  body: z.object({ problem: z.string().trim().min(1, "Say what happened").max(300), at }),
+  body: z.object({ problem: z.string().trim().min(1, "Enter what happened").max(300), at }),
   reply: stopReply,
   refusals: visitRefusals,
 });

@@ -12,7 +12,7 @@ const MOST_ZIPS = 200;
 
 const WallTime = z
   .string()
-  .regex(WALL_TIME_PATTERN, "Give a time of day such as 09:30")
+  .regex(WALL_TIME_PATTERN, "Enter a time, for example 09:30")
   .meta({ description: "Time of day in the lab's time zone, 24-hour", example: "09:30" });
 const hoursFields = {
   weekday: z.number().int().min(0).max(6).meta({ description: "0 is Sunday", example: 1 }),
@@ -50,7 +50,7 @@ export const Messenger = z
 export type Messenger = z.output<typeof Messenger>;
 
 const messengerForm = z.object({
-  name: z.string().trim().min(1, "Give the courier's name").max(120),
+  name: z.string().trim().min(1, "Enter the courier's name").max(120),
   phone: Phone.nullish(),
   active: z.boolean().default(true),
   userId: z.uuid().nullable().default(null),

@@ -9,7 +9,7 @@ const tag = "Couriers";
 export const ZipCode5 = z
   .string()
   .overwrite(tidyZip)
-  .regex(/^\d{5}$/, "Give a 5-digit zip code, such as 11222")
+  .regex(/^\d{5}$/, "Enter a 5-digit ZIP code, for example 11222")
   .meta({ description: "A 5-digit US zip code", example: "11222" });
 export const Latitude = z.number().min(-90).max(90).meta({ description: "Degrees, north positive", example: 40.7285 });
 export const Longitude = z
@@ -33,7 +33,7 @@ export const listZipCodes = call({
 });
 
 const zipForm = {
-  city: z.string().trim().min(1, "Give the city").max(80),
+  city: z.string().trim().min(1, "Enter the city").max(80),
   state: State,
   lat: Latitude,
   lon: Longitude,

@@ -8,7 +8,7 @@ const tag = "Digital goods";
 const Code = z
   .string()
   .trim()
-  .min(1, "Type the code of the card")
+  .min(1, "Enter the gift card code")
   .max(40)
   .meta({ description: "The code as printed; dashes and spaces are ignored", example: "7QK2-94MD-X0RT-HHW3" });
 /** A code has 80 bits; who tries more than this is not typing one from paper. */
@@ -18,8 +18,8 @@ const UNKNOWN = { status: 404, message: "We don't recognize this code. Check the
 /** What somebody fills in who gives credit to a friend; it is ordered as a gift card (docs/product/digital-goods.md#giving-credit). */
 export const CreditGift = z.object({
   /** Of the gift cards' variants, or the card itself where it has none. */
-  amount: z.string().min(1, "Choose how much"),
-  recipientName: z.string().trim().min(1, "Say who it is for").max(60),
+  amount: z.string().min(1, "Choose an amount"),
+  recipientName: z.string().trim().min(1, "Enter who it is for").max(60),
   recipientEmail: Email,
   message: z.string().trim().max(500),
   useAccountCredit: z.boolean(),

@@ -35,7 +35,7 @@ export const addRescan = call({
     size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),
     sha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
+      .regex(/^[0-9a-f]{64}$/, "Enter a SHA-256 of 64 lowercase hexadecimal digits")
       .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" }),
     renewedAt: Time.nullable().meta({ description: "The scan's `renewedAt` at the time of the decision" }),
   }),

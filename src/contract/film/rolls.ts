@@ -240,7 +240,7 @@ export const splitPickUp = call({
   tag,
   idempotent: true,
   summary: "Split rolls of a pick-up into a new one, which is synced, announced and downloaded separately",
-  body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose the rolls for the new pick-up").max(200) }),
+  body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose rolls for the new batch").max(200) }),
   reply: z.object({ pickUp: PickUp, newPickUp: PickUp }),
   refusals: {
     NOT_IN_IT: { status: 422, message: "One of these rolls is not in this batch." },

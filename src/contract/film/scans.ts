@@ -75,7 +75,7 @@ export const addScan = call({
     size: z.number().int().min(1, "The file is empty: 0 bytes").max(SCAN_LIMIT.maxBytes, tooLargeText(SCAN_LIMIT)),
     sha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
+      .regex(/^[0-9a-f]{64}$/, "Enter a SHA-256 of 64 lowercase hexadecimal digits")
       .optional()
       .meta({
         description: "SHA-256 of the file. The upload is compared with it, so a changed byte is refused",

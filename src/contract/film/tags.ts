@@ -25,10 +25,10 @@ export const Location = z
   .meta({ id: "Location" });
 export type Location = z.output<typeof Location>;
 
-const NewTag = z.object({ name: z.string().trim().min(1, "Give the tag a name").max(TAG_NAME_LENGTH) });
+const NewTag = z.object({ name: z.string().trim().min(1, "Enter a tag").max(TAG_NAME_LENGTH) });
 
 export const NewLocation = z.object({
-  name: z.string().trim().min(1, "Give the place a name").max(LOCATION_NAME_LENGTH),
+  name: z.string().trim().min(1, "Enter a place").max(LOCATION_NAME_LENGTH),
   placeId: z.string().trim().min(1).max(300).nullable().default(null),
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),

@@ -11,7 +11,7 @@ const TimelineFilters = ScanFilters.omit({ from: true, to: true });
 
 const Month = z
   .string()
-  .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, "Give a year and month, such as 2026-11")
+  .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, "Enter a year and month, for example 2026-11")
   .meta({ description: "Year and month at the lab", example: "2026-11" });
 
 export const scanMonths = call({

@@ -23,7 +23,7 @@ export const WantedScans = z.union([
   z.object({
     time: z
       .string()
-      .regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/, "Give a year or a month, such as 2026 or 2026-11")
+      .regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/, "Enter a year or month, for example 2026 or 2026-11")
       .meta({ description: "The year or month when the rolls were synced, in the lab's time zone", example: "2026" }),
     size,
   }),

@@ -15,10 +15,10 @@ test.each([
 );
 
 test.each([
-  [Email, "ada@bücher", "That does not look like an e-mail address"],
-  [Email, " ", "Give an e-mail address"],
-  [Zip, "1122", "Give a 5-digit zip code, such as 11222"],
-  [Phone, "call me", "Give a phone number with area code, such as (718) 555-0132"],
+  [Email, "ada@bücher", "Enter a valid e-mail address"],
+  [Email, " ", "Enter an e-mail address"],
+  [Zip, "1122", "Enter a 5-digit ZIP code, for example 11222"],
+  [Phone, "call me", "Enter a phone number with area code, for example (718) 555-0132"],
   [PersonName, "\u3164", "Enter your name"],
   [PersonName, "!", "Enter a name with at least one letter."],
 ])("a field refuses what it cannot use, in words for people %#", (field, typed, words) =>

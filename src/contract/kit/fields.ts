@@ -29,7 +29,7 @@ export const Rate = z
 /** What a file's bytes come to by SHA-256, in hex: a file is known again by it. */
 export const Sha256 = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits in lower case")
+  .regex(/^[0-9a-f]{64}$/, "Enter a SHA-256 of 64 lowercase hexadecimal digits")
   .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" });
 
 export const Time = z.iso.datetime().meta({ description: "An instant in UTC", example: "2026-11-21T15:04:05.000Z" });
@@ -37,7 +37,7 @@ export const Time = z.iso.datetime().meta({ description: "An instant in UTC", ex
 export const Zip = z
   .string()
   .overwrite(tidyZip)
-  .regex(ZIP_PATTERN, "Give a 5-digit zip code, such as 11222")
+  .regex(ZIP_PATTERN, "Enter a 5-digit ZIP code, for example 11222")
   .meta({ description: "A US zip code", example: "11222" });
 
 export const State = z.enum(US_STATES, "Choose the state").meta({ description: "A US state", example: "NY" });

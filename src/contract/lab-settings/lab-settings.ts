@@ -9,7 +9,7 @@ const count = (name: LabSettingName, description: string) => {
   const { min, max, usual } = LAB_SETTINGS[name];
   return z
     .number("Enter a number")
-    .int("Give a whole number")
+    .int("Enter a whole number")
     .min(min, `At least ${min}`)
     .max(max, `At most ${max}`)
     .meta({ description, example: usual });

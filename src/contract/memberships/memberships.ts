@@ -309,7 +309,7 @@ export const moveTestClock = call({
     })
     .refine(({ days, to }) => (days === undefined) !== (to === undefined), {
       path: ["days"],
-      message: "Give either days or to",
+      message: "Enter either `days` or `to`",
     })
     .meta({ example: { userId: "019a6f3e-7c2b-7d4a-9f10-3b5c8e21a604", days: 31 } }),
   reply: z.object({ now: Time.meta({ description: "The customer's time at the provider (test clocks)" }) }),

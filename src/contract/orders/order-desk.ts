@@ -35,7 +35,7 @@ export const writeToCustomer = call({
     "Write to an order's customer: mailed, among their news and on the order's timeline. The same id again is the same message",
   body: z.object({
     id: z.uuid().meta({ description: "The caller's ID for the message; repeats are sent once" }),
-    text: z.string().trim().min(1, "Write what you want to tell them").max(MOST_OF_A_MESSAGE).meta({
+    text: z.string().trim().min(1, "Enter a message").max(MOST_OF_A_MESSAGE).meta({
       description: "For the customer",
       example: "The back of your camera was open: frames 1 to 3 have light on them.",
     }),

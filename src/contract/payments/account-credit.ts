@@ -46,7 +46,7 @@ export const adjustAccountCredit = call({
       .min(-1_000_000)
       .max(1_000_000)
       .meta({ description: "Cents; negative takes credit away", example: 500 }),
-    note: z.string().trim().min(1, "Say why; the customer reads it").max(300),
+    note: z.string().trim().min(1, "Enter a reason. The customer sees it").max(300),
   }),
   reply: z.object({ balance: Price }),
   refusals: {

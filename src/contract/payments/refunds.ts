@@ -77,7 +77,7 @@ export const refundOrder = call({
       description:
         "Fully refunded lines: their files can no longer be downloaded, and their gift cards lose the remaining balance",
     }),
-    reason: z.string().trim().min(1, "Say why; the customer reads it").max(300),
+    reason: z.string().trim().min(1, "Enter a reason. The customer sees it").max(300),
     despiteDispute: z
       .boolean()
       .default(false)

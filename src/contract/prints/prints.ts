@@ -20,7 +20,7 @@ const tag = "Prints";
 const KEY = "Visitors send a `browser-key` header: 22 to 100 random letters, digits, - or _ that their browser keeps.";
 
 const Inches = z.number().min(1).max(100).meta({ description: "Inches, either way up", example: 8 });
-const Tone = z.string().regex(HEX_COLOR, "Write a color as #f4efe4");
+const Tone = z.string().regex(HEX_COLOR, "Enter a color, for example #f4efe4");
 const sizeShape = {
   widthInches: Inches,
   heightInches: Inches,
@@ -120,7 +120,7 @@ export const startPrintDraft = call({
   limit: { times: 600, perSeconds: 3600 },
   summary: `Begin a print draft and get a write link for its file: good for 15 minutes, for that one size and type. ${KEY}`,
   query: z.object({
-    name: Name.min(1, "Give the file's name"),
+    name: Name.min(1, "Enter the file name"),
     size: z.coerce
       .number()
       .int()
@@ -236,7 +236,7 @@ export const startScanPrints = call({
       .array(z.uuid())
       .min(1)
       .max(SCANS_AT_ONCE)
-      .refine((ids) => new Set(ids).size === ids.length, "Name each scan once"),
+      .refine((ids) => new Set(ids).size === ids.length, "List each scan once"),
     targetPrinter: z.enum(TARGET_PRINTERS).default("LARGE_FORMAT"),
     arrangement: Arrangement.pick({ fit: true, border: true })
       .optional()
@@ -263,7 +263,7 @@ const PaperForm = z.object({
         active: z.boolean().default(true),
       }),
     )
-    .min(1, "Give it at least one size")
+    .min(1, "Add at least one size")
     .max(50),
 });
 

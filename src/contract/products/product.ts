@@ -12,11 +12,11 @@ import { LONGEST_OPTION_TEXT, TEXT_VALIDATIONS } from "../../rules/products/text
 import { FileLink, Price, Sha256, Time } from "../kit/fields.ts";
 import { WriteLink } from "../kit/files.ts";
 
-const Name = z.string().trim().min(1, "Give it a name").max(120);
+const Name = z.string().trim().min(1, "Enter a name").max(120);
 const Sku = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "A SKU has letters, digits, dots, dashes")
+  .regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "Enter a SKU of letters, digits, dots and dashes")
   .meta({ description: "Unique among products, or among variants", example: "kodak-gold-200-35mm" });
 const Slug = z
   .string()
@@ -71,7 +71,7 @@ export const OptionForm = z.object({
   optionKey: z
     .string()
     .trim()
-    .regex(/^[a-z][\w-]{0,39}$/i, "An option's key is a word, such as size")
+    .regex(/^[a-z][\w-]{0,39}$/i, "Enter a word, for example size")
     .meta({ description: "Unique within the product; order lines name the choice by it", example: "size" }),
   optionType: z.enum(OPTION_TYPES),
   label: z.string().trim().min(1).max(120),
@@ -241,6 +241,6 @@ export const PictureOrder = z.object({
   pictures: z
     .array(z.object({ path: Path, alt: z.string().trim().max(300).default("") }))
     .max(MOST_PICTURES)
-    .refine((list) => new Set(list.map(({ path }) => path)).size === list.length, "Name every picture once"),
+    .refine((list) => new Set(list.map(({ path }) => path)).size === list.length, "List every picture once"),
 });
 export const PicturePath = z.object({ path: Path });

@@ -231,7 +231,7 @@ export const declineReturn = call({
   tag,
   summary: "Decline a return with a message to the customer",
   body: z.object({
-    answer: z.string().trim().min(1, "Say why; the customer reads it").max(MOST_RETURN_WORDS),
+    answer: z.string().trim().min(1, "Enter a reason. The customer sees it").max(MOST_RETURN_WORDS),
   }),
   reply: OrderReturns,
   refusals: { STALE },

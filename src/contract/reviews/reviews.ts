@@ -13,7 +13,7 @@ import { listQuery, More } from "../kit/paging.ts";
 
 const tag = "Reviews";
 
-const Stars = z.number().int().min(1, "Give 1 to 5 stars").max(MOST_STARS, "Give 1 to 5 stars");
+const Stars = z.number().int().min(1, "Choose 1 to 5 stars").max(MOST_STARS, "Choose 1 to 5 stars");
 const said = {
   stars: Stars,
   words: z.string(),

@@ -127,7 +127,7 @@ export const answerSharedScan = call({
     "Mark a frame as a favorite or comment on it, under a name. Replaces the visitor's earlier answer; without mark and comment it removes it",
   body: z.object({
     visitor: Visitor,
-    name: z.string().trim().min(1, "Say who you are").max(SHARE_LENGTHS.visitorName),
+    name: z.string().trim().min(1, "Enter your name").max(SHARE_LENGTHS.visitorName),
     favourite: z.boolean(),
     comment: z.string().trim().max(SHARE_LENGTHS.comment, `At most ${SHARE_LENGTHS.comment} characters`).default(""),
     key: OpenKey.optional(),

@@ -32,7 +32,7 @@ export const Share = z
 export type Share = z.output<typeof Share>;
 
 const ChosenScans = z
-  .array(z.uuid("Give the ids of scans, separated by commas"))
+  .array(z.uuid("Enter scan IDs, separated by commas"))
   .min(1, "Choose at least one scan")
   .max(MAX_SHARED_SCANS, `Choose at most ${MAX_SHARED_SCANS} scans`);
 

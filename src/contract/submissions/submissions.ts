@@ -12,7 +12,7 @@ const Handle = z
   .string()
   .trim()
   .max(200)
-  .refine((typed) => userNameOf(typed) !== null, "Give an Instagram name, such as @nicefilmclub")
+  .refine((typed) => userNameOf(typed) !== null, "Enter an Instagram name, for example @nicefilmclub")
   .transform((typed) => userNameOf(typed) ?? "")
   .meta({ description: "An Instagram name or profile address; empty shows the club's", example: "@ada.films" });
 
@@ -77,7 +77,9 @@ export const withdrawSubmissions = call({
   who: own("userId"),
   tag,
   summary: "Withdraw several submissions. Returns the withdrawn ones; repeats change nothing",
-  body: z.object({ submissionIds: z.array(z.uuid()).min(1, "Choose at least one offer").max(MAX_OFFERED_AT_ONCE) }),
+  body: z.object({
+    submissionIds: z.array(z.uuid()).min(1, "Choose at least one submission").max(MAX_OFFERED_AT_ONCE),
+  }),
   reply: z.object({ submissionIds: z.array(z.uuid()) }),
 });
 
@@ -146,7 +148,7 @@ export const orderSubmissions = call({
   body: z.object({
     submissionIds: z
       .array(z.uuid())
-      .min(2, "Name at least two")
+      .min(2, "List at least two")
       .max(100)
       .meta({ example: ["018f2f6e-0000-7000-8000-000000000002", "018f2f6e-0000-7000-8000-000000000001"] }),
   }),

@@ -176,7 +176,9 @@ export const declineVendorOrder = call({
   tag,
   summary: "Decline a vendor's part of an order with a reason; the lab gets an e-mail. Repeating it is harmless",
   query,
-  body: z.object({ reason: z.string().trim().min(1, "Say why, so that the lab can help the customer").max(1000) }),
+  body: z.object({
+    reason: z.string().trim().min(1, "Enter a reason so that the lab can help the customer").max(1000),
+  }),
   reply: z.object({ vendorOrder: VendorOrder }),
   refusals,
 });

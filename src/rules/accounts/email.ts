@@ -37,7 +37,7 @@ export function isEmail(typed: string): boolean {
 
 /** What a form says of what was typed and is no e-mail: a field that is empty looks like nothing. */
 export const whyNoEmail = (typed: string): string =>
-  typed.trim() === "" ? "Give an e-mail address" : "That does not look like an e-mail address";
+  typed.trim() === "" ? "Enter an e-mail address" : "Enter a valid e-mail address";
 
 /** Of deleted accounts: nobody's, for ever (the name is reserved), and nothing is mailed there. */
 export const GONE_EMAIL_HOST = "deleted.invalid";

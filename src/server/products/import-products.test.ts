@@ -215,7 +215,7 @@ test("an option that could not be chosen is named by its line", async () => {
   expect((await problem("glass,frame,Glass,checkbox,yes|Yes,,"))[0]).toContain("one line");
   expect(await problem("glass,frame,Glass,radio,a,,frame-9")).toEqual(["only_for names no variant of frame: frame-9"]);
   expect(await problem("glass,none,Glass,radio,a,,")).toEqual(["option_of names no product: none"]);
-  expect(await problem("3d,frame,Glass,radio,a,,")).toEqual(["An option's key is a word, such as size"]);
+  expect(await problem("3d,frame,Glass,radio,a,,")).toEqual(["Enter a word, for example size"]);
   expect(await problem("glass,frame,,radio,a,,")).not.toEqual([]);
   expect((await problem("glass,rush,Glass,radio,a,,"))[0]).toContain("one of the lab's services");
 });

@@ -65,7 +65,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (stars === "") setProblem("Give 1 to 5 stars.");
+          if (stars === "") setProblem("Choose 1 to 5 stars.");
           else void doing(save);
         }}
       >

@@ -276,7 +276,7 @@ test("a hash that is none is refused, and a file without one is taken as before"
   const bytes = await aJpeg();
   await expect(bench.announce(bytes, { sha256: "ABC" })).rejects.toMatchObject({
     status: 400,
-    errors: [{ path: "sha256", message: "A SHA-256 is 64 hexadecimal digits in lower case" }],
+    errors: [{ path: "sha256", message: "Enter a SHA-256 of 64 lowercase hexadecimal digits" }],
   });
   const { writeLink } = await bench.announce(bytes, { sha256: undefined });
   expect((await bench.put(writeLink, bytes)).status).toBe(200);

@@ -25,7 +25,7 @@ export function addLocation({ db, now }: Deps, viewer: Viewer, item: Item, typed
 /** A place as it is kept. Half a position is refused. */
 export function cleanPlace(typed: NewLocation): NewLocation {
   const name = labelName(typed.name);
-  if (name === "") throw invalidField("name", "Give the place a name");
+  if (name === "") throw invalidField("name", "Enter a place");
   if ((typed.latitude === null) !== (typed.longitude === null)) {
     const missing = typed.latitude === null ? "latitude" : "longitude";
     throw invalidField(missing, "A position has both a latitude and a longitude");

@@ -24,7 +24,7 @@ export function addTag({ db, now }: Deps, viewer: Viewer, item: Item, typed: str
 /** As it is kept; a name of which nothing is left is refused. */
 export function tagName(typed: string): string {
   const name = labelName(typed);
-  if (name === "") throw invalidField("name", "Give the tag a name");
+  if (name === "") throw invalidField("name", "Enter a tag");
   return name;
 }
 

@@ -89,7 +89,7 @@ export function BoardStop({
             <Button
               size="xs"
               variant="default"
-              aria-label={`Move the stop of ${stop.customerName}`}
+              aria-label={`Move ${stop.customerName}'s stop`}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onKeyDown={press}
               onClick={onMove}

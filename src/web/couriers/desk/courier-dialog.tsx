@@ -57,7 +57,7 @@ export function CourierDialog({
         data={[{ value: "", label: "None" }, ...choices]}
         {...form.field("userId")}
       />
-      <Checkbox label="Customers can book pick-ups" {...form.form.getInputProps("active", { type: "checkbox" })} />
+      <Checkbox label="Customers can book pickups" {...form.form.getInputProps("active", { type: "checkbox" })} />
     </FormDialog>
   );
 }

@@ -116,7 +116,7 @@ function DayOffDialog({
     <FormDialog
       title={messengerId === null ? "Add day without couriers" : "New day off"}
       form={form}
-      submitLabel="Save"
+      submitLabel="Add day off"
       onClose={onClose}
     >
       <TextInput label="Day" type="date" data-autofocus {...form.field("day")} />

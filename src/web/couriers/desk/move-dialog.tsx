@@ -31,7 +31,7 @@ export function MoveDialog({ stop, messengerId, onClose }: { stop: Stop; messeng
   }
 
   return (
-    <Dialog title={`Move the stop of ${stop.customerName}`} busy={busy} onClose={onClose}>
+    <Dialog title={`Move ${stop.customerName}'s stop`} busy={busy} onClose={onClose}>
       <Loaded query={places} skeleton={<RowsSkeleton rows={3} />}>
         {(data) => (
           <div className={classes.places}>

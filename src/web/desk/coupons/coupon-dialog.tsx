@@ -27,7 +27,7 @@ const CouponForm = z.object({
   kind: NewCoupon.shape.kind,
   amount: z
     .string()
-    .refine((typed) => (parseDollars(typed.replace("%", "")) ?? 0) > 0, "Give an amount, such as 5.00 or 10"),
+    .refine((typed) => (parseDollars(typed.replace("%", "")) ?? 0) > 0, "Enter an amount, for example 5.00 or 10"),
   productType: z.string(),
   active: z.boolean(),
   from: z.string(),

@@ -88,7 +88,8 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
     >
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
-        You can refund up to {dollars(left.leftInAll)}, of which {dollars(left.leftToPayment)} goes to{" "}
+        You can refund up to {dollars(left.leftInAll)}
+        {left.leftToPayment === left.leftInAll ? " to " : `, of which ${dollars(left.leftToPayment)} goes to `}
         {order.payment?.card ?? "the card"}
         {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
       </p>

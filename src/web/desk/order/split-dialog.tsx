@@ -38,7 +38,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
   return (
     <ConfirmDialog
       title="Split off rolls"
-      confirmLabel="Split"
+      confirmLabel="Split off"
       keepLabel="Cancel"
       isReady={first !== undefined}
       onConfirm={split}
