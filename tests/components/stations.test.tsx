@@ -307,8 +307,8 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
       corrections: [{ rollId: first!.id, process: "E6" }],
     });
   await word.fill("The cassette says E100.");
-  await choose(() => page.getByRole("button", { name: "Photograph" }).click(), aScanFile("parcel.jpg"));
-  await expect.element(page.getByRole("img", { name: /^Photograph 1 of the parcel/ })).toBeVisible();
+  await choose(() => page.getByRole("button", { name: "Add photo" }).click(), aScanFile("parcel.jpg"));
+  await expect.element(page.getByRole("img", { name: /^Photo 1 of the parcel/ })).toBeVisible();
   await expectAccessible("a receipt that differs from the order");
 
   await screen.leaveAndReturn();

@@ -25,7 +25,7 @@ export async function pageOfBarcode(text: string): Promise<string> {
 export function LabScanner() {
   const navigate = useNavigate();
   useShortcuts(
-    "The bench of the lab",
+    "Stations",
     [{ keys: "B", does: "All stations", run: () => void navigate("/admin/bench"), minor: true }],
     { isFrame: true },
   );

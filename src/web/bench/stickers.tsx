@@ -76,7 +76,7 @@ function OpenByItself({ pdf }: { pdf: Blob }) {
       variant="default"
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
-      Open after receiving
+      Open in new tab
     </Button>
   );
 }

@@ -38,7 +38,7 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
   }
   const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-  useShortcuts("The bench", [
+  useShortcuts("Bench", [
     { keys: "R", does: "Receive", run: press("[data-receive]") },
     { keys: "J", does: "Next roll", run: () => step(1), repeats: true },
     { keys: "K", does: "Previous roll", run: () => step(-1), repeats: true },

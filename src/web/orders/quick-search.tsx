@@ -21,7 +21,7 @@ import { type LabPage, useOtherFinds } from "./use-other-finds.ts";
 const DEBOUNCE_MS = 300;
 
 /** What the keys of the search are called in the sheet of keys. */
-const KEYS = "The lab";
+const KEYS = "Lab";
 
 const benchOf = ({ customerId, id }: Pick<OrderSummary, "customerId" | "id">) =>
   `/admin/users/${customerId}/orders/${id}`;

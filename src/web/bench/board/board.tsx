@@ -37,7 +37,7 @@ export function Board() {
   ]);
   return (
     <>
-      <search className={classes.filters} aria-label="Rolls of the board">
+      <search className={classes.filters} aria-label="Board filters">
         <BoardFilters filters={filters} onChange={filter} />
         {isNarrowed && (
           <Button variant="subtle" onClick={clear}>

@@ -44,13 +44,13 @@ export function ParcelPhotos({ orderId }: { orderId: number }) {
       <FileButton accept="image/jpeg" capture="environment" onChange={take}>
         {(props) => (
           <Button {...props} variant="default" loading={isSending} leftSection={<IconCamera size={18} aria-hidden />}>
-            Photograph
+            Add photo
           </Button>
         )}
       </FileButton>
       {photos.map(({ id, url, at }, index) => (
         <a key={id} href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={`Photograph ${index + 1} of the parcel, ${formatMoment(at)}`} loading="lazy" />
+          <img src={url} alt={`Photo ${index + 1} of the parcel, ${formatMoment(at)}`} loading="lazy" />
         </a>
       ))}
       <FormMessage>{problem}</FormMessage>

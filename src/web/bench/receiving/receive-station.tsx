@@ -72,7 +72,7 @@ function OpenParcel({ order, checked }: { order: Order; checked: ReadonlySet<str
   const queries = useQueryClient();
   const page = `/admin/users/${order.customerId}/orders/${order.id}`;
   const hasNumbers = order.rolls.some(({ labNumber }) => labNumber !== null);
-  useShortcuts("The parcel", [
+  useShortcuts("Parcel", [
     { keys: "R", does: "Receive", run: () => document.querySelector<HTMLElement>("[data-receive]")?.click() },
     { keys: "P", does: "Stickers", run: () => hasNumbers && setPrinting(true) },
   ]);

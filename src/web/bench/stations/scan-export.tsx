@@ -18,7 +18,7 @@ import { useScanExport } from "./use-scan-export.ts";
 /** Where a scanner's export of many orders is dropped: every folder finds its roll, and what is odd waits for a look. */
 export function ScanExport() {
   const at = useScanExport();
-  useShortcuts("The export", [
+  useShortcuts("Scanner export", [
     {
       keys: "U",
       does: "Choose folder",

@@ -67,7 +67,7 @@ export function CollectDialog({
         <FileButton accept="image/*" capture="environment" onChange={take}>
           {(props) => (
             <Button {...props} size="lg" variant="default" leftSection={<IconCamera size={22} aria-hidden />}>
-              {photo === null ? "Photograph" : "Take another photo"}
+              {photo === null ? "Take photo" : "Take another photo"}
             </Button>
           )}
         </FileButton>

@@ -70,7 +70,7 @@ const SAID: Record<PressKind, string> = {
   ON_MY_WAY: "On my way",
   COLLECT: "Collected",
   FAIL: "Could not collect",
-  PHOTO: "Photograph",
+  PHOTO: "Photo",
   HAND_OVER: "Handed over",
   UNDO: "Undo",
 };

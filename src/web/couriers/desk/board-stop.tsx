@@ -74,7 +74,7 @@ export function BoardStop({
               {" "}
               ·{" "}
               <a href={stop.photoUrl} target="_blank" rel="noreferrer">
-                Photograph
+                Photo
               </a>
             </>
           )}

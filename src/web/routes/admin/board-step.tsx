@@ -12,7 +12,7 @@ export default function BoardStepRoute({ params }: Route.ComponentProps) {
     <Page
       title={ROLL_EVENT_LABELS[event]}
       width="wide"
-      back={<WayBack to="/admin/roll-events-dashboard" label="The board" />}
+      back={<WayBack to="/admin/roll-events-dashboard" label="Board" />}
     >
       <BoardStep key={event} event={event} />
     </Page>
