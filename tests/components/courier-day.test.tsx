@@ -98,7 +98,8 @@ test("a customer is told once that the courier is on the way, however often it i
 
 test("the customer is not told before the last hour, and a stop of another day is only shown", async () => {
   const { api } = await openDay(1, undefined, `${DAY}T12:30:00.000Z`);
-  const early = next.getByRole("button", { name: "On my way (from 9:00 AM)" });
+  const early = next.getByRole("button", { name: "On my way" });
+  await expect.element(next.getByText("You can send “On my way” from 9:00 AM.")).toBeVisible();
   await expect.element(early).toHaveAttribute("aria-disabled", "true");
   (early.element() as HTMLButtonElement).click();
   expect(api.requests(tellCustomer)).toEqual([]);

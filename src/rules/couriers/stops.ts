@@ -67,7 +67,7 @@ export function isDayToVisit(stop: { day: string }, at: Date, who: { timeZone: s
 /** More than anyone hands over at a door. */
 export const MOST_ROLLS_AT_A_DOOR = 500;
 /** Why a courier leaves without film, as they are offered; another may be written. */
-export const STOP_PROBLEMS = ["No answer", "Address not found", "Film not ready", "No way in"] as const;
+export const STOP_PROBLEMS = ["No answer", "Address not found", "Film not ready", "No access"] as const;
 
 /** Phones scale before they send; the server makes sure. */
 export const DOOR_PHOTO_LIMIT: UploadLimit = { what: "A photograph", maxBytes: 10 * MEGABYTE };

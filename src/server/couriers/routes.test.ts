@@ -245,11 +245,11 @@ test("a failed stop writes to the customer once, with the way to another pickup"
   const { courier, stopId } = await aStopFor(lab, admin, order);
   const params = { messengerId: courier.messenger.id, stopId };
   await moveTo(lab, tomorrowAt10(lab), courier);
-  const failing = { params, body: { problem: "No way in" } };
+  const failing = { params, body: { problem: "No access" } };
   await Promise.all([1, 2].map(() => courier.call(routesContract.failStop, failing)));
   const mails = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "We couldn't pick up your film");
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain("Reason: No way in.");
+  expect(mails[0]!.text).toContain("Reason: No access.");
   expect(mails[0]!.text).toContain(`/users/${ada.userId}/orders/${order.id}/courier`);
 });
 
@@ -264,7 +264,7 @@ test("a collection and a hand-over are taken back for ten minutes, and not once 
   const undo = (step: "collect" | "handOver", who: Person = courier) =>
     who.call(routesContract.undoStop, { params, body: { step } });
 
-  await courier.call(routesContract.failStop, { params, body: { problem: "No way in" } });
+  await courier.call(routesContract.failStop, { params, body: { problem: "No access" } });
   await collect();
   await expect(undo("handOver")).resolves.toMatchObject({ stop: { stopState: "COLLECTED" } }); // nothing to take back
   const undone = await Promise.all([undo("collect"), undo("collect")]);

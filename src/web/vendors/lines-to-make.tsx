@@ -22,7 +22,8 @@ export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
               <Facts
                 facts={[
                   ["SKU", line.sku],
-                  line.print && ["Paper", line.print.paper],
+                  // Prints of a product name their paper among the options.
+                  line.print && line.print.paper !== line.description ? ["Paper", line.print.paper] : null,
                   line.print && ["Size", sheetText(line.print)],
                   ["Crop", cropText(line)],
                   ...line.options.map(({ label, value }) => [label, value] as const),

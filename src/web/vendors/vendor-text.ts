@@ -29,5 +29,5 @@ export function cropText({ print }: Line): string | null {
 export function sheetText({ widthInches, heightInches, size }: NonNullable<Line["print"]>): string {
   if (widthInches === null || heightInches === null) return size;
   const inches = `${widthInches} × ${heightInches} in`;
-  return size === inches ? size : `${size} (${inches})`;
+  return size === inches || size === "" ? inches : `${size} (${inches})`;
 }

@@ -80,12 +80,11 @@ export function NextStop({
           aria-disabled={isTold || isEarly}
           onClick={() => !isTold && !isEarly && onPress({ kind: "ON_MY_WAY" })}
         >
-          {isTold
-            ? `Sent at ${clock(stop.notifiedAt!)}`
-            : isEarly
-              ? `On my way (from ${clock(announced.toISOString())})`
-              : "On my way"}
+          {isTold ? `Sent at ${clock(stop.notifiedAt!)}` : "On my way"}
         </Button>
+      )}
+      {isToday && isOpen && isEarly && !isTold && (
+        <p className={classes.note}>You can send “On my way” from {clock(announced.toISOString())}.</p>
       )}
       {isToday && (
         <Button
