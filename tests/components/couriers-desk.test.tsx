@@ -210,11 +210,11 @@ test("a courier's day off is saved after the refusals, and is listed", async () 
       return { dayOff };
     });
   });
-  await page.getByRole("button", { name: "Add a day off" }).click();
+  await page.getByRole("button", { name: "Add day off" }).click();
   await dialog.getByLabelText("Day", { exact: true }).fill("2031-05-02");
   await dialog.getByLabelText("Reason").fill("Berlin");
   await saysRefusals(screen, addDayOff, {
-    press: () => press("Save"),
+    press: () => press("Add day off"),
     at: dialog,
     typed: [[dialog.getByLabelText("Reason"), "Berlin"]],
   });

@@ -338,7 +338,7 @@ test("an unused label is given back, and its parcel gets another or comes off th
     .element(item.getByRole("link", { name: "Label as ZPL, for a thermal printer" }))
     .toHaveAttribute("download", "fedex-label-107.zpl");
   await item.getByRole("button", { name: "Refund label" }).click();
-  await expect.element(dialog).toMatchTextContent("FedEx is asked for its postage");
+  await expect.element(dialog).toMatchTextContent("We request a postage refund from FedEx");
   await expectAccessible("giving a label back");
   await dialog.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ test("refusals of a product's options and variants are shown in their dialogs, a
     },
   });
   await page.getByRole("button", { name: "Change Wrapping" }).click();
-  const asked = dialog.getByLabelText("Label");
+  const asked = dialog.getByLabelText("Label", { exact: true });
   await asked.fill("Wrapping paper");
   await saysRefusals(screen, updateProductOption, {
     press: () => dialog.getByRole("button", { name: "Save option" }).click(),
