@@ -42,7 +42,7 @@ test("files of another roll are set aside; too many files and nameless folders a
     aScanFile(`export/${ONE}/${TWO} frame 1.jpg`),
   );
   await expect
-    .element(page.getByText(`${ONE} holds a file of another roll: ${TWO} frame 1.jpg: 2 not sent`))
+    .element(page.getByText(`${ONE} contains a file of another roll: ${TWO} frame 1.jpg: 2 not sent`))
     .toBeVisible();
 
   await userEvent.keyboard("j");
@@ -191,7 +191,7 @@ test("an export does not sync a roll without its scans: a folder with another's 
   await expect.element(page.getByRole("button", { name: "Choose a folder U" })).toBeVisible();
   await choose(press("u"), ...exported(ONE, 2), aScanFile(`export/${ONE}/${TWO} frame 2.jpg`));
   const set = page.getByRole("list", { name: "Set aside" });
-  await expect.element(set).toMatchTextContent(`holds a file of another roll: ${TWO} frame 2.jpg`);
+  await expect.element(set).toMatchTextContent(`contains a file of another roll: ${TWO} frame 2.jpg`);
   await choose(press("u"), ...exported(ONE, 2));
   await expect.element(ready(2)).toBeVisible();
   await expect.element(set).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ test("what a scanner leaves in its folder waits at the station, is taken at a wo
   const list = page.getByRole("list", { name: "Scanner folder" });
   const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
   await expect(row(two)).toContainText("Imported", { timeout: 150_000 });
-  await expect(row(one)).toContainText("Waiting: waits for its marker, its rename or your word");
+  await expect(row(one)).toContainText("Waiting: needs its marker file, a rename, or “Import now”");
   await expect(row(`holiday ${order.id}`)).toContainText("Set aside: no lab number in the file name");
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 1000 });

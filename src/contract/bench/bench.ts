@@ -179,7 +179,7 @@ export const addRollsEvent = call({
       message: "A roll is not ready for this step.",
       data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),
     },
-    UNKNOWN_EVENT: { status: 400, message: "There is no such roll event." },
+    UNKNOWN_EVENT: { status: 400, message: "Roll event not found." },
   },
 });
 
@@ -203,7 +203,7 @@ export const takeBackRollsEvent = call({
       message: "This can no longer be undone.",
       data: z.object({ rollIds: z.array(z.uuid()), reason: z.string() }),
     },
-    UNKNOWN_EVENT: { status: 400, message: "There is no such roll event." },
+    UNKNOWN_EVENT: { status: 400, message: "Roll event not found." },
   },
 });
 

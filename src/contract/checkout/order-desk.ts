@@ -22,7 +22,7 @@ export const placeOrderFor = call({
   reply: Order,
   refusals: {
     ...placeOrder.refusals,
-    NO_SUCH_CUSTOMER: { status: 422, message: "There is no such customer." },
+    NO_SUCH_CUSTOMER: { status: 422, message: "Customer not found." },
   },
 });
 

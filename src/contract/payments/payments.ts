@@ -61,7 +61,7 @@ export const answerTestSecondStep = call({
   }),
   reply: z.object({ done: z.literal(true) }),
   refusals: {
-    NO_SUCH_STEP: { status: 404, message: "There is no such payment confirmation." },
+    NO_SUCH_STEP: { status: 404, message: "Payment confirmation not found." },
     NO_TEST_PROVIDER: makeTestCardToken.refusals.NO_TEST_PROVIDER,
   },
 });

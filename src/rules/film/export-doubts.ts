@@ -24,7 +24,7 @@ export const isTooMany = (format: FilmFormat, scans: number, files: number): boo
 /** Why files must not go to a roll, since one of them bears another's number; null where none does. Nobody guesses which of the two is right. */
 export function foreignAmong(labNumber: string, names: readonly string[]): string | null {
   const stranger = names.find((name) => ![null, labNumber].includes(labNumberIn(name)));
-  return stranger === undefined ? null : `holds a file of another roll: ${stranger}`;
+  return stranger === undefined ? null : `contains a file of another roll: ${stranger}`;
 }
 
 /**

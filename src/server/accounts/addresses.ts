@@ -18,7 +18,7 @@ export function columnsOf(form: AddressForm) {
   return { ...form, placeId: form.placeId ?? null, address2: form.address2 || null };
 }
 
-export const noSuchAddress = () => notFound("There is no such address.");
+export const noSuchAddress = () => notFound("Address not found.");
 
 /** One address of a user; another user's is as good as none. */
 export const isAddressOf = (userId: string, addressId: string) =>

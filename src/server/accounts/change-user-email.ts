@@ -19,7 +19,7 @@ const ofChange = ({ userId, email }: Change, code: string): string =>
 /** Mails a code to the e-mail that a user wants to log in with: they tell it to staff, which shows that they read its mails. */
 export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, change.userId));
-  if (user === undefined) throw notFound("There is no such user.");
+  if (user === undefined) throw notFound("User not found.");
   const to = normaliseEmail(change.email);
   await mailEmailCode(
     deps,

@@ -23,7 +23,7 @@ export async function endSession(
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
       .for("no key update");
-    if (session === undefined) throw notFound("There is no such session.");
+    if (session === undefined) throw notFound("Session not found.");
     if (session.browserHash !== null) await forgetBrowser(tx, userId, session.browserHash);
     if (session.endedAt !== null) return;
     await tx.update(sessions).set({ endedAt: deps.now() }).where(eq(sessions.id, sessionId));

@@ -11,6 +11,6 @@ import { users } from "./tables.ts";
  */
 export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
-  if (user === undefined) throw notFound("There is no such user.");
+  if (user === undefined) throw notFound("User not found.");
   return user;
 }

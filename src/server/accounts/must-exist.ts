@@ -9,5 +9,5 @@ import { users } from "./tables.ts";
  */
 export async function mustExist(db: Db, userId: string): Promise<void> {
   const { rows } = await db.execute(sql`select from ${users} where ${users.id} = ${userId}`);
-  if (rows.length === 0) throw notFound("There is no such customer.");
+  if (rows.length === 0) throw notFound("Customer not found.");
 }

@@ -31,4 +31,4 @@ export function refuseWrongValue(key: PreferenceKey, value: string): void {
   throw invalidField("value", choices ? `Choose one of ${choices.join(", ")}` : "That is too long");
 }
 
-export const noSuchPreference = () => notFound("There is no such preference.");
+export const noSuchPreference = () => notFound("Preference not found.");

@@ -113,7 +113,7 @@ export async function userById(
     .from(users)
     .leftJoinLateral(itsSubscription, sql`true`)
     .where(eq(users.id, userId));
-  if (row === undefined) throw notFound("There is no such user.");
+  if (row === undefined) throw notFound("User not found.");
   const { user, subscription } = row;
   return {
     id: user.id,

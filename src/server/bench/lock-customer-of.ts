@@ -7,6 +7,6 @@ import { notFound } from "../platform/http/errors.ts";
 /** Where money of an order goes back or is charged: the customer's row comes before the order's. */
 export async function lockCustomerOf(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   await lockUser(tx, order.customerId);
 }

@@ -72,5 +72,5 @@ export async function listParcelPhotos(
 
 async function findOrder(db: Db, orderId: number): Promise<void> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
 }

@@ -71,7 +71,7 @@ export async function quoteWriteOff(
     .select({ orderId: rolls.orderId, customerId: rolls.customerId })
     .from(rolls)
     .where(eq(rolls.id, rollId));
-  if (roll?.orderId !== orderId) throw notFound("There is no such roll.");
+  if (roll?.orderId !== orderId) throw notFound("Roll not found.");
   const before = await unsettledOf(db, { id: orderId, customerId: roll.customerId });
   const isBackBefore = new Set(before?.toGiveBack.map(({ lineId }) => lineId));
   const charged = (await readCharges(db, orderId, [rollId])).charged.filter(({ lineId }) => !isBackBefore.has(lineId));

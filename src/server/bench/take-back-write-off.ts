@@ -19,7 +19,7 @@ export async function takeBackWriteOff(
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const roll = (await lockRolls(tx, orderId)).find(({ id }) => id === rollId.toLowerCase());
-    if (roll === undefined) throw notFound("There is no such roll.");
+    if (roll === undefined) throw notFound("Roll not found.");
     if (roll.writtenOff === null) return;
     const reason = writeOffKept(roll, {
       isSettled: roll.writeOffUnsettled === null,

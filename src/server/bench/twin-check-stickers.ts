@@ -32,7 +32,7 @@ export async function twinCheckStickers(db: Db, orderId: number, rollId: string 
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .where(eq(orders.id, orderId));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   const received = await db
     .select()
     .from(rolls)

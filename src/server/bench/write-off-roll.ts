@@ -23,7 +23,7 @@ export async function writeOffRoll(
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const roll = (await lockRolls(tx, orderId)).find(({ id }) => id === request.rollId.toLowerCase());
-    if (roll === undefined) throw notFound("There is no such roll.");
+    if (roll === undefined) throw notFound("Roll not found.");
     if (roll.writtenOff === because) return;
     const reason = whyNot(order, roll);
     if (reason !== null) throw refuseBecause(contract.writeOffRoll, "NOT_TO_WRITE_OFF", { reason });

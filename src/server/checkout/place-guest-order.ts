@@ -108,7 +108,7 @@ const orderByCode = preparedQuery<{ code: string }, { orderId: number; userId: s
 
 export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {
   const [order] = await orderByCode(db, { code: code.toWellFormed() });
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   return order;
 }
 

@@ -25,7 +25,7 @@ export async function quoteCancel({ db, now }: Pick<Deps, "db" | "now">, orderId
     .where(or(eq(id, orderId), eq(parentOrderId, orderId)))
     .orderBy(id);
   const order = found.find((one) => one.id === orderId);
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   if (!mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
   const going = found.filter((one) => mayMove(one.status, "CANCELED"));
 

@@ -68,7 +68,7 @@ function among(rows: readonly AddressRow[], addressId: string | null) {
   const home = rows.find(({ primary }) => primary);
   const chosen = addressId === null ? undefined : rows.find(({ id }) => id === addressId.toLowerCase());
   if (addressId !== null && chosen === undefined) {
-    throw invalidField("customerAddressId", "There is no such address. Choose another.");
+    throw invalidField("customerAddressId", "Address not found. Choose another.");
   }
   return { home: home === undefined ? null : placeOf(home), chosen: chosen === undefined ? null : placeOf(chosen) };
 }

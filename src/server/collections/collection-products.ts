@@ -22,7 +22,7 @@ export async function addCollectionProduct(
       .select({ id: products.id, name: products.name })
       .from(products)
       .where(eq(products.id, productId));
-    if (product === undefined) throw invalidField("productId", "There is no such product.");
+    if (product === undefined) throw invalidField("productId", "Product not found.");
     if (!(await appendProduct(tx, collectionId, product.id))) return;
     await recordChange({ now }, tx, { by, verb: "ADDED", thing: thingOf(collection), part: partOf(product) });
   });

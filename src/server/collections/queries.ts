@@ -31,7 +31,7 @@ const m = alias(productMedia, "m");
 /** A collection as the queries bring it; time in ms since 1970. */
 type CollectionRow = Omit<ProductCollection, "featuredImage" | "createdAt"> & { media: MediaRow[]; createdAt: number };
 
-export const noSuchCollection = () => notFound("There is no such collection.");
+export const noSuchCollection = () => notFound("Collection not found.");
 
 /** The columns of a CollectionRow, from collections `c`. */
 const columns = (viewer: ShopViewer): SQL => sql`

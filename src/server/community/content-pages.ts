@@ -47,6 +47,6 @@ export function listPages({ pageContent }: Deps): ReplyOf<typeof listContentPage
 
 export function findPage({ pageContent }: Deps, slug: string): ReplyOf<typeof getContentPage> {
   const page = pageContent.landing.get(slug);
-  if (page === undefined) throw notFound("There is no such page.");
+  if (page === undefined) throw notFound("Page not found.");
   return { page };
 }

@@ -107,6 +107,6 @@ export async function listPosts(
 
 export async function findPost({ blog }: Deps, slug: string): Promise<ReplyOf<typeof contract.getPost>> {
   const post = (await blog.posts()).find((known) => known.slug === slug);
-  if (post?.markdown == null) throw notFound("There is no such note.");
+  if (post?.markdown == null) throw notFound("Note not found.");
   return { post: { ...summaryOf(post), markdown: post.markdown } };
 }

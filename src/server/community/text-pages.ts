@@ -21,6 +21,6 @@ export async function readTextPages(folder: string): Promise<ReadonlyMap<string,
 
 export function findTextPage({ pageContent }: Deps, slug: string): ReplyOf<typeof getTextPage> {
   const page = pageContent.texts.get(slug);
-  if (page === undefined) throw notFound("There is no such page.");
+  if (page === undefined) throw notFound("Page not found.");
   return { page };
 }

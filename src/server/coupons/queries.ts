@@ -50,7 +50,7 @@ export async function couponById(db: Db, couponId: string): Promise<Coupon> {
   return couponReply(coupon);
 }
 
-export const noSuchCoupon = () => notFound("There is no such coupon.");
+export const noSuchCoupon = () => notFound("Coupon not found.");
 
 /** What a typed code gives, or why it cannot be used; nothing else of the coupon, and nothing of others. */
 export async function checkCoupon(

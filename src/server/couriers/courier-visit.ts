@@ -34,7 +34,7 @@ async function latestStop(db: CallDeps["db"] | Tx, { userId, orderId }: Which) {
       desc(courierStops.id),
     )
     .limit(1);
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   return found;
 }
 

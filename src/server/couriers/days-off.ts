@@ -73,7 +73,7 @@ export async function removeDayOff({ db, now }: Deps, dayOffId: string, by: stri
       string | null
     >`(select ${messengers.name} from ${messengers} where ${messengers.id} = ${messengerId})`;
     const [removed] = await tx.delete(courierDaysOff).where(eq(id, dayOffId)).returning({ id, day, reason, courier });
-    if (removed === undefined) throw notFound("There is no such day off.");
+    if (removed === undefined) throw notFound("Day off not found.");
     const before = { ...removed, courier: removed.courier ?? EVERYONE };
     await recordChange({ now }, tx, { by, verb: "REMOVED", thing: thingOf(removed), before });
   });

@@ -179,6 +179,6 @@ async function isAtLab(tx: Tx, orderId: number): Promise<boolean> {
 function textOf(courier: string, { step, problem, rolls }: Pick<Move, "step" | "problem" | "rolls">): string {
   const film = rolls === undefined ? "the film" : rolls === 1 ? "1 roll" : `${rolls} rolls`;
   if (step === "collect") return `${courier} picked up ${film}`;
-  if (step === "handOver") return `${courier} brought ${film} to the lab`;
+  if (step === "handOver") return `${courier} delivered ${film} to the lab`;
   return `${courier} could not pick up the film: ${problem}`;
 }

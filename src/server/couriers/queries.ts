@@ -16,9 +16,9 @@ export type HoursRow = typeof messengerHours.$inferSelect;
 export type HoursReply = z.output<typeof contract.MessengerHours>;
 export type ZipCodeReply = z.output<typeof zipCodesContract.ZipCode>;
 
-export const noSuchMessenger = () => notFound("There is no such courier.");
-export const noSuchHours = () => notFound("There are no such hours.");
-export const noSuchZipCode = () => notFound("This zip code is not in the list.");
+export const noSuchMessenger = () => notFound("Courier not found.");
+export const noSuchHours = () => notFound("Hours not found.");
+export const noSuchZipCode = () => notFound("This ZIP code is not on the list.");
 
 export const hoursReply = (row: HoursRow): HoursReply => ({
   id: row.id,

@@ -31,7 +31,7 @@ export const groundOf = async ({ streets }: Pick<Deps, "streets">, doors: readon
   return { start, ways: await streets.waysAmong([start, ...doors]), doorMinutes };
 };
 
-export const noSuchStop = () => notFound("There is no such stop on this route.");
+export const noSuchStop = () => notFound("Stop not found on this route.");
 
 /** Canceled stops are on no route, nor are those of orders whose customer left at the checkout. */
 export function stopRows(db: Db, where: SQL) {

@@ -33,7 +33,7 @@ export async function accountCreditOf(
         from (select * ${matching} order by ${e.number} ${direction} limit ${limit} offset ${offset}) ${e}) as entries
     from ${users} where ${users.id} = ${userId}`);
   const row = result.rows[0];
-  if (row === undefined) throw notFound("There is no such user.");
+  if (row === undefined) throw notFound("User not found.");
   return {
     ...row,
     entries: row.entries.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) })),

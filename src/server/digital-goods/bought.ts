@@ -74,7 +74,7 @@ export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">
     .select({ id: orders.id, status: orders.status, isDelivered })
     .from(orders)
     .where(isOrder(whose));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   if (order.status !== "PAID" && order.status !== "COMPLETE") return { files: [], giftCards: [] };
   const cards = await db.select().from(giftCards).where(eq(giftCards.orderId, order.id)).orderBy(asc(giftCards.id));
   return {

@@ -12,7 +12,7 @@ import { fileDownloads } from "./tables.ts";
 async function paidFile(db: Db, whose: Whose, lineId: string) {
   const [order] = await db.select({ id: orders.id, isDelivered }).from(orders).where(isOrder(whose));
   const [bought] = order === undefined ? [] : await boughtFiles(db, order.id, lineId);
-  if (order === undefined || bought === undefined) throw notFound("There is no such file.");
+  if (order === undefined || bought === undefined) throw notFound("File not found.");
   if (!order.isDelivered) throw refuse(contract.downloadFile, "NOT_PAID");
   return { orderId: order.id, bought };
 }

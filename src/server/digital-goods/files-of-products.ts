@@ -25,7 +25,7 @@ export async function announceProductFile(
   { name, type, size }: BodyOf<typeof contract.announceProductFile>,
 ) {
   const [product] = await db.select().from(products).where(eq(products.id, productId));
-  if (product === undefined) throw notFound("There is no such product.");
+  if (product === undefined) throw notFound("Product not found.");
   const isFile = product.productType === "DIGITAL" && !product.giftCard && !isServiceSku(product.sku);
   if (!isFile) throw refuse(contract.announceProductFile, "NOT_A_FILE");
   const id = newId();

@@ -44,7 +44,7 @@ test("a mail that keeps failing is told with its reason, tried again at once whe
   expect(failure).toMatchObject({
     kind: "MAIL",
     state: "TRYING",
-    reason: "The service could not be reached: no answer.",
+    reason: "The service did not respond.",
     userId: ada.userId,
     tries: TRIES_UNTIL_SAID,
     steps: [],

@@ -7,23 +7,23 @@ const MOST_WORDS = 300;
 
 /** What the system's and the network's codes say to people. */
 const BY_CODE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "The service could not be reached: no answer.",
-  ECONNRESET: "The service broke the connection off.",
-  EAI_AGAIN: "The service could not be reached: its name is not known right now.",
-  ENOTFOUND: "The service could not be reached: its name is not known.",
+  ECONNREFUSED: "The service did not respond.",
+  ECONNRESET: "The service closed the connection.",
+  EAI_AGAIN: "The service's host name could not be looked up right now.",
+  ENOTFOUND: "The service's host name does not exist.",
   EHOSTUNREACH: "The service could not be reached.",
-  ENETUNREACH: "The service could not be reached: there is no network.",
+  ENETUNREACH: "The service could not be reached. The network is down.",
   ETIMEDOUT: "The service did not answer in time.",
   ETIMEOUT: "The service did not answer in time.",
-  ESOCKET: "The connection to the mail server broke off.",
+  ESOCKET: "The connection to the mail server was lost.",
   ECONNECTION: "The mail server could not be reached.",
-  EAUTH: "The mail server did not take the lab's name and password.",
+  EAUTH: "The mail server rejected the lab's user name or password.",
   ENOSPC: "The disk is full.",
   EDQUOT: "The disk is full.",
   EROFS: "The disk cannot be written to.",
   EIO: "The disk could not be read or written.",
-  EACCES: "The lab may not read or write a file of its own.",
-  ENOENT: "A file that it needs is not there.",
+  EACCES: "The lab is not allowed to read or write one of its files.",
+  ENOENT: "A required file is missing.",
   EMFILE: "Too many files were open at once.",
 };
 
@@ -34,9 +34,9 @@ export function reasonOf(error: unknown): string {
   if (error instanceof ProviderUnreachable) return "The payment provider could not be reached.";
   if (error instanceof PostageUnreachable) return "The postage service could not be reached.";
   // Its own message holds the statement and all that was written with it.
-  if (error instanceof DrizzleQueryError) return `The database did not do it: ${messageOf(error.cause)}`;
+  if (error instanceof DrizzleQueryError) return `Database error: ${messageOf(error.cause)}`;
   const code = codeOf(error);
-  return (code && BY_CODE[code]) ?? `Something unexpected: ${messageOf(error)}`;
+  return (code && BY_CODE[code]) ?? `Unexpected error: ${messageOf(error)}`;
 }
 
 /** The first code on the way to what caused it. */

@@ -49,7 +49,7 @@ export async function setAside(deps: Deps, id: string, by: string): Promise<void
 
 async function hold(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(failures).where(eq(failures.id, id)).for("update");
-  if (row === undefined) throw notFound("There is no such failure.");
+  if (row === undefined) throw notFound("Failure not found.");
   return row;
 }
 

@@ -23,7 +23,7 @@ export async function confirmSubscription(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.userId, userId)));
-  if (own === undefined) throw notFound("There is no such membership.");
+  if (own === undefined) throw notFound("Membership not found.");
   // A gift of the house was never paid for: nothing waits.
   if (own.providerSubscriptionId === null && own.status !== "INCOMPLETE")
     return { ...(await outcomeOf(deps, subscriptionId, async () => {})), clientSecret: null };

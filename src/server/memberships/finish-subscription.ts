@@ -41,6 +41,6 @@ async function begin(deps: Deps, subscription: Subscription): Promise<string> {
 
 export async function readSubscription({ db }: Pick<Deps, "db">, subscriptionId: string): Promise<Subscription> {
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-  if (subscription === undefined) throw notFound("There is no such membership.");
+  if (subscription === undefined) throw notFound("Membership not found.");
   return subscription;
 }

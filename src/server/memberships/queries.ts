@@ -65,7 +65,7 @@ export async function membershipById(db: Db, userId: string, id: string): Promis
     .select({ subscription: subscriptions, terms: itsTerms })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
-  if (row === undefined) throw notFound("There is no such membership.");
+  if (row === undefined) throw notFound("Membership not found.");
   return membershipReply(row.subscription, row.terms);
 }
 

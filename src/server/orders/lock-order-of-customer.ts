@@ -14,7 +14,7 @@ export async function lockOrderOfCustomer(tx: Tx, orderId: number, customerId?: 
     .select({ customerId: orders.customerId })
     .from(orders)
     .where(and(eq(orders.id, orderId), ...(customerId === undefined ? [] : [eq(orders.customerId, customerId)])));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   await lockUser(tx, order.customerId);
   return lockOrder(tx, orderId, customerId);
 }

@@ -11,7 +11,7 @@ import { orders } from "./tables.ts";
  */
 export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
   const [order] = await (customerId === undefined ? any(tx, { orderId }) : customers(tx, { orderId, customerId }));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   return order;
 }
 

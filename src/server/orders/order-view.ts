@@ -73,7 +73,7 @@ export async function orderView(
 /** A guest's order by its code, as the guest sees it; any other code is not found. */
 export async function orderViewByCode(deps: Links & { db: Db }, code: string): Promise<Order> {
   const [row] = await orderByCodeRow(deps.db, { code: code.toWellFormed() });
-  if (row === undefined) throw notFound("There is no such order.");
+  if (row === undefined) throw notFound("Order not found.");
   return viewForGuest(deps, row);
 }
 
@@ -88,7 +88,7 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
 });
 
 function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   const { promised, paces, laterLines, ...row } = found;
   return {
     ...row,

@@ -279,7 +279,7 @@ export async function listOrderEvents(
         left join ${users} ${b} on ${b.id} = ${v.byUserId}) as events
     from ${orders} ${o} where ${o.id} = ${orderId}`);
   const [order] = rows;
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   return {
     count: order.count,
     events: order.events.map((event) => ({ ...event, at: isoTime(event.at) })),
@@ -313,7 +313,7 @@ export async function publicOrder(
   type Progress = Omit<ReplyOf<typeof publicOrderCall>, "order"> & { customerId: string; accessCode: string | null };
   const result = await deps.db.execute<Progress>(sql`${PROGRESS} where ${o.id} = ${orderId}`);
   const found = result.rows[0];
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   const { customerId, accessCode, ...progress } = found;
   const { caller, code } = viewer;
   const signedIn = caller !== null && !caller.secondFactorPending ? caller : null;

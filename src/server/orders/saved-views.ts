@@ -42,5 +42,5 @@ export async function forgetView({ db, live }: Deps, userId: string, viewId: str
     .delete(savedViews)
     .where(and(eq(savedViews.id, viewId), eq(savedViews.userId, userId)))
     .returning({ told: live.telling({ type: "saved-views", userId }) });
-  if (gone.length === 0) throw notFound("There is no such view.");
+  if (gone.length === 0) throw notFound("View not found.");
 }

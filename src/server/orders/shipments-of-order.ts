@@ -22,6 +22,6 @@ export async function shipmentsOfOrder(deps: Links & { db: Db }, orderId: number
   const result = await deps.db.execute<{ shipments: ShipmentRow[] }>(
     sql`select ${SHIPMENTS_OF_ORDER} as shipments from ${orders} ${o} where ${o.id} = ${orderId}`,
   );
-  if (result.rows[0] === undefined) throw notFound("There is no such order.");
+  if (result.rows[0] === undefined) throw notFound("Order not found.");
   return result.rows[0].shipments.map((row) => shipmentReply(deps, row));
 }

@@ -19,7 +19,7 @@ export async function answerDispute(
   { disputeId, statement, viewer }: { disputeId: string; statement: string; viewer: Viewer },
 ): Promise<void> {
   const [asked] = await deps.db.select().from(disputes).where(eq(disputes.id, disputeId));
-  if (asked === undefined) throw notFound("There is no such dispute.");
+  if (asked === undefined) throw notFound("Dispute not found.");
   const answer = { ...(await evidenceFor(deps, asked, viewer)), statement };
   await deps.db.transaction(async (tx) => {
     const order = asked.orderId === null ? null : await lockOrder(tx, asked.orderId);

@@ -33,7 +33,7 @@ const MADE_ELSEWHERE = "made elsewhere";
 export async function attachPayment(deps: Deps, request: AttachPayment): Promise<void> {
   const { orderId, paymentId, by } = request;
   const [of] = await deps.db.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
-  if (of === undefined) throw notFound("There is no such order.");
+  if (of === undefined) throw notFound("Order not found.");
   const found = await orTryLater(askProvider(deps.payments.findPayment(paymentId)));
   if (found === null) throw refuse(contract.attachPayment, "NO_SUCH_PAYMENT");
   await endOpenPayment(deps, orderId, by);

@@ -11,7 +11,7 @@ export async function cancelReaderPayment(
   { orderId, paymentId, by }: { orderId: number; paymentId: string; by: string },
 ): Promise<Payment> {
   const payment = await readPayment(deps.db, paymentId);
-  if (payment.orderId !== orderId) throw notFound("There is no such payment.");
+  if (payment.orderId !== orderId) throw notFound("Payment not found.");
   if (!isAtReader(payment)) throw refuse(contract.cancelReaderPayment, "NOT_AT_READER");
   if (payment.settledAt !== null) return payment;
   const ended = await orTryLater(endWaiting(deps, paymentId, { by, told: "at once" }));

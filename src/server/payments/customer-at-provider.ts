@@ -11,7 +11,7 @@ export async function customerAtProvider(deps: Pick<Deps, "db" | "payments">, us
   const known = await providerCustomerOf(deps.db, userId);
   if (known !== null) return known;
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  if (user === undefined) throw notFound("There is no such user.");
+  if (user === undefined) throw notFound("User not found.");
   const { providerCustomerId } = await askProvider(deps.payments.createCustomer(user.id));
   await deps.db.insert(paymentCustomers).values({ userId: user.id, providerCustomerId }).onConflictDoNothing();
   return providerCustomerId;

@@ -97,7 +97,7 @@ export async function disputeView(
     .from(disputes)
     .leftJoin(users, eq(users.id, disputes.userId))
     .where(eq(disputes.id, disputeId));
-  if (row === undefined) throw notFound("There is no such dispute.");
+  if (row === undefined) throw notFound("Dispute not found.");
   const { answer, answeredAt } = row.dispute;
   const evidence =
     answer !== null && answeredAt !== null

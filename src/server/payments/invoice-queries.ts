@@ -58,7 +58,7 @@ export async function invoicePdf(db: Db, userId: string, invoiceId: string): Pro
     .from(invoices)
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(eq(invoices.id, invoiceId), eq(invoices.userId, userId)));
-  if (found === undefined) throw notFound("There is no such invoice.");
+  if (found === undefined) throw notFound("Invoice not found.");
   return pdfOf(db, found.invoice, found.status);
 }
 
@@ -78,7 +78,7 @@ export async function orderInvoicePdf(deps: Deps, userId: string, orderId: numbe
     });
     [found] = await find();
   }
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   if (found.invoice === null) throw refuse(contract.orderInvoice, "NOT_INVOICED");
   return pdfOf(deps.db, found.invoice, found.status);
 }

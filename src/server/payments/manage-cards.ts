@@ -31,7 +31,7 @@ export async function makeDefaultCard(deps: Deps, { userId, paymentMethodId }: C
   if (!done) throw noSuchCard();
 }
 
-const noSuchCard = () => notFound("There is no such card.");
+const noSuchCard = () => notFound("Card not found.");
 
 async function hasRenewing({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> {
   const renewing = await db

@@ -26,7 +26,7 @@ export async function readPayment(
         ...(of === undefined ? [] : [eq(payments.orderId, of.orderId), eq(payments.userId, of.userId)]),
       ),
     );
-  if (payment === undefined) throw notFound("There is no such payment.");
+  if (payment === undefined) throw notFound("Payment not found.");
   return payment;
 }
 

@@ -20,7 +20,7 @@ export async function lastReaderPayment(db: Db, orderId: number): Promise<Reader
     .where(eq(orders.id, orderId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1);
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   return found.last && readerPaymentView(found.last);
 }
 

@@ -26,7 +26,7 @@ export async function refundByHand(deps: Deps, request: RefundByHand): Promise<v
   if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Say how much to refund");
   await deps.db.transaction(async (tx) => {
     const [of] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
-    if (of === undefined) throw notFound("There is no such order.");
+    if (of === undefined) throw notFound("Order not found.");
     const customer = await lockUser(tx, of.customerId);
     const order = await lockOrder(tx, orderId);
     const use = { userId: by, key, call: "refundOrder", body: { orderId, ...request.refund } };

@@ -12,7 +12,7 @@ import { payments, refunds } from "./tables.ts";
 /** An order's refunds, newest first, and what may still be refunded. */
 export async function listRefunds(db: Db, orderId: number): Promise<ReplyOf<typeof listRefundsCall>> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) throw notFound("There is no such order.");
+  if (order === undefined) throw notFound("Order not found.");
   const made = await db
     .select({ refund: refunds, card: payments.card })
     .from(refunds)

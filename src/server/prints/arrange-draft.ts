@@ -19,7 +19,7 @@ export async function arrangeDraft(
       .set({ arrangement })
       .where(and(eq(printDrafts.id, draftId), madeBy(maker)))
       .returning({ id: printDrafts.id });
-    if (arranged.length === 0) throw notFound("There is no such print draft.");
+    if (arranged.length === 0) throw notFound("Print draft not found.");
     const [print] = await tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, draftId));
     if (print !== undefined) throw refuse(contract.arrangePrintDraft, "IN_ORDER");
   });

@@ -15,7 +15,7 @@ export async function convertDraft(
 ): Promise<void> {
   const mine = and(eq(printDrafts.id, draftId), madeBy(maker));
   const [draft] = await deps.db.select().from(printDrafts).where(mine);
-  if (draft === undefined) throw notFound("There is no such print draft.");
+  if (draft === undefined) throw notFound("Print draft not found.");
   if (draft.state === "AWAITING_UPLOAD") {
     // The process may have died between storing the file and saying so.
     if ((await deps.files.stat(draft.originalKey))?.bytes !== draft.uploadBytes)

@@ -99,7 +99,7 @@ export async function copyDraft(deps: Deps, maker: DraftMaker, draftId: string, 
     .select()
     .from(printDrafts)
     .where(and(eq(printDrafts.id, draftId), madeBy(maker)));
-  if (draft === undefined) throw notFound("There is no such print draft.");
+  if (draft === undefined) throw notFound("Print draft not found.");
   const picture = finished(draft);
   if (picture === null) throw refuse(contract.copyPrintDraft, "NOT_READY");
   const [id] = await draftsOfPictures(deps, maker, [picture], network);
@@ -122,7 +122,7 @@ export async function draftOfPrint(
     .innerJoin(printDrafts, eq(printDrafts.id, p.draftId))
     .where(and(eq(p.id, printId), eq(orders.customerId, userId)));
   const picture = found && finished({ ...found.draft, arrangement: found.arrangement });
-  if (!picture) throw notFound("There is no such print.");
+  if (!picture) throw notFound("Print not found.");
   const [id] = await draftsOfPictures(deps, maker, [picture], network);
   return id!;
 }

@@ -25,7 +25,7 @@ export async function draftView(
     .from(printDrafts)
     .leftJoin(prints, eq(prints.draftId, printDrafts.id))
     .where(and(eq(printDrafts.id, draftId), madeBy(maker)));
-  if (found === undefined) throw notFound("There is no such print draft.");
+  if (found === undefined) throw notFound("Print draft not found.");
   const { draft, printId } = found;
   return {
     draftId: draft.id,

@@ -68,7 +68,7 @@ export async function findPrint(
   const { rows } = await deps.db.execute<Row>(
     sql`select ${COLUMNS} ${FROM} where ${p.id} = ${printId} and ${o.customerId} = ${userId}`,
   );
-  if (rows[0] === undefined) throw notFound("There is no such print.");
+  if (rows[0] === undefined) throw notFound("Print not found.");
   return view(deps, rows[0], forLab);
 }
 

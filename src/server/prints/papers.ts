@@ -55,7 +55,7 @@ export const allInUse = (targetPrinter: TargetPrinter): PaperFilter => ({
 /** One paper with all its sizes. */
 export async function findPaper(db: Db, paperId: string): Promise<Paper> {
   const { rows } = await db.execute<Paper>(sql`${select(true)} where ${p.id} = ${paperId}`);
-  if (rows[0] === undefined) throw notFound("There is no such paper.");
+  if (rows[0] === undefined) throw notFound("Paper not found.");
   return rows[0];
 }
 

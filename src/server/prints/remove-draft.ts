@@ -14,7 +14,7 @@ export async function removeDraft(deps: Deps, draftId: string, maker: DraftMaker
       .from(printDrafts)
       .where(and(eq(printDrafts.id, draftId), madeBy(maker)))
       .for("update");
-    if (draft === undefined) throw notFound("There is no such print draft.");
+    if (draft === undefined) throw notFound("Print draft not found.");
     const [print] = await tx.select({ id: prints.id }).from(prints).where(eq(prints.draftId, draftId));
     if (print !== undefined) throw refuse(contract.removePrintDraft, "IN_ORDER");
     await tx.delete(printDrafts).where(eq(printDrafts.id, draftId));

@@ -70,7 +70,7 @@ export async function updatePaper(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [paper] = await tx.select().from(papers).where(eq(papers.id, paperId)).for("update");
-    if (paper === undefined) throw notFound("There is no such paper.");
+    if (paper === undefined) throw notFound("Paper not found.");
     if (paper.version !== version) throw refuse(contract.updatePaper, "STALE", { version: paper.version });
     const before = await standingPaper(tx, paper);
     await tx
@@ -123,7 +123,7 @@ async function saveSize(tx: Tx, of: OfPaper, size: SizeForm, position: number): 
     .set({ widthInches: size.widthInches, heightInches: size.heightInches, active: size.active, position })
     .where(and(eq(paperSizes.id, size.id), eq(paperSizes.paperId, of.paperId)))
     .returning({ id: paperSizes.id, variantId: paperSizes.productVariantId });
-  if (changed === undefined) throw notFound("There is no such size of this paper.");
+  if (changed === undefined) throw notFound("Size not found for this paper.");
   await tx
     .update(productVariants)
     .set({ ...variantOf(size), position })

@@ -38,7 +38,7 @@ async function lockShelf(tx: Tx, productId: string, productVariantId: string | n
     .from(productVariants)
     .where(and(eq(productVariants.id, productVariantId), eq(productVariants.productId, productId)))
     .for("no key update");
-  if (variant === undefined) throw notFound("There is no such variant.");
+  if (variant === undefined) throw notFound("Variant not found.");
   return { productId, productVariantId: variant.id, stock: variant.stock };
 }
 

@@ -73,4 +73,4 @@ const partOf = ({ id, subtitle }: { id: string; subtitle: string }) => ({
 export const isDetailOf = (productId: string, detailId: string) =>
   and(eq(productDetails.id, detailId), eq(productDetails.productId, productId));
 
-export const noSuchDetail = () => notFound("There is no such detail.");
+export const noSuchDetail = () => notFound("Detail not found.");

@@ -89,7 +89,7 @@ const partOf = ({ id, label }: { id: string; label: string }) => ({ kind: "OPTIO
 const isOptionOf = (productId: string, optionId: string) =>
   and(eq(productOptions.id, optionId), eq(productOptions.productId, productId));
 
-const noSuchOption = () => notFound("There is no such option.");
+const noSuchOption = () => notFound("Option not found.");
 
 function keyTaken(error: unknown): never {
   throw isTaken(error) ? refuse(contract.addProductOption, "KEY_TAKEN") : error;

@@ -64,7 +64,7 @@ const NONE = literal(p.visibility, "NONE");
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const noSuchProduct = () => notFound("There is no such product.");
+export const noSuchProduct = () => notFound("Product not found.");
 
 /** One page of products and the count of all that match. */
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
@@ -318,7 +318,7 @@ export async function productDetails(deps: Deps, viewer: ShopViewer, productId: 
 export async function productDetail(deps: Deps, viewer: ShopViewer, productId: string, detailId: string) {
   const { details, version } = await productDetails(deps, viewer, productId);
   const detail = details.find(({ id }) => id === detailId.toLowerCase());
-  if (detail === undefined) throw notFound("There is no such detail.");
+  if (detail === undefined) throw notFound("Detail not found.");
   return { detail, version };
 }
 

@@ -11,7 +11,7 @@ import { productMedia } from "./tables.ts";
 /** So long a removed picture can come back. */
 const KEPT_MS = DAY_MS;
 
-const noSuchPicture = () => notFound("There is no such picture.");
+const noSuchPicture = () => notFound("Picture not found.");
 
 /** All sizes of a picture, by the path of any of them. */
 function sizesOf(owner: PictureOwner, path: string): SQL {

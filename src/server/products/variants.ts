@@ -84,7 +84,7 @@ const partOf = ({ id, name }: { id: string; name: string }) => ({ kind: "VARIANT
 const isVariantOf = (productId: string, variantId: string) =>
   and(eq(productVariants.id, variantId), eq(productVariants.productId, productId));
 
-const noSuchVariant = () => notFound("There is no such variant.");
+const noSuchVariant = () => notFound("Variant not found.");
 
 function skuTaken(error: unknown): never {
   throw isTaken(error) ? refuse(contract.addProductVariant, "SKU_TAKEN") : error;

@@ -114,5 +114,5 @@ export async function removeReminder(
     .delete(productReminders)
     .where(and(eq(productReminders.id, reminderId), eq(productReminders.userId, userId)))
     .returning({ id: productReminders.id });
-  if (gone.length === 0) throw notFound("There is no such reminder.");
+  if (gone.length === 0) throw notFound("Reminder not found.");
 }

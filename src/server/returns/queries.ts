@@ -68,7 +68,7 @@ export async function orderOf(db: Db, whose: Whose): Promise<{ id: number; custo
     .select({ id: orders.id, customerId: orders.customerId })
     .from(orders)
     .where(whoseOrder(whose));
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   return found;
 }
 
@@ -79,7 +79,7 @@ export async function returnsOf(db: Db, whose: Whose, now: Date): Promise<Return
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .where(whoseOrder(whose));
-  if (found === undefined) throw notFound("There is no such order.");
+  if (found === undefined) throw notFound("Order not found.");
   const { order, guest } = found;
   const all = await db
     .select()
@@ -179,7 +179,7 @@ export const amountOf = (lines: readonly { amount: number }[]): Cents =>
 /** One return of an order that was found. */
 export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns"][number] {
   const one = found.returns.find(({ id }) => id === returnId);
-  if (one === undefined) throw notFound("There is no such return.");
+  if (one === undefined) throw notFound("Return not found.");
   return one;
 }
 

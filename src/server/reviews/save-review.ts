@@ -33,7 +33,7 @@ export async function saveReview(deps: Deps, { userId, productId }: Own, said: B
 export async function removeReview(deps: Deps, own: Own): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [gone] = await tx.delete(productReviews).where(isOwn(own)).returning({ key: productReviews.photoKey });
-    if (gone === undefined) throw notFound("There is no such review.");
+    if (gone === undefined) throw notFound("Review not found.");
     if (gone.key !== null) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone.key] });
   });
 }
@@ -49,7 +49,7 @@ export async function linkForReviewPhoto(
   bytes: number,
 ): Promise<ReplyOf<typeof contract.addReviewPhoto>> {
   const [review] = await deps.db.select({ id: productReviews.id }).from(productReviews).where(isOwn(own));
-  if (review === undefined) throw notFound("There is no such review.");
+  if (review === undefined) throw notFound("Review not found.");
   const expiresAt = new Date(deps.now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
   const link = await deps.files.writeLink(`reviews/${review.id}/upload-${newId()}`, {
     for: deps.linksFor,
@@ -94,6 +94,6 @@ export async function answerReview(
     .returning({ id: productReviews.id });
   if (answered.length > 0) return;
   const [there] = await db.select({ id: productReviews.id }).from(productReviews).where(isIt);
-  if (there === undefined) throw notFound("There is no such review.");
+  if (there === undefined) throw notFound("Review not found.");
   throw refuse(contract.answerReview, "CHANGED");
 }

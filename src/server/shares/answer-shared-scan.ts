@@ -81,7 +81,7 @@ async function mustHaveRoom(tx: Tx, { shareId, scanId, keyHash, networkHash, isS
       (count(${w.scanId}) filter (where ${isOfNetwork}))::int as "answersOfNetwork"
     from ${shareVisitors} ${v} left join ${shareAnswers} ${w} on ${w.visitorId} = ${v.id} where ${v.shareId} = ${shareId}`);
   const room = rows[0]!;
-  if (!room.isIn) throw notFound("There is no such picture here.");
+  if (!room.isIn) throw notFound("Picture not found.");
   if (room.isBlocked || (room.isNetworkBlocked && !room.isKnown)) throw refuse(contract.answerSharedScan, "BLOCKED");
   const isOneTooMany =
     !room.isKnown && (room.visitors >= MAX_VISITORS || room.visitorsOfNetwork >= MAX_VISITORS_OF_NETWORK);

@@ -13,7 +13,7 @@ export async function removeAnswer(deps: Deps, { scanId, ...visitor }: VisitorOf
       .delete(shareAnswers)
       .where(and(eq(shareAnswers.visitorId, visitorId), eq(shareAnswers.scanId, scanId)))
       .returning({ scanId: shareAnswers.scanId });
-    if (removed.length === 0) throw notFound("There is no such answer.");
+    if (removed.length === 0) throw notFound("Answer not found.");
     await forgetSilentVisitor(tx, visitorId);
   });
 }
@@ -50,7 +50,7 @@ async function ofOwnShare(
       .select({ id: shareVisitors.id })
       .from(shareVisitors)
       .where(and(eq(shareVisitors.id, visitorId), eq(shareVisitors.shareId, held.id)));
-    if (visitor === undefined) throw notFound("There is no such visitor.");
+    if (visitor === undefined) throw notFound("Visitor not found.");
     await change(tx, visitor.id);
     await live.publish(tx, { type: "share", userId: share.userId, shareId: held.id });
   });

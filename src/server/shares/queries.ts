@@ -83,7 +83,7 @@ export async function findShare(deps: CallDeps, userId: string, shareId: string)
   const { rows } = await deps.db.execute<ShareRow>(
     sql`select ${SHARE_COLUMNS} from ${shares} ${h} where ${h.id} = ${shareId} and ${notWithdrawnOf(userId)}`,
   );
-  if (rows[0] === undefined) throw notFound("There is no such share.");
+  if (rows[0] === undefined) throw notFound("Share not found.");
   return shareReply(deps, rows[0]);
 }
 

@@ -12,7 +12,7 @@ export type ShareOf = { userId: string; shareId: string };
 export const ofCustomer = ({ userId, shareId }: ShareOf) =>
   and(eq(shares.id, shareId), eq(shares.customerId, userId), isNull(shares.withdrawnAt));
 
-export const noSuchShare = () => notFound("There is no such share.");
+export const noSuchShare = () => notFound("Share not found.");
 
 /** Changes what is said; another password or another size ends what was handed out before. */
 export async function updateShare(

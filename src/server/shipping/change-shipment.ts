@@ -41,7 +41,7 @@ export async function readShipment(tx: Tx, at: { orderId: number; shipmentId: st
     .select()
     .from(shipments)
     .where(and(eq(shipments.id, at.shipmentId), eq(shipments.orderId, at.orderId)));
-  if (shipment === undefined) throw notFound("There is no such parcel.");
+  if (shipment === undefined) throw notFound("Parcel not found.");
   return shipment;
 }
 

@@ -42,7 +42,7 @@ async function wantLabel(deps: Deps, tx: Tx, { orderId, shipmentId, by, customer
     .select()
     .from(shipments)
     .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId)));
-  if (shipment === undefined) throw notFound("There is no such parcel.");
+  if (shipment === undefined) throw notFound("Parcel not found.");
   const [earlier] = await tx.select().from(labels).where(eq(labels.shipmentId, shipmentId));
   if (earlier !== undefined && earlier.state !== "REFUSED") return earlier.state === "BUYING" ? earlier.id : null;
 

@@ -21,7 +21,7 @@ export async function shipmentOfOrder(
     select ${SHIPMENT_JSON} as shipment
     from ${shipments} ${s} join ${orders} ${o} on ${o.id} = ${s.orderId} left join ${labels} ${b} on ${b.shipmentId} = ${s.id}
     where ${s.id} = ${at.shipmentId} and ${o.id} = ${at.orderId}`);
-  if (result.rows[0] === undefined) throw notFound("There is no such parcel.");
+  if (result.rows[0] === undefined) throw notFound("Parcel not found.");
   return shipmentReply(deps, result.rows[0].shipment);
 }
 
@@ -57,7 +57,7 @@ export async function listPostageRefunds(db: Db, orderId: number): Promise<Posta
     .leftJoin(postageRefunds, eq(postageRefunds.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(desc(postageRefunds.askedAt), desc(postageRefunds.id));
-  if (rows.length === 0) throw notFound("There is no such order.");
+  if (rows.length === 0) throw notFound("Order not found.");
   return rows.flatMap(({ refund }) => (refund === null ? [] : [postageRefundReply(refund)]));
 }
 

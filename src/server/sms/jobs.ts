@@ -13,7 +13,7 @@ export const smsJobs = {
     run: async ({ sms, settings }, { to, text, key }) =>
       sms.send({ to, text: unseal(settings.authSecret, text as Sealed), key }).catch((error: unknown) => {
         if (!(error instanceof SmsRefused)) throw error;
-        throw new NotAgain(`The text service refused it: ${error.message}`);
+        throw new NotAgain(`The SMS service rejected the message: ${error.message}`);
       }),
   },
 } satisfies { "send-sms": Work<Deps, JobData["send-sms"]> };

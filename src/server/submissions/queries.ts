@@ -24,7 +24,7 @@ const m = alias(socialSubmissions, "m");
 const r = alias(rolls, "r");
 const f = alias(scanFiles, "f");
 
-export const noSuchSubmission = () => notFound("There is no such submission.");
+export const noSuchSubmission = () => notFound("Submission not found.");
 
 type Row = {
   id: string;

@@ -62,7 +62,7 @@ export async function unlocksOfScan(
   scanId: string,
 ): Promise<{ unlocked: Unlock[]; pricePerUnlock: number }> {
   const [scan] = await unlocksOf(deps, userId, [scanId]);
-  if (scan === undefined) throw notFound("There is no such scan.");
+  if (scan === undefined) throw notFound("Scan not found.");
   const { tier, active } = await tierOf(deps.db, userId);
   return { unlocked: scan.unlocked, pricePerUnlock: unlockPrice(effectiveTier(tier, active)) };
 }

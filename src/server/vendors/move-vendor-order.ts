@@ -30,7 +30,7 @@ export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, 
       .where(mine)
       .orderBy(asc(vendorOrders.id))
       .limit(1);
-    if (found === undefined) throw notFound("There is no such order for you.");
+    if (found === undefined) throw notFound("Order not found.");
     const order = await lockOrder(tx, orderId);
     const [row] = await tx.select().from(vendorOrders).where(eq(vendorOrders.id, found.id));
     if (row!.state === to) return;

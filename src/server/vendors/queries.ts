@@ -133,7 +133,7 @@ export async function findVendorOrder(
   const of = vendorId === undefined ? sql`` : sql`and ${v.vendorId} = ${vendorId}`;
   const one = sql`(select * from ${vendorOrders} ${v} where ${v.orderId} = ${orderId} ${of} order by ${v.id} limit 1) ${v}`;
   const { rows } = await deps.db.execute<{ found: Row }>(sql`select to_json(f) as found from (${shown(one)}) f`);
-  if (rows[0] === undefined) throw notFound("There is no such order for you.");
+  if (rows[0] === undefined) throw notFound("Order not found.");
   const { found } = rows[0];
   const vendorOrder = view(deps, found);
   const lines = vendorOrder.lines.map(async (line, index) => {

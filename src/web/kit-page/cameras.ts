@@ -79,7 +79,7 @@ export async function answerIn<T>(state: ScreenState, answer: T, empty: T): Prom
     case "stale":
       throw refusal(503, "The lab does not answer right now. Please try again in a minute.");
     case "missing":
-      throw refusal(404, "There is no such thing.");
+      throw refusal(404, "Item not found.");
     case "ready":
       return answer;
   }

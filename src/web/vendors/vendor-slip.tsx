@@ -13,7 +13,7 @@ export function VendorSlip({ order, onPrinted }: { order: VendorOrder; onPrinted
         <p>Packing slip of {BRAND.name}</p>
         <p className={classes.number}>{shownOrderNumber(order.orderId)}</p>
         {shipTo === null ? (
-          <p>To be picked up at the lab</p>
+          <p>Pickup at the lab</p>
         ) : (
           <address>
             {shipTo.name}

@@ -126,7 +126,7 @@ test("two people at once take 40 rolls from receipt to SYNCED by keys and scans 
     cpSync(join(folder, "bea", other, stray), join(folder, "bea", mixed, stray));
     await choose(bea, join(folder, "bea"));
     await expect(aside).toHaveCount(1);
-    await expect(aside).toContainText(`holds a file of another roll: ${stray}`);
+    await expect(aside).toContainText(`contains a file of another roll: ${stray}`);
     await expect(bea.getByText(`${FRAMES} of ${FRAMES} ready`)).toHaveCount(numbers.length - 1, { timeout: 400_000 });
     rmSync(join(folder, "bea", mixed, stray));
     await choose(bea, join(folder, "bea", mixed));

@@ -22,7 +22,7 @@ export async function removeFactor(
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const name = (await removedAuthenticator(tx, userId, factorId)) ?? (await removedPasskey(tx, userId, factorId));
-    if (name === null) throw notFound("There is no such second factor.");
+    if (name === null) throw notFound("Second factor not found.");
     const last = !(await hasSetUpFactor(tx, userId));
     if (last) await dropRecoveryCodes(tx, userId);
     await factorsRemoved(deps, tx, { user, caller, client, name, last });

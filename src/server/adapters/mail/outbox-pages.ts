@@ -33,5 +33,5 @@ export function mailPage(mail: ListedMail): string {
 }
 
 export function noSuchMailPage(): string {
-  return devPage("No such mail", '<h1>There is no such mail.</h1><p><a href="/dev/outbox">Back to the outbox</a></p>');
+  return devPage("No such mail", '<h1>Mail not found.</h1><p><a href="/dev/outbox">Back to the outbox</a></p>');
 }

@@ -48,12 +48,12 @@ async function readFolder(root: string, path: string): Promise<{ folder: FolderT
     const { name } = entry;
     if (isMarker(name) && entry.isFile()) hasMarker = true;
     else if (isLeftBehind(name)) continue;
-    else if (entry.isSymbolicLink()) odd ??= "holds a link to elsewhere";
-    else if (!isPlainName(name)) odd ??= "holds a file or folder with an odd name";
+    else if (entry.isSymbolicLink()) odd ??= "contains a link to another place";
+    else if (!isPlainName(name)) odd ??= "contains a file or folder with an unusable name";
     else if (entry.isDirectory()) folders.push(name);
-    else if (!entry.isFile()) odd ??= "holds something that is no file";
+    else if (!entry.isFile()) odd ??= "contains something other than files";
     else if (isUnfinished(name)) odd ??= "is still being written";
-    else if (files.length === MOST_FILES_OF_A_ROLL) odd ??= `holds more than ${MOST_FILES_OF_A_ROLL} files`;
+    else if (files.length === MOST_FILES_OF_A_ROLL) odd ??= `contains more than ${MOST_FILES_OF_A_ROLL} files`;
     else {
       const { size, mtimeMs: changedMs } = await lstat(join(root, path, name));
       files.push({ name, bytes: size, changedMs });

@@ -46,7 +46,7 @@ async function takeFile(deps: Deps, root: string, path: string, name: string, ro
   const { file, stats } = await openPlain(root, path);
   let scanId: string | null = null;
   try {
-    if (!stats.isFile()) return "This is no file.";
+    if (!stats.isFile()) return "This is not a file.";
     if (stats.size === 0) return "The file is empty.";
     if (stats.size > SCAN_LIMIT.maxBytes) return `${tooLargeText(SCAN_LIMIT)}.`;
     const hash = createHash("sha256");
@@ -71,7 +71,7 @@ async function takeFile(deps: Deps, root: string, path: string, name: string, ro
     if (!isSameFile(stats, await file.stat())) {
       await deps.files.remove(key);
       await leaveFrame(deps, roll, scanId);
-      return "It changed while it was read: it is still being written.";
+      return "The file changed while we read it. It is still being written.";
     }
     await receiveUpload(deps, { ...stored, type });
     return null;

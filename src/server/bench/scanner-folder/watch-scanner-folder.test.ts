@@ -44,7 +44,7 @@ test("a roll is taken once its marker, its rename or an operator says that it is
   await put(a, { "10.jpg": await aJpeg({ seed: 10 }), "9.jpg": await aJpeg({ seed: 9 }) });
   const day = `export/${b} Portra`;
   await put(day, { "1.jpg": await aJpeg({ seed: 1 }) });
-  const waits = "WAITING: waits for its marker, its rename or your word";
+  const waits = "WAITING: needs its marker file, a rename, or “Import now”";
   expect(await watch()).toEqual({ [a]: waits, [day]: waits });
 
   await put(a, { "done.txt": "" });
@@ -59,7 +59,7 @@ test("a roll is taken once its marker, its rename or an operator says that it is
   await put(a, { "11.jpg": await aJpeg({ seed: 11 }) });
   expect((await watch())[a]).toBe(waits);
   await say(a, "ASIDE");
-  expect((await watch())[a]).toBe("ASIDE: was put aside at the station");
+  expect((await watch())[a]).toBe("ASIDE: was set aside at the station");
   await say(a, "TAKE");
   expect((await watch())[a]).toBe("TAKEN");
   expect(await framesOf(one)).toEqual(["1 9.jpg", "2 10.jpg", "3 11.jpg"]);
@@ -88,12 +88,12 @@ test("what is unknown, foreign, synced, unfinished or odd is set aside and said,
     expect(seen["99-99999"]).toBe("ASIDE: does not match any roll");
     expect(seen.holiday).toBe("ASIDE: no lab number in the file name");
     expect(seen[b]).toBe("ASIDE: was already sent to the customer");
-    expect(seen[`${a} mixed`]).toBe(`ASIDE: holds a file of another roll: ${b} 1.jpg`);
+    expect(seen[`${a} mixed`]).toBe(`ASIDE: contains a file of another roll: ${b} 1.jpg`);
     expect(seen[`${a} gap`]).toBe(`ASIDE: Of the files for ${a} number 2 is missing.`);
     expect(seen[`${a} twice`]).toBe(`ASIDE: You chose 72 files for ${a}. A roll of 35mm usually has 36.`);
     expect(seen[`${a} part`]).toBe("ASIDE: is still being written");
-    expect(seen[`${a} link`]).toBe("ASIDE: holds a link to elsewhere");
-    expect(seen[`${a} odd`]).toBe("ASIDE: holds a file or folder with an odd name");
+    expect(seen[`${a} link`]).toBe("ASIDE: contains a link to another place");
+    expect(seen[`${a} odd`]).toBe("ASIDE: contains a file or folder with an unusable name");
     expect(seen[`${a} spoiled`]).toMatch(/^ASIDE: 1\.jpg: .+ 2\.gif: Scans are JPEG, PNG or TIFF files\.$/);
     if (pass === 0) for (const path of ["99-99999", "holiday", b, `${a} link`]) await say(path, "TAKE");
   }

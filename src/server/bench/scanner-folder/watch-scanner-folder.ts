@@ -61,10 +61,10 @@ async function lookAt(deps: Deps, root: string, folder: FolderThere, stopping: A
     await note(state, reason, true);
   };
 
-  if (word === "ASIDE") return note("ASIDE", problem ?? "was put aside at the station");
+  if (word === "ASIDE") return note("ASIDE", problem ?? "was set aside at the station");
   if (problem !== null) return note("ASIDE", problem, word === "TAKE");
   if (known?.refusedAs === looks) return note("ASIDE", known.reason);
-  if (!isComplete) return note("WAITING", "waits for its marker, its rename or your word");
+  if (!isComplete) return note("WAITING", "needs its marker file, a rename, or “Import now”");
   if (doubt !== null) return note("ASIDE", doubt);
   await note("WAITING", "is complete");
   if (!(await begin(deps, path))) return; // another process was first
@@ -154,7 +154,7 @@ function problemOf(folder: FolderThere, labNumber: string | null, roll: Roll | n
     work: filmWorkOf(roll),
   });
   if (refused !== null) return REFUSALS[refused];
-  return folder.files.length === 0 ? "holds no files" : null;
+  return folder.files.length === 0 ? "is empty" : null;
 }
 
 /**

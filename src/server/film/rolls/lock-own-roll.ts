@@ -17,6 +17,6 @@ export async function lockOwnRoll(tx: Tx, { userId, rollId }: { userId: string; 
     .from(rolls)
     .where(and(eq(rolls.id, rollId), eq(rolls.customerId, userId)))
     .for("no key update");
-  if (roll === undefined) throw notFound("There is no such roll.");
+  if (roll === undefined) throw notFound("Roll not found.");
   return roll;
 }

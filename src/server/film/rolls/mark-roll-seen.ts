@@ -16,5 +16,5 @@ export async function markRollSeen({ db, now }: Deps, { userId, isLab }: Viewer,
     if (seen.length > 0) return;
   }
   const [known] = await db.select({ id: rolls.id }).from(rolls).where(own);
-  if (known === undefined) throw notFound("There is no such roll.");
+  if (known === undefined) throw notFound("Roll not found.");
 }

@@ -194,7 +194,7 @@ export async function findRoll(
 ): Promise<ReplyOf<typeof contract.getRoll>> {
   const read = viewer.isLab ? rollPages.lab : rollPages.customer;
   const rows = await read(deps.db, { userId: viewer.userId, rollId });
-  if (rows[0] === undefined) throw notFound("There is no such roll.");
+  if (rows[0] === undefined) throw notFound("Roll not found.");
   const { scans, steps, newerId, olderId, membership, ofFirstOrder, ...row } = rows[0];
   const link = linker(deps);
   return {

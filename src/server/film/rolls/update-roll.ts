@@ -39,5 +39,5 @@ async function saveRoll(
     .set(change)
     .where(and(eq(rolls.id, rollId), eq(rolls.customerId, userId)))
     .returning({ id: rolls.id });
-  if (updated.length === 0) throw notFound("There is no such roll.");
+  if (updated.length === 0) throw notFound("Roll not found.");
 }

@@ -65,7 +65,7 @@ async function lockScan(tx: Tx, { userId, scanId }: NewRescan) {
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
     .where(and(eq(scans.id, scanId), eq(scans.customerId, userId)))
     .for("no key update", { of: scans });
-  if (scan === undefined) throw notFound("There is no such scan.");
+  if (scan === undefined) throw notFound("Scan not found.");
   return scan;
 }
 

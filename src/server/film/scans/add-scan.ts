@@ -91,7 +91,7 @@ export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; r
     .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(and(eq(rolls.id, at.rollId), eq(rolls.pickUpId, at.pickUpId), eq(rolls.customerId, at.userId)))
     .for("update", { of: rolls });
-  if (roll === undefined) throw notFound("There is no such roll.");
+  if (roll === undefined) throw notFound("Roll not found.");
   return roll;
 }
 
@@ -161,7 +161,7 @@ async function announceAgain(tx: Tx, scan: NewScan & { scanId: string }): Promis
     .from(scans)
     .where(and(eq(scans.id, scan.scanId), eq(scans.rollId, scan.rollId)))
     .for("update");
-  if (found === undefined) throw notFound("There is no such scan.");
+  if (found === undefined) throw notFound("Scan not found.");
   if (found.state === "UPLOADED" || found.state === "READY") throw refuse(contract.addScan, "ALREADY_THERE");
   const announced = { uploadType: scan.type, uploadBytes: scan.size, uploadSha256: scan.sha256 ?? null };
   await tx.update(scans).set(announced).where(eq(scans.id, scan.scanId));

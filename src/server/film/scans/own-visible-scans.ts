@@ -27,6 +27,6 @@ export async function ownVisibleScans(
     select ${s.id}, ${s.rollId} as "rollId", ${r.orderId} as "orderId" from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
     where ${isAnyOf(s.id, ids)} and ${s.customerId} = ${userId} and ${visible({ isLab })}
     order by ${s.id}`);
-  if (rows.length < ids.length) throw notFound("There is no such scan.");
+  if (rows.length < ids.length) throw notFound("Scan not found.");
   return rows;
 }

@@ -38,7 +38,7 @@ export async function findScan(deps: CallDeps, viewer: Viewer, scanId: string): 
   const { rows } = await deps.db.execute<ScanRow>(sql`
     select ${SCAN_COLUMNS} from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
     where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)}`);
-  if (rows[0] === undefined) throw notFound("There is no such scan.");
+  if (rows[0] === undefined) throw notFound("Scan not found.");
   return scanReply(rows[0], linker(deps));
 }
 
@@ -103,7 +103,7 @@ export async function findZipDownload(deps: CallDeps, userId: string, zipDownloa
     select ${z.id}, ${z.state}, jsonb_array_length(${z.entries}) as files, ${z.bytes}
     from ${zipDownloads} ${z} where ${z.id} = ${zipDownloadId} and ${z.userId} = ${userId}`);
   const [found] = rows;
-  if (found === undefined) throw notFound("There is no such download.");
+  if (found === undefined) throw notFound("Download not found.");
   return { ...found, url: found.state === "READY" ? zipLink(deps, found.id) : null };
 }
 

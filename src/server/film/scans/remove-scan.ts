@@ -22,7 +22,7 @@ export async function removeScan(
       .delete(scans)
       .where(and(eq(scans.id, at.scanId), eq(scans.rollId, at.rollId)))
       .returning({ frame: scans.frame });
-    if (removed === undefined) throw notFound("There is no such scan.");
+    if (removed === undefined) throw notFound("Scan not found.");
     await closeGap(tx, at.rollId, removed.frame);
     const { userId, rollId, scanId, by } = at;
     const told = live.telling({ type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });

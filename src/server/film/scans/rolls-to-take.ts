@@ -81,9 +81,9 @@ export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted:
       min(${r.brand}) as brand, min(${r.model}) as model
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${wantedScans(userId, wanted)}`);
   const extent = rows[0]!;
-  if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("There is no such scan.");
+  if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("Scan not found.");
   if (extent.scans > MAX_SCANS_OF_ZIP) throw refuse(startZipDownload, "TOO_MANY");
-  if (!extent.isOwn) throw notFound("pickUpId" in wanted ? "There is no such pick-up." : "There is no such roll.");
+  if (!extent.isOwn) throw notFound("pickUpId" in wanted ? "Pick-up not found." : "Roll not found.");
   if (extent.scans === 0) throw refuse(startZipDownload, "NOTHING_THERE");
   return extent;
 }

@@ -44,7 +44,7 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
       from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
       where ${s.id} = ${scanId} and ${s.customerId} = ${viewer.userId} and ${visible(viewer)} for no key update of ${s}`);
     const [scan] = rows;
-    if (scan === undefined) throw notFound("There is no such scan.");
+    if (scan === undefined) throw notFound("Scan not found.");
     const use = { userId: viewer.userId, key, call: "rotateScan", body: { scanId: scanId.toLowerCase(), direction } };
     const keyReused = () => refuse(contract.rotateScan, "KEY_REUSED");
     if ((await madeBefore(tx, use, scanId, now(), keyReused)) !== null) return;

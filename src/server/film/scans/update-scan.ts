@@ -26,5 +26,5 @@ export async function updateScan(
     .from(r)
     .where(and(eq(s.id, scanId), eq(s.customerId, viewer.userId), eq(r.id, s.rollId), visible(viewer)))
     .returning({ id: s.id });
-  if (changed.length === 0) throw notFound("There is no such scan.");
+  if (changed.length === 0) throw notFound("Scan not found.");
 }

@@ -58,6 +58,6 @@ export async function findSheetRoll({ db }: Deps, { userId }: Viewer, rollId: st
         from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible({ isLab: false })}), '[]'::json) as scans
     from ${rolls} ${r} join ${users} ${u} on ${u.id} = ${r.customerId} where ${r.id} = ${rollId} and ${r.customerId} = ${userId}`);
   const [found] = rows;
-  if (found === undefined) throw notFound("There is no such roll.");
+  if (found === undefined) throw notFound("Roll not found.");
   return found;
 }

@@ -33,7 +33,7 @@ export async function findContactSheet(deps: CallDeps, userId: string, contactSh
         isNull(rolls.scansExpiredAt),
       ),
     );
-  if (sheet === undefined) throw notFound("There is no such contact sheet.");
+  if (sheet === undefined) throw notFound("Contact sheet not found.");
   const { id, rollId, state, content, fileKey, bytes } = sheet;
   const { form, paper, gate, frames } = content;
   return {

@@ -34,7 +34,7 @@ export async function linkScans(
   return rows.length > 0 ? null : added.rows.map(({ id }) => id);
 }
 
-const NAMES = { tag: "tag", location: "place" } as const satisfies Record<LabelKind, string>;
+const NAMES = { tag: "Tag", location: "Place" } as const satisfies Record<LabelKind, string>;
 
 /** Takes a tag or location off those of these scans that have it, and forgets it where nothing else has it. @returns those that had it */
 export function unlinkScans(
@@ -51,7 +51,7 @@ export function unlinkScans(
     const { rows } = await tx.execute(
       sql`select from ${labels} where ${labels.id} = ${labelId} and ${labels.customerId} = ${viewer.userId}`,
     );
-    if (rows.length === 0) throw notFound(`There is no such ${NAMES[kind]}.`);
+    if (rows.length === 0) throw notFound(`${NAMES[kind]} not found.`);
     const removed = await tx.execute<{ id: string }>(
       sql`delete from ${links} where ${label} = ${labelId} and ${isAnyOf(item, own)} returning ${item} as id`,
     );

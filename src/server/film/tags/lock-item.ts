@@ -14,7 +14,7 @@ const s = alias(scans, "s");
 /** A roll or a scan, as somebody sees it. */
 export type Item = { kind: ItemKind; id: string };
 
-const NAMES = { roll: "There is no such roll.", scan: "There is no such scan." } as const;
+const NAMES = { roll: "Roll not found.", scan: "Scan not found." } as const;
 
 /**
  * Finds a roll or scan that the viewer sees. A customer's tags and locations change one after the other: whoever changes

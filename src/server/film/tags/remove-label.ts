@@ -15,7 +15,7 @@ export async function removeLabel(
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);
-    if (!(await unlinkLabel(tx, item, kind, id))) throw notFound(`There is no such ${kind}.`);
+    if (!(await unlinkLabel(tx, item, kind, id))) throw notFound(`${kind === "tag" ? "Tag" : "Place"} not found.`);
   });
   return { done: true };
 }

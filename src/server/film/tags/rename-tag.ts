@@ -15,7 +15,7 @@ export function renameTag({ db }: Deps, viewer: Viewer, item: Item, id: string, 
   return db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);
     const name = tagName(typed);
-    if (!(await isLinked(tx, item, "tag", id))) throw notFound("There is no such tag.");
+    if (!(await isLinked(tx, item, "tag", id))) throw notFound("Tag not found.");
     const other = await findTag(tx, viewer.userId, name);
     if (other !== undefined && other.id !== id) throw refuse(contract.renameRollTag, "TAG_TAKEN", { tag: other });
     await tx

@@ -162,7 +162,7 @@ test("an admin who asks for nobody's lists is told so", async () => {
   for (const call of [contract.listTags, contract.listLocations, listRolls, listScans] as const) {
     await expect(admin.call(call, nobody)).rejects.toMatchObject({
       status: 404,
-      message: "There is no such customer.",
+      message: "Customer not found.",
     });
   }
 });

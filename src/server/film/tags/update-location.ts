@@ -21,7 +21,7 @@ export function updateLocation(
   return db.transaction(async (tx) => {
     await lockItem(tx, viewer, item);
     const place = cleanPlace(typed);
-    if (!(await isLinked(tx, item, "location", id))) throw notFound("There is no such location.");
+    if (!(await isLinked(tx, item, "location", id))) throw notFound("Location not found.");
     const other = await findPlace(tx, viewer.userId, place);
     if (other !== undefined && other.id !== id)
       throw refuse(contract.updateRollLocation, "LOCATION_TAKEN", { location: other });

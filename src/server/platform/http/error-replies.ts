@@ -131,7 +131,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** The answer to an address of the API that is not there. */
-export const NO_SUCH_CALL: ErrorReply = { message: "There is no such call. See /api/docs.", status: 404, errors: [] };
+export const NO_SUCH_CALL: ErrorReply = { message: "Call not found. See /api/docs.", status: 404, errors: [] };
 
 /** The answer to a method that no page has. */
 export const NO_SUCH_METHOD: ErrorReply = { message: "You can browse, but not make changes.", status: 405, errors: [] };

@@ -65,7 +65,7 @@ test("a file that bears another number than its folder sets the folder aside, an
   const files = found("26-00041/26-00041 1.jpg", "26-00041/26-00042 2.jpg", "26-00042/26-00042 1.jpg");
   const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
   expect([...rolls.keys()]).toEqual([two.id]);
-  expect(aside).toEqual([{ name: "26-00041", files: 2, reason: "holds a file of another roll: 26-00042 2.jpg" }]);
+  expect(aside).toEqual([{ name: "26-00041", files: 2, reason: "contains a file of another roll: 26-00042 2.jpg" }]);
 });
 
 test("what is given to one roll and bears another's number is set aside; a whole export goes by its folders wherever it is let go of", () => {
