@@ -144,6 +144,6 @@ test("staff decline, approve and settle a return; each refusal is shown in its d
     data: { MORE_THAN_PAID: { left: 500 } },
     typed: [[amount, "13.07"]],
   });
-  await expect.element(region.getByText("Done", { exact: true })).toBeVisible();
+  await expect.element(region.getByText("Refunded", { exact: true })).toBeVisible();
   expect(api.requests(settleReturn).at(-1)!.body).toEqual({ amount: 1307, toCredit: false, onShelf: true });
 });

@@ -86,7 +86,7 @@ test("folders that name no roll are asked about before they all go to one, a sin
   const { rolls, doubts } = sortByRoll(found("left/1.jpg", "right/2.jpg"), [one, two], onPage);
   expect(names(rolls.get(one.id))).toEqual(["1.jpg", "2.jpg"]);
   expect(doubts.get(one.id)).toEqual([
-    "They are in 2 folders without a lab number (“left”, “right”), and would all go to 26-00041.",
+    "They are in 2 folders without a lab number (“left”, “right”), but would all be added to 26-00041.",
   ]);
   expect(sortByRoll(found("left/1.jpg", "left/2.jpg"), [one, two], onPage).doubts.size).toBe(0);
 });
