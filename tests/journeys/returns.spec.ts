@@ -66,7 +66,7 @@ test("a customer sends a faulty film back with a photograph, the lab takes it wi
   await expect(settle.getByLabel("Amount to refund")).toHaveValue("13.07");
   await settle.getByRole("checkbox", { name: "Restock the items" }).check();
   await settle.getByRole("button", { name: "Refund" }).click();
-  await expect(there.getByText("Done", { exact: true })).toBeVisible();
+  await expect(there.getByText("Refunded", { exact: true })).toBeVisible();
 
   await page.goto(own);
   await expect(mine.getByText("$13.07 was refunded to your card")).toBeVisible();
