@@ -87,6 +87,20 @@ test("a body over the limit is 413, also when it does not say its length", async
   expect(errorOf(await ask(LOGIN, init as RequestInit)).status).toBe(413);
 });
 
+test("a client that is still sending a refused body gets the refusal, and keeps its connection", async () => {
+  const { port } = new URL((await startLab()).origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text) => (answer += text));
+  const half = "x".repeat(600_000);
+  const head = "host: lab\r\ncontent-type: application/json\r\ncontent-length: 1200000\r\n\r\n";
+  socket.write(`POST ${LOGIN} HTTP/1.1\r\n${head}${half}`);
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 413 /);
+  socket.write(`${half}GET /api/health HTTP/1.1\r\nhost: lab\r\n\r\n`);
+  await expect.poll(() => answer).toContain("HTTP/1.1 200 ");
+  socket.destroy();
+});
+
 test("a quarter of a megabyte is taken of strangers, a whole one of those who are signed in", async () => {
   const body = JSON.stringify({ email: "x".repeat(300 * 1024) });
   expect(errorOf(await post(LOGIN, body)).status).toBe(413);

@@ -102,9 +102,12 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
-  // The rest of it would be read for nothing. What says no length is read as far (visits.ts).
-  if (!request.raw.complete && Number(request.headers["content-length"] ?? 0) > MOST_OF_THE_REST_BYTES)
-    void reply.header("connection", "close");
+  // A client that still sends its body reads the reply only if the connection stays open until the body ends; fastify would
+  // close it. Bodies that are too long to be worth reading end with the connection; visits.ts bounds those of unknown length.
+  if (!request.raw.complete) {
+    if (Number(request.headers["content-length"] ?? 0) > MOST_OF_THE_REST_BYTES) reply.header("connection", "close");
+    else reply.removeHeader("connection");
+  }
   if (isForAPage(request))
     return reply
       .status(body.status)
