@@ -19,7 +19,7 @@ import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const courier = page.getByRole("region", { name: "The courier" });
-const times = main.getByRole("group", { name: "Choose a pick-up time" }).getByRole("radio");
+const times = main.getByRole("group", { name: "Choose a pickup time" }).getByRole("radio");
 const AT = `/users/${CUSTOMER_ID}/orders/7`;
 /** Windows from 10 to 1 o'clock in New York, on June 16, 17 and 18. */
 const windows = [16, 17, 18].map((day) =>
@@ -95,7 +95,7 @@ test("a booked courier's time is shown with the order, changed and canceled; eac
   await main.getByRole("button", { name: "Cancel the courier" }).click();
   const sure = page.getByRole("dialog");
   await saysRefusals(screen, cancelCourierVisit, {
-    press: () => sure.getByRole("button", { name: "Cancel the pick-up" }).click(),
+    press: () => sure.getByRole("button", { name: "Cancel pickup" }).click(),
     at: sure,
   });
   await expect.element(main.getByRole("heading", { name: "No courier booked" })).toBeVisible();

@@ -105,9 +105,9 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
       api.refuseOnce(placeOrder, "WINDOW_FULL");
     },
   });
-  await page.getByLabelText("Courier pick-up").click();
+  await page.getByLabelText("Courier pickup").click();
   await next("Address").click();
-  await expect.element(saidThere("Choose a pick-up time")).toBeVisible();
+  await expect.element(saidThere("Choose a pickup time")).toBeVisible();
   await expect.element(page.getByText("last place")).toBeVisible();
   await expectAccessible("the delivery of an order");
   await page.getByRole("radio", { name: /9:00 AM – 12:00 PM/ }).click();

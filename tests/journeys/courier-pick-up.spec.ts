@@ -8,19 +8,19 @@ test("a customer chooses a courier's time with the order, finds it on the order'
 }) => {
   const page = await pageOf(browser, await newCustomer("fetched"));
   const main = page.getByRole("main");
-  const times = main.getByRole("group", { name: "Choose a pick-up time" }).getByRole("radio");
+  const times = main.getByRole("group", { name: "Choose a pickup time" }).getByRole("radio");
   await page.goto("/onboarding/rolls");
   await isAlive(page);
   await page.getByLabel("Negatives", { exact: true }).selectOption("TOSS");
   await nextStep(page, "Delivery");
-  await main.getByLabel("Courier pick-up").check();
+  await main.getByLabel("Courier pickup").check();
   await times.last().check();
   await page.reload();
   await expect(times.last()).toBeChecked();
   await isAlive(page);
   await nextStep(page, "Address");
   await nextStep(page, "Review");
-  await expect(main).toContainText(/Courier pick-up, \w+day, \w+ \d+, \d+:00 [AP]M/);
+  await expect(main).toContainText(/Courier pickup, \w+day, \w+ \d+, \d+:00 [AP]M/);
   await placeOrderButton(page).click();
   await page.waitForURL("**/checkout?order=*");
   await pay(page);
@@ -40,7 +40,7 @@ test("a customer chooses a courier's time with the order, finds it on the order'
 
   await courier.getByRole("link", { name: "Change the time" }).click();
   await main.getByRole("button", { name: "Cancel the courier" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the pick-up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel pickup" }).click();
   await expect(main.getByRole("heading", { name: "No courier booked" })).toBeVisible();
   await page.goBack();
   await expect(main.getByRole("heading", { name: "Now bring us your film" })).toBeVisible();

@@ -10,7 +10,7 @@ export const ZipCode5 = z
   .string()
   .overwrite(tidyZip)
   .regex(/^\d{5}$/, "Enter a 5-digit ZIP code, for example 11222")
-  .meta({ description: "A 5-digit US zip code", example: "11222" });
+  .meta({ description: "A 5-digit US ZIP code", example: "11222" });
 export const Latitude = z.number().min(-90).max(90).meta({ description: "Degrees, north positive", example: 40.7285 });
 export const Longitude = z
   .number()
@@ -27,7 +27,7 @@ export const listZipCodes = call({
   path: "/zip-codes",
   who: anyone,
   tag,
-  summary: "Zip codes that couriers know; active=true are those they serve",
+  summary: "ZIP codes; active=true lists those that couriers serve",
   query: z.object({ active: Flag.optional() }),
   reply: z.object({ zipCodes: z.array(ZipCode) }),
 });

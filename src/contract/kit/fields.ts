@@ -38,7 +38,7 @@ export const Zip = z
   .string()
   .overwrite(tidyZip)
   .regex(ZIP_PATTERN, "Enter a 5-digit ZIP code, for example 11222")
-  .meta({ description: "A US zip code", example: "11222" });
+  .meta({ description: "A US ZIP code", example: "11222" });
 
 export const State = z.enum(US_STATES, "Choose the state").meta({ description: "A US state", example: "NY" });
 

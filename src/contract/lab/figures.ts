@@ -51,8 +51,7 @@ export const orderPlaces = call({
   path: "/lab/order-places",
   who: ADMIN,
   tag,
-  summary:
-    "Where orders come from, by the first three digits of their zip code, with what a map of the country is drawn of",
+  summary: "Where orders come from, by the first three digits of their ZIP code, with the outline of a map",
   query: FigurePeriod,
   reply: z.object({
     places: z.array(z.object({ area: z.string(), town: z.string(), state: z.string(), ...Place, orders: count })),

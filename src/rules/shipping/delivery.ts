@@ -58,7 +58,7 @@ export interface Delivery {
 export const DELIVERIES: Readonly<Record<DeliveryMethod, Delivery>> = {
   DROP_OFF: { label: "Drop off", active: true, cost: cents(0), carrier: null, serviceLevel: null, methodCode: null },
   IN_STORE_PICKUP: {
-    label: "In-store pick-up",
+    label: "In-store pickup",
     active: true,
     cost: cents(0),
     carrier: null,

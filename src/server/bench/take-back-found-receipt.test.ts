@@ -138,7 +138,7 @@ test("a receipt stays once more was done to a roll of it, and once the order was
   const parts = await split.receive({ undeclared: [aRoll()] });
   const pickUp = { userId: split.ada.userId, pickUpId: parts.pickUps[0]!.id };
   await split.admin.call(splitPickUp, { params: pickUp, body: { rollIds: [parts.rolls[2]!.id] } });
-  await expect(split.takeBack()).rejects.toMatchObject({ message: "Roll 3 was put into another pick-up since." });
+  await expect(split.takeBack()).rejects.toMatchObject({ message: "Roll 3 was moved to another batch." });
 
   const noted = await aParcel();
   const { version } = await noted.receive({ arrivedRollIds: [noted.ids[0]!] });

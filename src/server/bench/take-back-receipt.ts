@@ -90,7 +90,7 @@ async function whyNot(
   if (version !== null && version !== order.version) return "The order was changed since.";
   // A roll that was put into a pick-up of its own would leave it empty.
   const apart = added.filter(({ pickUpId }) => others.every((roll) => roll.pickUpId !== pickUpId));
-  if (apart.length > 0) return `Roll ${numbersOf(apart)} was put into another pick-up since.`;
+  if (apart.length > 0) return `Roll ${numbersOf(apart)} was moved to another batch.`;
   if (added.length > 0 && (await tx.$count(orderLines, inArray(orderLines.rollId, undeclared))) > 0)
     return `Something was ordered for roll ${numbersOf(added)} since.`;
   return null;

@@ -191,7 +191,7 @@ test("a refused label says why, and the lab can ask again once the address is ri
     .set({ address: { ...address, zip: UNSERVED_ZIP } })
     .where(own);
   const { label } = await ada.call(contract.buyOwnLabel, { params });
-  expect(label).toMatchObject({ state: "REFUSED", problem: "USPS does not serve this zip code.", url: null });
+  expect(label).toMatchObject({ state: "REFUSED", problem: "USPS does not serve this ZIP code.", url: null });
   await db.update(shipments).set({ address }).where(own);
   const { userId: _, ...at } = params;
   expect((await admin.call(contract.buyLabel, { params: at })).label).toMatchObject({ state: "READY", problem: null });

@@ -12,7 +12,7 @@ const SHORT: Record<Exclude<Way, "PREPAID_LABEL">, string> = {
   IN_STORE_PICKUP: "Bring your film, and pick up negatives and items at the counter.",
 };
 
-export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pick-up" : DELIVERIES[methodOf(way)].label);
+export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pickup" : DELIVERIES[methodOf(way)].label);
 
 const labelText = (uspsOnly: boolean): string =>
   uspsOnly

@@ -61,7 +61,7 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
   return {
     async prepareLabel({ key, from, to, carrier }) {
       if (to.zip === UNSERVED_ZIP || from.zip === UNSERVED_ZIP)
-        throw new LabelRefused(`${carrier} does not serve this zip code.`);
+        throw new LabelRefused(`${carrier} does not serve this ZIP code.`);
       return `shp_test_${key}`;
     },
 

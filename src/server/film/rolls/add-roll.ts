@@ -66,7 +66,7 @@ async function findPickUp(tx: Tx, userId: string, pickUpId: string) {
     .select({ orderId: pickUps.orderId, receivedAt: pickUps.receivedAt })
     .from(pickUps)
     .where(and(eq(pickUps.id, pickUpId), eq(pickUps.customerId, userId)));
-  if (found === undefined) throw notFound("Pick-up not found.");
+  if (found === undefined) throw notFound("Batch not found.");
   return found;
 }
 

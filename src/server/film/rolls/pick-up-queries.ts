@@ -65,14 +65,14 @@ export async function listPickUps(
 export async function findPickUpSummary({ db }: Deps, userId: string, pickUpId: string): Promise<PickUp> {
   const { rows } = await db.execute<PickUpRow>(sql`
     select ${PICK_UP_COLUMNS} from ${pickUps} ${p} ${COUNTED} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
-  if (rows[0] === undefined) throw notFound("Pick-up not found.");
+  if (rows[0] === undefined) throw notFound("Batch not found.");
   return pickUpReply(rows[0]);
 }
 
 export async function orderOfPickUp({ db }: Pick<Deps, "db">, userId: string, pickUpId: string): Promise<number> {
   const { rows } = await db.execute<{ orderId: number }>(sql`
     select ${p.orderId} as "orderId" from ${pickUps} ${p} where ${p.id} = ${pickUpId} and ${p.customerId} = ${userId}`);
-  if (rows[0] === undefined) throw notFound("Pick-up not found.");
+  if (rows[0] === undefined) throw notFound("Batch not found.");
   return rows[0].orderId;
 }
 

@@ -25,7 +25,7 @@ export async function splitPickUp(deps: Deps, request: SplitPickUp): Promise<str
   return db.transaction(async (tx) => {
     const isIt = and(eq(pickUps.id, pickUpId), eq(pickUps.customerId, userId));
     const [found] = await tx.select({ orderId: pickUps.orderId }).from(pickUps).where(isIt);
-    if (found === undefined) throw notFound("Pick-up not found.");
+    if (found === undefined) throw notFound("Batch not found.");
     const order = await lockOrder(tx, found.orderId, userId);
     const id = newId();
     const use = { userId, key, call: "splitPickUp", body: { pickUpId, rollIds } };

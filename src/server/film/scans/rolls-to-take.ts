@@ -83,7 +83,7 @@ export async function extentOf({ db }: Pick<Deps, "db">, userId: string, wanted:
   const extent = rows[0]!;
   if ("scanIds" in wanted && extent.scans < idsOf(wanted.scanIds).length) throw notFound("Scan not found.");
   if (extent.scans > MAX_SCANS_OF_ZIP) throw refuse(startZipDownload, "TOO_MANY");
-  if (!extent.isOwn) throw notFound("pickUpId" in wanted ? "Pick-up not found." : "Roll not found.");
+  if (!extent.isOwn) throw notFound("pickUpId" in wanted ? "Batch not found." : "Roll not found.");
   if (extent.scans === 0) throw refuse(startZipDownload, "NOTHING_THERE");
   return extent;
 }

@@ -23,6 +23,6 @@ export const courierTomorrow: Template<CourierTomorrow> = (pickUp) => ({
     text(
       "We'll e-mail you when you're next. If no one will be there, choose another time on your order page, up to two hours before.",
     ),
-    button("View or change the pick-up", pickUp.orderUrl),
+    button("View or change the pickup", pickUp.orderUrl),
   ],
 });

@@ -76,7 +76,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   tier: "A tier on sale, such as NICE_2025",
   trackingNumber: "The carrier's number of the parcel",
   userId: "The customer's id; one's own, unless an admin acts on their behalf",
-  zip: "A 5-digit US zip code",
+  zip: "A 5-digit US ZIP code",
 };
 
 /** "messengerId" is the id of the messenger. */

@@ -120,8 +120,8 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
       {isCanceling && (
         <ConfirmDialog
           title="Cancel the courier?"
-          confirmLabel="Cancel the pick-up"
-          keepLabel="Keep pick-up"
+          confirmLabel="Cancel pickup"
+          keepLabel="Keep pickup"
           onConfirm={() => cancel.mutateAsync({ params })}
           onClose={() => setCanceling(false)}
         >

@@ -35,7 +35,7 @@ export function AddressStep({
     return (
       <section className={classes.panel} data-address aria-labelledby="address-needed">
         <h3 id="address-needed">Your address</h3>
-        <p>We use it for tax and to return your negatives. Enter the ZIP code, and we fill in the town.</p>
+        <p>We use it for tax and to return your negatives. Enter the ZIP code, and we fill in the city.</p>
         <NewAddressForm userId={customer.id} primary onSaved={onChange} />
       </section>
     );

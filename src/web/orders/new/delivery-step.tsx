@@ -24,7 +24,7 @@ export function DeliveryStep({
       uspsOnly={chosen !== undefined && isUspsOnly(chosen)}
       onChange={(way) => change((now) => ({ ...now, way }))}
       courier={
-        <section className={classes.panel} aria-label="Courier pick-up">
+        <section className={classes.panel} aria-label="Courier pickup">
           {chosen ? (
             <>
               <p>From {addressText(chosen)}. You can choose another address in the next step.</p>
@@ -37,7 +37,7 @@ export function DeliveryStep({
             </>
           ) : (
             <>
-              <p>Pick-up address</p>
+              <p>Pickup address</p>
               <NewAddressForm userId={customer.id} primary />
             </>
           )}

@@ -14,7 +14,7 @@ function fieldOf(form: HTMLElement | null, { rolls, about }: OrderProblem): HTML
     const card = form.querySelector(`[data-roll="${CSS.escape(bad)}"]`);
     return card?.querySelector<HTMLElement>("[aria-invalid='true']") ?? card?.querySelector("button") ?? null;
   }
-  if (about === "window") return form.querySelector("[data-windows] input, [aria-label='Courier pick-up'] input");
+  if (about === "window") return form.querySelector("[data-windows] input, [aria-label='Courier pickup'] input");
   if (about === "address") return form.querySelector("[data-address] input");
   return null;
 }

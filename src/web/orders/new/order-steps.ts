@@ -25,7 +25,7 @@ export function problemAt(step: OrderStep, draft: Draft, customer: Pick<User, "a
     return undecided.length === 0 ? null : negativesMissing(draft, undecided);
   }
   if (step === "delivery" && draft.way === "COURIER" && draft.pickUp === null)
-    return { message: "Choose a pick-up time.", at: "delivery", rolls: {}, about: "window" };
+    return { message: "Choose a pickup time.", at: "delivery", rolls: {}, about: "window" };
   if (step === "address" && customer.addresses.length === 0 && filmNeedsAddress(wayOf(draft)))
     return { message: "Save your address first.", at: "address", rolls: {}, about: "address" };
   return null;

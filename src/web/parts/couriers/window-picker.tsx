@@ -57,7 +57,7 @@ export function WindowPicker({
   );
   return (
     <fieldset className={classes.windows} data-windows>
-      <legend>Choose a pick-up time</legend>
+      <legend>Choose a pickup time</legend>
       <div className={classes.days}>
         {days.map(([day, windows]) => (
           <div key={day} className={classes.day}>
