@@ -75,10 +75,10 @@ test("staff find account events by person, kind, address and day, and open the a
   await page.getByLabelText("Search events").fill("zoe@people.test");
   await expect.poll(last).toMatchObject({ search: "zoe@people.test" });
   await expectAccessible("account events");
-  await page.getByLabelText("Event").selectOptions("Login failed");
+  await page.getByLabelText("Event", { exact: true }).selectOptions("Login failed");
   await expect.poll(() => rows.elements()).toHaveLength(1);
   expect(last()).toMatchObject({ kind: expect.stringMatching(/REFUSED/) as string });
-  await page.getByLabelText("Event").selectOptions("Event: all");
+  await page.getByLabelText("Event", { exact: true }).selectOptions("Event: all");
   await expect.poll(() => rows.elements()).toHaveLength(2);
   const address = page.getByLabelText("IP address", { exact: true });
   await address.fill("10.1.2.3");

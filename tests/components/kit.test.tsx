@@ -221,11 +221,11 @@ test("? shows the page's keys; they rest while one types and while a dialog is o
   await openKit();
   const wound = notices.getByText("Wound on");
   const times = () => wound.elements().length;
-  await expect.element(page.getByRole("heading", { name: "Keyboard shortcuts", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Keys", exact: true })).toBeVisible();
   await userEvent.keyboard("w");
   await expect.poll(times).toBe(1);
   await userEvent.keyboard("?");
-  const sheet = dialog("Keys");
+  const sheet = dialog("Keyboard shortcuts");
   await expect.element(sheet.getByRole("region", { name: "The kit" })).toMatchTextContent("Wind on to the end");
   await expectAccessible("the list of keys");
   await userEvent.keyboard("w{Escape}");
@@ -253,7 +253,7 @@ test("rejected files are named with the reason, the others are sent with their p
     file("back.tif", "", 800_000),
     file("hollow.jpg", "image/jpeg", 0),
   );
-  await expect.element(place.getByRole("alert")).toMatchTextContent("manual.pdf is no JPEG, PNG or TIFF");
+  await expect.element(place.getByRole("alert")).toMatchTextContent("manual.pdf is not a JPEG, PNG or TIFF");
   await expect.element(place.getByRole("alert")).toMatchTextContent("hollow.jpg is empty");
   const going = page.getByRole("region", { name: "Pictures on their way" });
   await expect.element(going).toMatchTextContent("2 of 2 files sent");

@@ -145,7 +145,7 @@ test("keys alone accept and send an order; each refusal is shown, and the next p
 test("what the customer picks up has no carrier: it is brought to the lab", async () => {
   const screen = await openOrder(aVendorOrder({ shipTo: null }));
   await screen.open();
-  await expect.element(main.getByText("Bring it to the lab")).toBeVisible();
+  await expect.element(main.getByText("Deliver it to the lab")).toBeVisible();
   await userEvent.keyboard("s");
   await expect.element(dialog.getByRole("button", { name: "Delivered" })).toBeVisible();
   (dialog.getByRole("button", { name: "Delivered" }).element() as HTMLElement).focus();

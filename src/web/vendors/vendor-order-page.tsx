@@ -104,7 +104,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
           {open === "BRING" && (
             <ConfirmDialog
               title={`Mark order ${shownOrderNumber(orderId)} as delivered to the lab?`}
-              confirmLabel="Delivered"
+              confirmLabel="Mark as delivered"
               onConfirm={() => bring.mutateAsync({ ...of, body: { broughtToLab: true } })}
               onClose={close}
             >
