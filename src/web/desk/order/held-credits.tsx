@@ -85,7 +85,7 @@ function DecisionDialog({ order, held, decision, onClose }: { order: Order; onCl
       <Stack gap="md">
         <p>
           {gives
-            ? "The customer’s bank holds this order’s payment. If the lab loses the dispute, this credit is given on top."
+            ? "The customer’s bank holds this order’s payment. If the lab loses, the customer gets this credit on top of the bank refund."
             : "The customer gets no credit, even if the lab wins the dispute."}
         </p>
         <Textarea
