@@ -9,7 +9,9 @@ import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { NotAgain } from "../platform/jobs/work.ts";
 import { askProvider } from "./ask-provider.ts";
+import { holdCredit } from "./hold-credit.ts";
 import { mailRefund } from "./mail-refund.ts";
+import { openDispute } from "./open-dispute.ts";
 import type { Refund } from "./refund-order.ts";
 import { payments, refunds } from "./tables.ts";
 
@@ -40,7 +42,7 @@ export async function finishRefundLater(deps: Deps, refundId: string): Promise<v
     .from(refunds)
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "FAILED")));
   if (failed === undefined) return;
-  const reason = `The card did not take it back (${failed.problem}); it became account credit.`;
+  const reason = `The card did not accept the refund (${failed.problem}). The amount is account credit, or on hold for a disputed payment.`;
   throw new NotAgain(reason, { canBeTriedAgain: false });
 }
 
@@ -65,8 +67,8 @@ async function settleRefund(deps: Deps, refundId: string, result: RefundResult):
       .returning();
     if (settled === undefined || settled.status === "PENDING") return;
     const [payment] = await tx.select().from(payments).where(eq(payments.id, settled.paymentId!));
-    if (settled.status === "FAILED") await followFailure(deps, tx, order, settled, payment!.card);
-    await mailRefund(deps, tx, settled, payment!.card);
+    const isGiven = settled.status !== "FAILED" || (await giveFailedRefund(deps, tx, order, settled, payment!.card));
+    if (isGiven) await mailRefund(deps, tx, settled, payment!.card);
   });
 }
 
@@ -80,26 +82,38 @@ async function lockOrderOf(tx: Tx, refundId: string): Promise<LockedOrder> {
   return lockOrder(tx, of!.orderId);
 }
 
-async function followFailure(
+/**
+ * Gives a refund that the card did not accept as account credit. While the bank holds a payment of the order, the credit
+ * waits for a decision instead, since the bank may return the same money.
+ * @returns whether the customer got the credit
+ */
+async function giveFailedRefund(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   refund: Refund,
   card: string | null,
-): Promise<void> {
+): Promise<boolean> {
+  const amount = cents(refund.toPayment);
   await tx
     .update(payments)
-    .set({ refunded: sql`${payments.refunded} - ${refund.toPayment}` })
+    .set({ refunded: sql`${payments.refunded} - ${amount}` })
     .where(eq(payments.id, refund.paymentId!));
-  await changeAccountCredit(deps, tx, {
-    userId: order.customerId,
-    change: refund.toPayment,
-    reason: "REFUND",
-    cause: `refund-failed:${refund.id}`,
-    note: refund.reason,
-    orderId: order.id,
-    by: null,
-  });
-  const text = `Refund of ${formatDollars(cents(refund.toPayment))} to ${card ?? "the card"} failed (${refund.problem}). Given as account credit instead`;
+  const isHeld = (await openDispute(tx, order.id)) !== null;
+  const failed = `Refund of ${formatDollars(amount)} to ${card ?? "the card"} failed (${refund.problem})`;
+  const text = isHeld ? failed : `${failed}. Given as account credit instead`;
   await recordOrderEvent(deps, tx, order, { type: "REFUND_FAILED", text, by: null });
+  // The order's sums count the failed refund already, so the credit is none of what is left of it.
+  if (isHeld) await holdCredit(deps, tx, order, { refund: cents(0), beyond: amount, reason: refund.reason, by: null });
+  else
+    await changeAccountCredit(deps, tx, {
+      userId: order.customerId,
+      change: amount,
+      reason: "REFUND",
+      cause: `refund-failed:${refund.id}`,
+      note: refund.reason,
+      orderId: order.id,
+      by: null,
+    });
+  return !isHeld;
 }

@@ -23,7 +23,7 @@ export async function holdCredit(
   deps: Deps,
   tx: Tx,
   order: { id: number; customerId: string },
-  credit: { refund: Cents; beyond: Cents; reason: string; by: string },
+  credit: { refund: Cents; beyond: Cents; reason: string; by: string | null },
 ): Promise<void> {
   const { by, ...kept } = credit;
   const [held] = await tx

@@ -4,7 +4,8 @@ import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/a
 import { getOrder } from "../../contract/orders/orders.ts";
 import { type Order } from "../../contract/orders/order.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
-import { listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
+import { beginTestDispute } from "../../contract/payments/disputes.ts";
+import { decideHeldCredit, listRefunds, refundOrder } from "../../contract/payments/refunds.ts";
 import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
@@ -148,6 +149,24 @@ test("a refund that the bank sends back becomes account credit, told by mail", a
   expect(mails).toHaveLength(1);
   const seen = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(seen.events.filter(({ type }) => type === "REFUND_FAILED")).toHaveLength(1);
+});
+
+test("a refund that the bank sends back during a dispute waits for a decision", async () => {
+  const lab = await startLab();
+  const { ada, admin, order } = await paid(lab, TEST_CARDS.refundFails);
+  await refund(admin, order, { toPayment: 1000 });
+  await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
+  await lab.workAll();
+  await deliverTestEvents(lab.lab.deps);
+  await lab.workAll();
+  const { refunds, held } = await refundsOf(admin, order);
+  expect(refunds).toMatchObject([{ status: "FAILED" }]);
+  expect(held).toMatchObject([{ amount: 1000, reason: "A scratched roll" }]);
+  expect(await creditOf(ada)).toMatchObject({ balance: 0 });
+  expect((await lab.outbox(ada.email)).filter(({ subject }) => subject.includes("account credit"))).toEqual([]);
+  const params = { orderId: order.id, heldCreditId: held[0]!.id };
+  await admin.call(decideHeldCredit, { params, body: { decision: "GIVE", reason: "The bank refused it" } });
+  expect(await creditOf(ada)).toMatchObject({ balance: 1000 });
 });
 
 test("a refund whose answer was lost is found, not made again", async () => {
