@@ -108,7 +108,7 @@ test("staff see who says the rates, and can try it", async () => {
   const admin = await lab.admin();
   expect((await admin.call(tryService, { body: { service: "TAX" } })).outcome).toMatchObject({
     works: true,
-    said: "It said 8.875%.",
+    said: "Connected. The rate is 8.875%.",
   });
   await deps.serviceNotes.settled();
   const { services } = await admin.call(listServices);
