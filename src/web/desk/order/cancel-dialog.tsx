@@ -133,7 +133,7 @@ function WhatGoesBack({ quote, outcomes }: { quote: UseQueryResult<Quote>; outco
       {back === undefined ? (
         "Calculating the refund…"
       ) : back.length === 0 ? (
-        "Nothing was paid, so there is nothing to refund."
+        quote.data?.heldByBank === 0 && "Nothing was paid, so there is nothing to refund."
       ) : (
         <>
           Refund:

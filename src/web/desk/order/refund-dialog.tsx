@@ -89,9 +89,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       <WhatChanged seen={seen} now={order} />
       <p className={classes.words}>
         You can refund up to {dollars(left.leftInAll)}
-        {left.leftToPayment === left.leftInAll ? " to " : `, of which ${dollars(left.leftToPayment)} goes to `}
-        {order.payment?.card ?? "the card"}
-        {left.leftToGiftCard > 0 && ` and ${dollars(left.leftToGiftCard)} to the gift card`}.
+        {isDisputed ? " as account credit." : waysLeftText(left, order.payment?.card ?? "the card")}
       </p>
       <Radio.Group label="Refund" value={how} onChange={(value) => setHow(value as typeof how)}>
         <div className={classes.group}>
@@ -166,6 +164,18 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
 function amountOf(given: { how: "all" | "lines" | "amount"; typed: string; left: Left; sum: number }): number | null {
   if (given.how === "all") return given.left.leftInAll;
   return given.how === "lines" ? given.sum : parseDollars(given.typed);
+}
+
+/** " to Visa ending 4242.", or the amount for each: card, gift card, account credit. */
+function waysLeftText({ leftInAll, leftToPayment, leftToGiftCard }: Left, card: string): string {
+  const toCredit = leftInAll - leftToPayment - leftToGiftCard;
+  const ways = [
+    { amount: leftToPayment, to: `to ${card}` },
+    { amount: leftToGiftCard, to: "to the gift card" },
+    { amount: toCredit, to: "as account credit" },
+  ].filter(({ amount }) => amount > 0);
+  if (ways.length === 1) return ` ${ways[0]!.to}.`;
+  return `: ${ways.map(({ amount, to }) => `${dollars(amount)} ${to}`).join(", ")}.`;
 }
 
 const waysText = ({ toPayment, toGiftCard, toAccountCredit }: RefundParts): string =>
