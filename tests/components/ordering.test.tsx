@@ -9,6 +9,7 @@ import { listProducts } from "../../src/contract/products/products.ts";
 import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../src/rules/money.ts";
 import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
+import { keptCart } from "../../src/web/cart/cart.ts";
 import { keepDraft, keptDraft } from "../../src/web/orders/draft/draft-storage.ts";
 import { type Draft, newDraft } from "../../src/web/orders/draft/draft.ts";
 import * as login from "../../src/web/routes/login.tsx";
@@ -303,6 +304,31 @@ test("the last credit is used elsewhere meanwhile: the price without it is shown
   await expect.poll(() => screen.api.requests(placeOrder).at(-1)!.body.expectedTotal).toBe(total);
   await expect.poll(screen.address).toMatch(/\/checkout\?order=/);
 });
+
+test.each(["Remove from cart", "Order again"])(
+  "goods that were ordered in another browser are ordered with film only after a question: %s",
+  async (choice) => {
+    const loupe = aProduct({ name: "Loupe" });
+    const item = { ...inCart(loupe), key: crypto.randomUUID() };
+    fillCart([item], CUSTOMER_ID);
+    const { api } = await openForm({
+      step: "review",
+      draft: { withGoods: true },
+      api: (fake) => fake.reply(placeOrder, () => anOrder({ status: "OPEN" })),
+    });
+    await expect.element(checked).toBeVisible();
+    api.refuseOnce(placeOrder, "ORDERED_ALREADY", { orderId: 25, keys: [item.key] });
+    await placing.click();
+    const dialog = page.getByRole("dialog", { name: "Already ordered" });
+    await expect.element(dialog).toMatchTextContent("You already ordered Loupe with order #1025");
+    await dialog.getByRole("button", { name: choice }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    if (choice === "Order again") await expect.poll(() => api.requests(placeOrder)).toHaveLength(2);
+    else await expect.poll(() => keptCart.get()?.items).toEqual([]);
+    const sent = api.requests(placeOrder).flatMap(({ body }) => (body.lines ?? []).map(({ tempKey }) => tempKey));
+    expect(new Set(sent).size).toBe(choice === "Order again" ? 2 : 1);
+  },
+);
 
 test("a session that ended asks to log in, and the order goes on at its step with all that was written down", async () => {
   const user = customer({ addresses: [AT_HOME] });

@@ -87,6 +87,12 @@ export function withoutOrdered(cart: Cart, ordered: readonly { key: string; quan
   return { ...cart, items, attempt: null };
 }
 
+/** The cart without the items of these keys. */
+export const withoutKeys = (cart: Cart, keys: readonly string[]): Cart => ({
+  ...cart,
+  items: cart.items.filter(({ key }) => !keys.includes(key)),
+});
+
 /** The cart with other keys for items that were ordered before and are to be ordered again. */
 export const withNewKeys = (cart: Cart, keys: readonly string[]): Cart => ({
   ...cart,

@@ -18,9 +18,9 @@ import { api } from "../platform/api.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
-import { type AlreadyOrdered, AlreadyOrderedDialog } from "./already-ordered.tsx";
+import { type AlreadyOrdered, AlreadyOrderedDialog } from "../parts/orders/already-ordered-dialog.tsx";
 import { type CartItem, keptCart } from "./cart.ts";
-import { withNewKeys } from "./change-cart.ts";
+import { withNewKeys, withoutKeys } from "./change-cart.ts";
 import classes from "./checkout.module.css";
 import { useCheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutLayout } from "./checkout-layout.tsx";
@@ -183,7 +183,7 @@ function WithCards({
 
   function removeOrdered({ keys }: AlreadyOrdered): void {
     setOrdered(null);
-    changeCart((cart) => ({ ...cart, items: cart.items.filter(({ key }) => !keys.includes(key)) }));
+    changeCart((cart) => withoutKeys(cart, keys));
   }
 
   return (
@@ -232,8 +232,8 @@ function WithCards({
       {ordered !== null && (
         <AlreadyOrderedDialog
           userId={user.id}
-          items={items}
-          ordered={ordered}
+          names={items.filter(({ key }) => ordered.keys.includes(key)).map(({ name }) => name)}
+          orderId={ordered.orderId}
           onAgain={() => orderAgain(ordered)}
           onRemove={() => removeOrdered(ordered)}
           onClose={() => setOrdered(null)}

@@ -1,7 +1,8 @@
 import { cents } from "../../rules/money.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { CartLines } from "../cart/cart-lines.tsx";
-import { withoutOrdered } from "../cart/change-cart.ts";
+import { keptCart } from "../cart/cart.ts";
+import { withNewKeys, withoutKeys, withoutOrdered } from "../cart/change-cart.ts";
 import { orderLines } from "../cart/order-lines.ts";
 import { RemovedLine } from "../cart/removed-line.tsx";
 import { changeCart, useCart } from "../cart/use-cart.ts";
@@ -33,5 +34,10 @@ export function useCartGoods({ active }: User): GoodsInCart | null {
           ordered.map(({ tempKey, quantity = 1 }) => ({ key: tempKey, quantity })),
         ),
       ),
+    orderAgain(keys) {
+      changeCart((cart) => withNewKeys(cart, keys));
+      return orderLines(keptCart.get()?.items ?? []);
+    },
+    remove: (keys) => changeCart((cart) => withoutKeys(cart, keys)),
   };
 }

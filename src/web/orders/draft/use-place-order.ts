@@ -4,6 +4,7 @@ import type { User } from "../../../contract/accounts/accounts.ts";
 import { CallError, isRefusal } from "../../../contract/kit/client.ts";
 import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { placeOrder } from "../../../contract/checkout/checkout.ts";
+import type { AlreadyOrdered } from "../../parts/orders/already-ordered-dialog.tsx";
 import { placeOnce } from "../../parts/orders/place-once.ts";
 import type { KeptAttempt } from "../../platform/attempt.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -20,13 +21,15 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
   const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const [ordered, setOrdered] = useState<AlreadyOrdered | null>(null);
   const place = useCallMutation(placeOrder, { refreshes: [listUserOrders] });
 
-  async function submit(draft: Draft, expectedTotal: number): Promise<OrderProblem | null> {
+  /** @param lines of the cart */
+  async function submit(draft: Draft, expectedTotal: number, lines = goods?.lines): Promise<OrderProblem | null> {
     const missing = firstProblem(draft, customer);
     if (missing) return tell(missing);
     try {
-      const body = { ...orderOf(draft, customer, goods?.lines), expectedTotal };
+      const body = { ...orderOf(draft, customer, lines), expectedTotal };
       const order = await placeOnce(keptAttempt(draft), body, (sent, idempotencyKey) =>
         place.mutateAsync({ params: { userId: customer.id }, body: sent, idempotencyKey }),
       );
@@ -41,6 +44,10 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
     } catch (error) {
       if (isRefusal(error, placeOrder, "PRICE_CHANGED")) await refetchPrice();
       if (isRefusal(error, placeOrder, "ADDRESS_MISSING")) void refreshUser();
+      if (isRefusal(error, placeOrder, "ORDERED_ALREADY")) {
+        setOrdered(error.data);
+        return tell(null);
+      }
       return tell(problemOf(error, draft));
     }
   }
@@ -52,7 +59,15 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
     return next;
   }
 
-  return { submit, problem, tell, clearProblem, isPlacing: place.isPending };
+  return {
+    submit,
+    problem,
+    tell,
+    clearProblem,
+    isPlacing: place.isPending,
+    ordered,
+    closeOrdered: () => setOrdered(null),
+  };
 }
 
 /** With the draft as it is kept now: it may be written on while it is sent. */

@@ -14,4 +14,7 @@ export type GoodsInCart = {
   removed: ReactNode;
   /** Takes what is ordered now out of the cart; what came in meanwhile stays. */
   onOrdered: (lines: readonly DraftLine[]) => void;
+  /** Gives items that an earlier order holds new keys, to order them again. Returns the cart's lines with them. */
+  orderAgain: (keys: readonly string[]) => readonly DraftLine[];
+  remove: (keys: readonly string[]) => void;
 };

@@ -20,6 +20,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { ORDER_STEPS, type OrderProblem, type OrderStep, problemAt } from "./order-steps.ts";
 import { ReviewStep } from "./review-step.tsx";
 import { RollsStep } from "./rolls-step.tsx";
+import { type AlreadyOrdered, AlreadyOrderedDialog } from "../../parts/orders/already-ordered-dialog.tsx";
 import { useGiftCard } from "../../parts/orders/use-gift-card.ts";
 import { useHeededCode } from "../../parts/orders/use-heeded-code.ts";
 import { useDraftCoupon } from "./use-draft-coupon.ts";
@@ -74,6 +75,16 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   function lead(found: OrderProblem | null): void {
     for (const key of Object.keys(found?.rolls ?? {}).slice(0, 1)) rolls.open(key);
     if (found?.at) goTo(found.at);
+  }
+
+  async function orderAgain({ keys }: AlreadyOrdered) {
+    placing.closeOrdered();
+    lead(await placing.submit(draft, price.quote.total, goods?.orderAgain(keys)));
+  }
+
+  function removeOrdered({ keys }: AlreadyOrdered) {
+    placing.closeOrdered();
+    goods?.remove(keys);
   }
 
   async function goOn() {
@@ -153,6 +164,18 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
         </Anchor>
         {button(undefined)}
       </div>
+      {placing.ordered !== null && (
+        <AlreadyOrderedDialog
+          userId={customer.id}
+          names={(goods?.priced ?? [])
+            .filter(({ key }) => placing.ordered!.keys.includes(key))
+            .map(({ description }) => description)}
+          orderId={placing.ordered.orderId}
+          onAgain={() => void orderAgain(placing.ordered!)}
+          onRemove={() => removeOrdered(placing.ordered!)}
+          onClose={placing.closeOrdered}
+        />
+      )}
     </div>
   );
 }
