@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { confirmEmail } from "../../contract/accounts/accounts.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -19,20 +19,22 @@ export function ConfirmEmail({ userId, email, token }: { userId: string; email: 
     );
   return (
     <Page title="Confirm your e-mail" width="narrow" intro={`Is ${email} your e-mail?`}>
-      <FormMessage>
-        {token === ""
-          ? "This link is incomplete. Open it from the e-mail again."
-          : confirm.error && messageOf(confirm.error)}
-      </FormMessage>
-      {token !== "" && (
-        <Button
-          size="lg"
-          loading={confirm.isPending}
-          onClick={() => confirm.mutate({ params: { userId }, body: { token } })}
-        >
-          Confirm e-mail
-        </Button>
-      )}
+      <Stack gap="md" align="flex-start">
+        <FormMessage>
+          {token === ""
+            ? "This link is incomplete. Open it from the e-mail again."
+            : confirm.error && messageOf(confirm.error)}
+        </FormMessage>
+        {token !== "" && (
+          <Button
+            size="lg"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ params: { userId }, body: { token } })}
+          >
+            Confirm e-mail
+          </Button>
+        )}
+      </Stack>
     </Page>
   );
 }

@@ -66,7 +66,7 @@ export function EditorControls({
           min={100}
           max={MOST_ZOOM * 100}
           step={5}
-          words={`${Math.round(zoom * 100)} %`}
+          words={`${Math.round(zoom * 100)}%`}
           onChange={(next) => onChange({ zoom: next / 100 })}
         />
       )}
