@@ -20,7 +20,7 @@ export const vendorWaits: Template<VendorWaits> = ({ vendorName, orderNumber, is
     text(
       isAccepted
         ? `${forLab ? vendorName : "You"} accepted order ${orderNumber}. It has not shipped yet.`
-        : `Order ${orderNumber} is neither accepted nor declined${forLab ? ` by ${vendorName}` : ""} yet.`,
+        : `${forLab ? `${vendorName} has` : "You have"} not accepted or declined order ${orderNumber} yet.`,
     ),
     text(forLab ? "They got the same e-mail." : "Please accept and ship it, or decline it with a reason."),
     button("See the order", url),
