@@ -17,7 +17,7 @@ export const PersonName = z
   .string()
   .overwrite(visibleName)
   .trim()
-  .min(1, "Enter your name")
+  .min(1, "Enter a name")
   .max(80)
   .superRefine((name, check) => {
     const message = nameProblem(name);

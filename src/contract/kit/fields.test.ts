@@ -19,7 +19,7 @@ test.each([
   [Email, " ", "Enter an e-mail address"],
   [Zip, "1122", "Enter a 5-digit ZIP code, for example 11222"],
   [Phone, "call me", "Enter a phone number with area code, for example (718) 555-0132"],
-  [PersonName, "\u3164", "Enter your name"],
+  [PersonName, "\u3164", "Enter a name"],
   [PersonName, "!", "Enter a name with at least one letter."],
 ])("a field refuses what it cannot use, in words for people %#", (field, typed, words) =>
   expect(field.safeParse(typed).error?.issues[0]?.message).toBe(words),
