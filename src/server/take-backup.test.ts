@@ -91,7 +91,7 @@ test("of a lab that is gone altogether every row and file comes back, and its cu
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
   const params = { userId: at.customer.userId, rollId: at.roll.id };
   const { scans } = await personAt(origin, at.customer).call(getRoll, { params });
-  expect((await fetch(origin + scans[0]!.thumbnail!.url)).status).toBe(200);
+  expect((await fetch(origin + scans[0]!.thumbnail!.read)).status).toBe(200);
   await expect(restoreBackup({ ownerUrl: database.ownerUrl, files, dir })).rejects.toThrow("This database is in use");
 });
 

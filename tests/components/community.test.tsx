@@ -62,7 +62,7 @@ test("the wall rolls in five lanes by index modulo five, with whose each picture
   for (const [at, lane] of lanes().entries()) {
     const shown = [...lane.querySelectorAll("ul:not([aria-hidden]) img")].map((image) => image.getAttribute("src"));
     const ofLane = all.slice(0, 25).filter((_, index) => index % 5 === at);
-    expect(shown).toEqual(ofLane.map(({ scan }) => scan.thumbnail.url));
+    expect(shown).toEqual(ofLane.map(({ scan }) => scan.thumbnail.read));
   }
   expect(lanes()[0]!.querySelector("a")!.href).toBe("https://www.instagram.com/ada.films/");
   // Copies that only fill the lane are neither read nor reached.

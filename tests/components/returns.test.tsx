@@ -93,7 +93,7 @@ test("an approved return has its label, and a settled one says what went back", 
 });
 
 test("staff decline, approve and settle a return; each refusal is shown in its dialog, and the next press goes through", async () => {
-  const photo = aPicture(400, 300).url;
+  const photo = aPicture(400, 300).read;
   let returns = returnsOfFilm(aReturn({ photo }));
   const become = (part: Partial<ProductReturn>) => (returns = returnsOfFilm(aReturn({ photo, ...part } as never)));
   const screen = await openAtDesk(orderOfFilm, (api) => {

@@ -40,7 +40,7 @@ const prints = smallest(Line, {
     borderMm: 0,
     matMm: null,
     matColor: null,
-    proofUrl: aPicture(300, 240, "proof").url,
+    proofUrl: aPicture(300, 240, "proof").read,
     sha256: SHA,
   },
 });

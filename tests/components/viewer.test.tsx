@@ -198,7 +198,7 @@ test("a frame is turned at once; the picture as it was stays, turned, until the 
     hiRes: upright,
   });
   tell(scanEvent(1, 1));
-  await expect.element(picture).toHaveAttribute("src", upright.url);
+  await expect.element(picture).toHaveAttribute("src", upright.read);
   await expect.poll(isUpright).toBe(true);
   await button("More").click();
   await item("Turn left").click();
@@ -443,7 +443,7 @@ test("there is never a blank moment: the pressed picture is there before its rol
       serveTimeline(api, library);
     },
   });
-  const [thumbnail, large] = [library.scan(1, 1).thumbnail!.url, library.scan(1, 1).midResOptimized!.url];
+  const [thumbnail, large] = [library.scan(1, 1).thumbnail!.read, library.scan(1, 1).midResOptimized!.read];
   // The large one is there for the browser only when this lets it go.
   let isHeld = true;
   const hold = (event: Event) => {

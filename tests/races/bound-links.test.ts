@@ -26,7 +26,7 @@ describe("30 pictures at once, at two servers", () => {
     const { share } = await customer.call(shares.shareScans, { params, query: { scanIds: scan.id } });
     const shown = await lab.visitor().call(getSharedScans, { params: { scanCode: share.code } });
     const page = await customer.call(getRoll, { params: { ...params, rollId: roll.id } });
-    const [shared, own] = [shown.scans[0]!.thumbnail.url, page.scans[0]!.thumbnail!.url];
+    const [shared, own] = [shown.scans[0]!.thumbnail.read, page.scans[0]!.thumbnail!.read];
     const statuses = async (url: string) => {
       const asked = Array.from({ length: PICTURES }, async (_, index) => {
         const answer = await fetch(origins[index % origins.length]! + url);

@@ -12,7 +12,7 @@ import { RollFiles } from "./zip-downloads.ts";
 
 /** A derived picture with a signed, short-lived link. Width and height in px, upright. */
 export const Picture = z.object({
-  url: z.string(),
+  read: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),

@@ -36,7 +36,7 @@ async function aSyncedRoll() {
   };
   const thumbnail = async (who: Person = at.customer) => {
     const { scans } = await who.call(getRoll, { params: { userId, rollId: at.roll.id } });
-    return scans[0]!.thumbnail!.url;
+    return scans[0]!.thumbnail!.read;
   };
   return { ...at, userId, scan, statusOf, thumbnail };
 }
@@ -50,7 +50,7 @@ async function aShare() {
   return {
     ...at,
     share: { params: { ...params, shareId: share.id } },
-    links: [scan!.thumbnail.url, scan!.downloadUrl!],
+    links: [scan!.thumbnail.read, scan!.downloadUrl!],
   };
 }
 

@@ -11,7 +11,7 @@ async function aSyncedRoll() {
   const scan = await at.bench.upload(await aJpeg());
   await at.bench.sync();
   const { scans } = await at.customer.call(getRoll, { params: { userId: at.customer.userId, rollId: at.roll.id } });
-  return { ...at, scan, link: new URL(scans[0]!.hiRes!.url, at.lab.origin), bytes: scans[0]!.hiRes!.bytes };
+  return { ...at, scan, link: new URL(scans[0]!.hiRes!.read, at.lab.origin), bytes: scans[0]!.hiRes!.bytes };
 }
 
 test("a file comes with what a browser needs to show and keep it safely", async () => {

@@ -63,7 +63,7 @@ const SHARE_COLUMNS = written(sql`
 type ThumbnailRow = ShareRow["thumbnails"][number];
 
 function thumbnailReply(link: Linker, [key, bytes, width, height]: ThumbnailRow) {
-  return { url: link(key, "thumbnail"), bytes, width, height };
+  return { read: link(key, "thumbnail"), bytes, width, height };
 }
 
 function shareReply(deps: CallDeps, row: ShareRow): Share {

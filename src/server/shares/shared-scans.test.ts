@@ -70,11 +70,11 @@ test("visitors take home what the owner lets them, in that size, and one zip of 
 
   await change(made.id, { downloads: "NONE" });
   lab.clock.move(5 * SECOND_MS);
-  const links = [full.zipUrl!, full.scans[0]!.hiRes!.url, full.scans[0]!.downloadUrl!, full.scans[0]!.thumbnail.url];
+  const links = [full.zipUrl!, full.scans[0]!.hiRes!.read, full.scans[0]!.downloadUrl!, full.scans[0]!.thumbnail.read];
   expect(await Promise.all(links.map(status))).toEqual([403, 403, 403, 403]);
   const looked = await see(lab.visitor(), made.code);
   expect(looked).toMatchObject({ zipUrl: null, scans: [{ hiRes: null, downloadUrl: null }, {}] });
-  expect(await status(looked.scans[0]!.thumbnail.url)).toBe(200);
+  expect(await status(looked.scans[0]!.thumbnail.read)).toBe(200);
 });
 
 test("behind a password there is nothing to see, neither a title nor a picture, until it is given", async () => {
@@ -97,7 +97,7 @@ test("a password that is set or changed puts out everyone who is in within five 
   const { lab, share, change, status } = await aSyncedRoll();
   const { id, code } = await share();
   const open = await see(lab.visitor(), code);
-  const links = (page: typeof open) => [page.scans[0]!.thumbnail.url, page.scans[0]!.downloadUrl!, page.zipUrl!];
+  const links = (page: typeof open) => [page.scans[0]!.thumbnail.read, page.scans[0]!.downloadUrl!, page.zipUrl!];
   expect(await Promise.all(links(open).map(status))).toEqual([200, 200, 200]);
   await change(id, { password: "first one" });
   lab.clock.move(5 * SECOND_MS);
@@ -266,10 +266,10 @@ test("other sites get a picture that ends with the share", async () => {
   const { id, code } = await share({ title: "The sea" });
   const preview = await lab.visitor().call(shared.previewSharedScans, { params: { scanCode: code } });
   expect(preview).toMatchObject({ locked: false, title: "The sea", sharedBy: "Ada", frames: 2 });
-  expect(await status(preview.picture!.url)).toBe(200);
+  expect(await status(preview.picture!.read)).toBe(200);
   await customer.call(contract.withdrawShare, { params: { ...params, shareId: id } });
   lab.clock.move(5 * SECOND_MS);
-  expect(await status(preview.picture!.url)).toBe(403);
+  expect(await status(preview.picture!.read)).toBe(403);
   const gone = lab.visitor().call(shared.previewSharedScans, { params: { scanCode: code } });
   expect(await problem(gone)).toMatchObject({ status: 404 });
 });

@@ -117,7 +117,7 @@ function sharedScan(deps: Links, { files, ...scan }: SharedRow, downloads: Share
   const fileOf = (kind: FileRow[0]) => files.find((file) => file[0] === kind)!; // a READY scan has them all
   const picture = (kind: FileRow[0]) => {
     const [, key, bytes, width, height] = fileOf(kind);
-    return { url: link(key, kind), bytes, width, height };
+    return { read: link(key, kind), bytes, width, height };
   };
   const takenHome = downloads === "NONE" ? null : fileOf(downloads === "HI_RES" ? "hiRes" : "midRes")[1];
   return {
@@ -166,5 +166,5 @@ export async function previewSharedScans(
 
 function firstPicture(deps: Deps, share: LiveShare, [key, bytes, width, height]: Previewed["first"]) {
   const link = linker({ ...deps, linksFor: linkForShare(share) });
-  return { url: link(key, "midRes"), bytes, width, height };
+  return { read: link(key, "midRes"), bytes, width, height };
 }

@@ -29,7 +29,7 @@ test("a share shows its scans, in the order in which they were chosen, to everyo
   expect(shared.sharedBy).toBe("Ada");
   expect(shared.scans.map(({ id }) => id)).toEqual(chosen);
   expect(shared.scans[0]).toMatchObject({ frame: 2, roll: { brand: "Kodak", model: "Portra 400", format: "35MM" } });
-  for (const url of [shared.scans[0]!.thumbnail.url, shared.scans[0]!.downloadUrl!])
+  for (const url of [shared.scans[0]!.thumbnail.read, shared.scans[0]!.downloadUrl!])
     expect((await fetch(lab.origin + url)).status).toBe(200);
   expect(JSON.stringify(shared)).not.toMatch(/Lovelace|people\.test|original/);
 });

@@ -55,7 +55,7 @@ function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
   const link = linker(toAll ? { ...deps, linksFor: `submission.${row.id}` } : deps);
   const picture = (wanted: FileRow[0]) => {
     const [kind, key, bytes, width, height] = row.files.find((file) => file[0] === wanted)!; // a READY scan has them all
-    return { url: link(key, kind), bytes, width, height };
+    return { read: link(key, kind), bytes, width, height };
   };
   const midResOptimized = picture("midResOptimized");
   const hiRes = picture("hiRes");
@@ -73,7 +73,7 @@ function submissionReply(deps: CallDeps, row: Row, toAll = false): Submission {
       thumbnail: picture("thumbnail"),
       midResOptimized,
     },
-    publicLinks: { midResOptimized: midResOptimized.url, hiRes: hiRes.url },
+    publicLinks: { midResOptimized: midResOptimized.read, hiRes: hiRes.read },
     filmRoll: { brand: row.brand, model: row.model },
   };
 }

@@ -44,7 +44,7 @@ function Side({ name, picture }: { name: string; picture: Shown | null }) {
   return (
     <figure>
       {picture ? (
-        <img src={picture.url} width={picture.width} height={picture.height} alt={name} />
+        <img src={picture.read} width={picture.width} height={picture.height} alt={name} />
       ) : (
         <p className={classes.none}>No picture</p>
       )}

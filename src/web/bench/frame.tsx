@@ -142,7 +142,7 @@ function Picture({ scan, userId }: { scan: Scan; userId: string }) {
       {blurred && <img className={classes.blurred} src={blurred} alt="" aria-hidden />}
       {scan.thumbnail && (
         <img
-          src={scan.thumbnail.url}
+          src={scan.thumbnail.read}
           width={scan.thumbnail.width}
           height={scan.thumbnail.height}
           alt={`Frame ${scan.frame}`}

@@ -90,7 +90,7 @@ function Pick({ submission, onOpen }: { submission: Submission; onOpen: (id: str
     <li style={style as CSSProperties}>
       <a href={submission.publicLinks.midResOptimized} rel="nofollow" data-picture={submission.id} onClick={onClick}>
         <img
-          src={thumbnail.url}
+          src={thumbnail.read}
           width={thumbnail.width}
           height={thumbnail.height}
           alt={pictureAlt(submission)}

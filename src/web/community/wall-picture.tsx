@@ -15,7 +15,7 @@ export function WallPicture({ submission, slide = false }: { submission: Submiss
       style={{ "--color": placeholderColor(placeholder) } as CSSProperties}
     >
       <img
-        src={thumbnail.url}
+        src={thumbnail.read}
         width={thumbnail.width}
         height={thumbnail.height}
         alt={pictureAlt(submission)}

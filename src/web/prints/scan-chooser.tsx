@@ -97,7 +97,7 @@ export function ScanChooser({
                       style={placeholderStyle(scan.placeholder)}
                       onClick={() => onPick(scan)}
                     >
-                      <img src={scan.thumbnail!.url} alt="" loading="lazy" />
+                      <img src={scan.thumbnail!.read} alt="" loading="lazy" />
                     </button>
                   </li>
                 ))}

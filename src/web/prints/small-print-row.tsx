@@ -101,7 +101,7 @@ function useShown(userId: string | null, print: SmallPrint): Shown | null | unde
     if (!scan.data) return undefined;
     const { thumbnail, hiRes, frame } = scan.data.scan;
     if (thumbnail === null) return null;
-    const { url: src, width, height } = thumbnail;
+    const { read: src, width, height } = thumbnail;
     return { src, width, height, name: `Frame ${frame}`, pixels: hiRes ?? thumbnail };
   }
   if (!draft.data) return undefined;

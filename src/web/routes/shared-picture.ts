@@ -10,5 +10,5 @@ export async function loader({ params: { scanCode }, context }: Route.LoaderArgs
     visitorApi(context).call(previewSharedScans, { params: { scanCode } }, ASKED_EACH_TIME),
   );
   if (picture === null) throw data(null, { status: 404 });
-  return redirect(picture.url, { headers: { "cache-control": "private, no-store" } });
+  return redirect(picture.read, { headers: { "cache-control": "private, no-store" } });
 }

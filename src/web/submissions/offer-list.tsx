@@ -102,7 +102,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
   return (
     <li className={classes.offer}>
       <Link className={classes.picture} to={`${base}/gallery/${scan.id}`} style={placeholderStyle(scan.placeholder)}>
-        <img src={scan.thumbnail.url} alt={`${film}, submitted ${formatDay(createdAt)}`} loading="lazy" />
+        <img src={scan.thumbnail.read} alt={`${film}, submitted ${formatDay(createdAt)}`} loading="lazy" />
       </Link>
       <div className={classes.what}>
         <StateBadge tone={selected ? "success" : "default"}>{selected ? "Shown" : "Waiting"}</StateBadge>

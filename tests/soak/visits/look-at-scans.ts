@@ -16,7 +16,7 @@ export async function lookAtScans(town: Town): Promise<void> {
       const { rolls } = await person.call(listRolls, { params });
       const { scans } = await person.call(getRoll, { params: { ...params, rollId: oneOf(town, rolls).id } });
       for (const { thumbnail, midRes } of scans.slice(0, 4))
-        for (const picture of [thumbnail, midRes]) if (picture !== null) await download(town, person, picture.url);
+        for (const picture of [thumbnail, midRes]) if (picture !== null) await download(town, person, picture.read);
       if (town.chance() < 0.5) await takeZip(town, person, live);
     } finally {
       live.close();

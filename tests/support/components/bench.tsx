@@ -231,7 +231,7 @@ export async function openBench(
       return linkTo("photo.jpg");
     });
     api.reply(listParcelPhotos, () => ({
-      photos: photos.map((id) => ({ id, url: aPicture(64, 48).url, at: AT })),
+      photos: photos.map((id) => ({ id, url: aPicture(64, 48).read, at: AT })),
     }));
 
     api.reply(getRoll, ({ params }) => ({

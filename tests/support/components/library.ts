@@ -16,7 +16,7 @@ export const PLACEHOLDER = "3OcRJYB4d3h/iIeHeEh3eIhw+j2w";
 export function aPicture(width: number, height: number, name = "picture"): z.output<typeof Picture> {
   const color = `hsl(${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360} 40% 50%)`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${name}</title><rect width="100%" height="100%" fill="${color}"/></svg>`;
-  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, bytes: 1_200_000 };
+  return { read: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, bytes: 1_200_000 };
 }
 
 const idOf = (kind: string, number: number): string =>

@@ -47,7 +47,7 @@ export const aDraft = (part: PartOf<PrintDraft> = {}): PrintDraft =>
     targetPrinter: "LARGE_FORMAT",
     state: "READY",
     progress: 100,
-    previewUrl: aPicture(1500, 1000, "beach").url,
+    previewUrl: aPicture(1500, 1000, "beach").read,
     width: 1500,
     height: 1000,
     ...part,

@@ -19,8 +19,8 @@ export const aSubmission = (frame: number, part: PartOf<Submission> = {}): Submi
       ...part.scan,
     },
     publicLinks: {
-      midResOptimized: aPicture(600, 400, `offer ${frame} middle`).url,
-      hiRes: aPicture(2400, 1600, `offer ${frame} large`).url,
+      midResOptimized: aPicture(600, 400, `offer ${frame} middle`).read,
+      hiRes: aPicture(2400, 1600, `offer ${frame} large`).read,
       ...part.publicLinks,
     },
   });

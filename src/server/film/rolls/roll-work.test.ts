@@ -38,7 +38,7 @@ test("a roll's frames turn round for whoever sees them, and once for one key", a
   const many = await Promise.all([1, 2, 3].map(() => customer.call(contract.reverseScans, { params }, key)));
   for (const answer of many) expect(ids(answer)).toEqual(made);
   // Files stay: the same pictures at the same links.
-  const links = (scans: typeof before.scans) => scans.map(({ hiRes }) => hiRes!.url).toSorted();
+  const links = (scans: typeof before.scans) => scans.map(({ hiRes }) => hiRes!.read).toSorted();
   expect(links(many[0]!.scans)).toEqual(links(before.scans));
 });
 

@@ -13,7 +13,7 @@ const scanOf = async ({ admin, customer }: Setting, { id: scanId }: { id: string
   (await admin.call(getScan, { params: { userId: customer.userId, scanId } })).scan;
 
 const bytesOf = async ({ lab }: Setting, link: Link): Promise<Buffer> =>
-  Buffer.from(await (await fetch(new URL(link!.url, lab.origin))).arrayBuffer());
+  Buffer.from(await (await fetch(new URL(link!.read, lab.origin))).arrayBuffer());
 
 /** Average red, green and blue of the left and right thirds. */
 async function sides(picture: Buffer) {

@@ -36,7 +36,7 @@ export async function listRescans(
       const picture = former?.picture ?? null;
       if (picture === null) return { ...row, at: at.toISOString(), former: null };
       const { key, type, ...size } = picture;
-      return { ...row, at: at.toISOString(), former: { url: link(key, type), ...size } };
+      return { ...row, at: at.toISOString(), former: { read: link(key, type), ...size } };
     }),
   };
 }

@@ -43,7 +43,7 @@ async function redSide(picture: Buffer): Promise<string> {
 }
 
 const KINDS = ["hiRes", "midRes", "midResOptimized", "thumbnail"] as const;
-const links = (scan: Scan) => KINDS.map((kind) => scan[kind]!.url);
+const links = (scan: Scan) => KINDS.map((kind) => scan[kind]!.read);
 
 test("a scan is turned from its original, its sides swap, and the old pictures are there until then", async () => {
   const { lab, id, found, turn, fetched } = await aSyncedScan(aJpeg({ width: 600, height: 400 }));
@@ -62,8 +62,8 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
   expect(after).toMatchObject({ orientation: 90, shownOrientation: 90, turning: false, width: 400, height: 600 });
   for (const kind of KINDS) {
     expect(after[kind]!.height).toBeGreaterThan(after[kind]!.width);
-    expect(after[kind]!.url).not.toBe(before[kind]!.url);
-    const file = Buffer.from(await (await fetched(after[kind]!.url)).arrayBuffer());
+    expect(after[kind]!.read).not.toBe(before[kind]!.read);
+    const file = Buffer.from(await (await fetched(after[kind]!.read)).arrayBuffer());
     expect(await sharp(file).metadata()).toMatchObject({ width: after[kind]!.width, height: after[kind]!.height });
     expect(await redSide(file)).toBe("top"); // red was at the left
   }
@@ -77,7 +77,7 @@ test("a scan is turned from its original, its sides swap, and the old pictures a
 
 test("a turn back makes the first picture again, to the byte", async () => {
   const { lab, found, turn, fetched } = await aSyncedScan(aJpeg({ width: 640, height: 360 }));
-  const bytes = async (scan: Scan) => Buffer.from(await (await fetched(scan.hiRes!.url)).arrayBuffer());
+  const bytes = async (scan: Scan) => Buffer.from(await (await fetched(scan.hiRes!.read)).arrayBuffer());
   const first = await bytes(await found());
   for (const direction of ["left", "left", "left", "right", "right", "right"]) {
     await turn(direction);
@@ -96,7 +96,7 @@ test("many turns at once all count, and a repeated one counts once", async () =>
   await lab.workAll();
   const scan = await found();
   expect(scan).toMatchObject({ orientation: 270, turning: false, width: 400, height: 600 });
-  expect(await redSide(Buffer.from(await (await fetched(scan.hiRes!.url)).arrayBuffer()))).toBe("bottom");
+  expect(await redSide(Buffer.from(await (await fetched(scan.hiRes!.read)).arrayBuffer()))).toBe("bottom");
   await expect(turn("left", "a-turn")).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
   await expect(turn("over")).rejects.toMatchObject({ status: 400, code: "UNKNOWN_DIRECTION" });
 });
@@ -114,7 +114,7 @@ test("what is stored on its side and 16-bit files turn as well", async () => {
   ] as const) {
     const scan = await at.found();
     expect(scan.width).toBe(width);
-    expect(await redSide(Buffer.from(await (await at.fetched(scan.midRes!.url)).arrayBuffer()))).toBe(side);
+    expect(await redSide(Buffer.from(await (await at.fetched(scan.midRes!.read)).arrayBuffer()))).toBe(side);
   }
 });
 

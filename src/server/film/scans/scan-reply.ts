@@ -49,7 +49,7 @@ export function scanReply(row: ScanRow, link: Linker): Scan {
     hiRes: null,
   };
   for (const [kind, key, bytes, width, height] of row.files ?? []) {
-    pictures[kind] = { url: link(key, kind), width, height, bytes };
+    pictures[kind] = { read: link(key, kind), width, height, bytes };
   }
   return {
     id: row.id,

@@ -210,9 +210,9 @@ test("pictures that are looked at carry none of it, and what others are given na
   await customer.call(addScanTag, { params: { ...params, scanId }, body: { name: "secret" } });
   await customer.call(addScanLocation, { params: { ...params, scanId }, body: { name: "Home" } });
   const { scan } = await customer.call(getScan, { params: { ...params, scanId } });
-  const shown = (await get(scan.hiRes!.url)).bytes;
+  const shown = (await get(scan.hiRes!.read)).bytes;
   expect(said(shown).keywords).toEqual([]);
-  const own = (await get(withFacts(scan.hiRes!.url))).bytes;
+  const own = (await get(withFacts(scan.hiRes!.read))).bytes;
   expect(said(own)).toMatchObject({ keywords: ["secret"], place: "Home" });
   const pixels = await Promise.all([shown, own].map((file) => sharp(file).raw().toBuffer()));
   expect(pixels[0]!.equals(pixels[1]!)).toBe(true);

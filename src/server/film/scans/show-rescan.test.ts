@@ -40,7 +40,7 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
   const { zipDownload } = await customer.call(startZipDownload, { params, body: { scanIds: [id] } });
   await lab.workAll();
   const before = await scan();
-  const formerPicture = await fetched(before.midResOptimized!.url);
+  const formerPicture = await fetched(before.midResOptimized!.read);
 
   const better = await aJpeg({ width: 900, height: 600, seed: 5 });
   expect((await rescan(better)).ok).toBe(true);
@@ -50,11 +50,11 @@ test("a frame that its customer has is scanned anew: the former is kept for the 
   const after = await scan();
   expect(after).toMatchObject({ id, frame: 1, name: "frame 1.jpg", favourite: true, width: 900, height: 600 });
   expect(after.renewedAt).not.toBeNull();
-  expect(await fetched(after.midResOptimized!.url)).not.toBe(formerPicture);
+  expect(await fetched(after.midResOptimized!.read)).not.toBe(formerPicture);
   const { rescans, now } = await history();
   expect(rescans).toMatchObject([{ state: "SHOWN", by: expect.any(String), problem: null }]);
-  expect(await fetched(rescans[0]!.former!.url)).toBe(formerPicture);
-  expect(await fetched(now!.url)).toBe(await fetched(after.midResOptimized!.url));
+  expect(await fetched(rescans[0]!.former!.read)).toBe(formerPicture);
+  expect(await fetched(now!.read)).toBe(await fetched(after.midResOptimized!.read));
   await expect(customer.call(listRescans, { params })).rejects.toMatchObject({ status: 403 });
 
   expect(await toldOf(lab, customer)).toHaveLength(1);

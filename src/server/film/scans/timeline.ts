@@ -76,7 +76,7 @@ export async function listThumbnails(
   return {
     scans: rows.map(({ key, width, height, ...scan }) => ({
       ...scan,
-      thumbnail: key === null ? null : { url: link(key, "thumbnail"), width, height },
+      thumbnail: key === null ? null : { read: link(key, "thumbnail"), width, height },
     })),
   };
 }

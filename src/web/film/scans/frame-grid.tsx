@@ -78,9 +78,9 @@ function asPhoto(scan: Scan, base: string): Frame {
   const sources = [scan.thumbnail, large].filter((picture) => picture !== null);
   return {
     ...shown,
-    src: (scan.thumbnail ?? large).url,
+    src: (scan.thumbnail ?? large).read,
     width: large.width,
     height: large.height,
-    srcSet: sources.map(({ url, width, height }) => ({ src: url, width, height })),
+    srcSet: sources.map(({ read, width, height }) => ({ src: read, width, height })),
   };
 }

@@ -136,10 +136,10 @@ function Picture({ scan, gate, onBroken }: Pick<FilmFrameProps, "scan" | "gate" 
   const along = turn === 0 ? width : (height * frame.height) / frame.width;
   const across = turn === 0 ? height : (width * frame.width) / frame.height;
   const large = scan.midResOptimized;
-  const sources = large ? { srcSet: `${thumbnail.url} ${thumbnail.width}w, ${large.url} ${large.width}w` } : {};
+  const sources = large ? { srcSet: `${thumbnail.read} ${thumbnail.width}w, ${large.read} ${large.width}w` } : {};
   return (
     <img
-      src={thumbnail.url}
+      src={thumbnail.read}
       {...sources}
       sizes={SIZES[gate]}
       width={thumbnail.width}

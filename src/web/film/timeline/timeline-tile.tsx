@@ -35,7 +35,7 @@ export function TimelineTile({
         >
           {scan.thumbnail && (
             <img
-              src={scan.thumbnail.url}
+              src={scan.thumbnail.read}
               alt={frameAlt(scan)}
               decoding="async"
               data-there={isThere || undefined}

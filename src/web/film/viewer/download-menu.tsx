@@ -49,7 +49,7 @@ export function DownloadMenu({
   const name = scanFileName(roll, scan);
   return (
     <>
-      {sizes[0] && <a ref={best} href={withFacts(sizes[0].url)} download={name} hidden aria-hidden tabIndex={-1} />}
+      {sizes[0] && <a ref={best} href={withFacts(sizes[0].read)} download={name} hidden aria-hidden tabIndex={-1} />}
       <Menu
         opened={isOpen}
         onChange={setOpen}
@@ -64,7 +64,7 @@ export function DownloadMenu({
         </Menu.Target>
         <Menu.Dropdown>
           {sizes.map((size) => (
-            <Menu.Item key={size.url} component="a" href={withFacts(size.url)} download={name}>
+            <Menu.Item key={size.read} component="a" href={withFacts(size.read)} download={name}>
               <Size label={`JPEG, ${size.width} × ${size.height}`} more={formatBytes(size.bytes)} />
             </Menu.Item>
           ))}

@@ -11,7 +11,7 @@ import { useRoll } from "../rolls/use-roll.ts";
 export type FrameLinkState = { rollId?: string; fromRoll?: boolean; seen?: SeenPicture } | null;
 
 /** What the page with the link showed of the frame: the viewer begins with it. */
-export type SeenPicture = Pick<Scan, "placeholder"> & { thumbnail: PixelSize & { url: string } };
+export type SeenPicture = Pick<Scan, "placeholder"> & { thumbnail: PixelSize & { read: string } };
 
 export type RollOfScan =
   | { state: "loading" }

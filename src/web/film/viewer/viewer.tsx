@@ -115,7 +115,7 @@ function SeenPictureStage({ seen: { placeholder, thumbnail }, onClose }: { seen:
     <div className={classes.middle}>
       <div className={classes.view}>
         <ViewerStage
-          pictures={[{ ...picture, hiRes: { url: "", width: width * scale, height: height * scale } }]}
+          pictures={[{ ...picture, hiRes: { read: "", width: width * scale, height: height * scale } }]}
           altOf={() => ""}
           at={0}
           zoom={1}

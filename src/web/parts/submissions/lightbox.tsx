@@ -11,8 +11,8 @@ type Shown = ViewedPicture & { alt: string };
 const shown = (submission: Submission): Shown => {
   const { id, scan, publicLinks } = submission;
   const { placeholder, thumbnail, width, height } = scan;
-  const midResOptimized = { ...scan.midResOptimized, url: publicLinks.midResOptimized };
-  const hiRes = { url: publicLinks.hiRes, width, height };
+  const midResOptimized = { ...scan.midResOptimized, read: publicLinks.midResOptimized };
+  const hiRes = { read: publicLinks.hiRes, width, height };
   return { id, placeholder, thumbnail, midResOptimized, hiRes, alt: pictureAlt(submission) };
 };
 

@@ -39,7 +39,7 @@ export const StripFrame = memo(function StripFrame<P extends ViewedPicture>({
       >
         {picture.thumbnail && (
           <img
-            src={picture.thumbnail.url}
+            src={picture.thumbnail.read}
             alt=""
             draggable={false}
             decoding="async"

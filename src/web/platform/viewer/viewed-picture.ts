@@ -2,7 +2,7 @@ import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import type { Orientation } from "../../../rules/film/turns.ts";
 
 /** A stored size of a picture, upright. */
-type Size = PixelSize & { url: string };
+type Size = PixelSize & { read: string };
 
 /** What the viewer shows, in the sizes that there are: a customer's scan, or one that the lab shows to everyone. */
 export type ViewedPicture = {

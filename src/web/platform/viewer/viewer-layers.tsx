@@ -37,9 +37,9 @@ export function ViewerLayers({
         rotate: turn === 0 ? undefined : `${turn}deg`,
       }}
     >
-      {thumbnail && thumbnail !== usual && <Layer url={thumbnail.url} />}
-      {usual && <Layer url={usual.url} alt={alt} onThere={onUsual} onFailed={onFailed} />}
-      {hiRes && picture.hiRes && <Layer url={picture.hiRes.url} onThere={onHiRes} onFailed={onFailed} />}
+      {thumbnail && thumbnail !== usual && <Layer url={thumbnail.read} />}
+      {usual && <Layer url={usual.read} alt={alt} onThere={onUsual} onFailed={onFailed} />}
+      {hiRes && picture.hiRes && <Layer url={picture.hiRes.read} onThere={onHiRes} onFailed={onFailed} />}
     </div>
   );
 }

@@ -91,8 +91,8 @@ export function ViewerPicture({
         onHiRes={setLoaded}
         onFailed={onFailed}
       />
-      {high && loaded !== high.url && broken !== high.url && <Words>Loading hi-res</Words>}
-      {broken !== null && (broken === usual?.url || broken === high?.url) && <Words>This picture did not load</Words>}
+      {high && loaded !== high.read && broken !== high.read && <Words>Loading hi-res</Words>}
+      {broken !== null && (broken === usual?.read || broken === high?.read) && <Words>This picture did not load</Words>}
       {usual === null && <Words>This picture's files are missing. Write to us, and we will find them.</Words>}
     </div>
   );
@@ -105,4 +105,4 @@ const Words = ({ children }: { children: string }) => (
   </span>
 );
 
-const keyOf = (picture: ViewedPicture): string => usualSize(picture)?.url ?? "";
+const keyOf = (picture: ViewedPicture): string => usualSize(picture)?.read ?? "";

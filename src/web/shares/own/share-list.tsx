@@ -62,8 +62,8 @@ function ShareRow({ share, userId, base }: { share: Share; userId: string; base:
   return (
     <li className={classes.share} data-over={isOver(share) || undefined}>
       <div className={classes.covers} aria-hidden>
-        {share.thumbnails.map(({ url }) => (
-          <img key={url} src={url} alt="" loading="lazy" />
+        {share.thumbnails.map(({ read }) => (
+          <img key={read} src={read} alt="" loading="lazy" />
         ))}
       </div>
       <div className={classes.what}>

@@ -169,7 +169,7 @@ function AnsweredFrame({
     <li className={classes.frame}>
       <div className={classes.picture}>
         <img
-          src={thumbnail.url}
+          src={thumbnail.read}
           alt={altOf(scan)}
           width={thumbnail.width}
           height={thumbnail.height}

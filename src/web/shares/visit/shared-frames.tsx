@@ -96,8 +96,8 @@ const asPhoto = (scan: SharedScan): Frame => ({
   scan,
   alt: altOf(scan),
   href: `?picture=${scan.id}`,
-  src: scan.thumbnail.url,
+  src: scan.thumbnail.read,
   width: scan.midResOptimized.width,
   height: scan.midResOptimized.height,
-  srcSet: [scan.thumbnail, scan.midResOptimized].map(({ url, width, height }) => ({ src: url, width, height })),
+  srcSet: [scan.thumbnail, scan.midResOptimized].map(({ read, width, height }) => ({ src: read, width, height })),
 });

@@ -48,7 +48,7 @@ export function SubmissionTile({
         onKeyDown={onKeyDown}
       >
         <img
-          src={thumbnail.url}
+          src={thumbnail.read}
           width={thumbnail.width}
           height={thumbnail.height}
           alt=""
