@@ -116,9 +116,9 @@ function drawLines(pdf: PDFKit.PDFDocument, lines: readonly InvoiceLine[]): void
 function drawTableHead(pdf: PDFKit.PDFDocument): void {
   const { y } = pdf;
   const head = { y, size: SMALL, color: GREY };
-  write(pdf, "What", head);
+  write(pdf, "Description", head);
   writeTo(pdf, "Quantity", { ...head, right: COLUMNS.quantity });
-  writeTo(pdf, "Each", { ...head, right: COLUMNS.unitPrice });
+  writeTo(pdf, "Unit price", { ...head, right: COLUMNS.unitPrice });
   writeTo(pdf, "Amount", { ...head, right: COLUMNS.amount });
   rule(pdf, y + 14);
   pdf.y = y + 20;
