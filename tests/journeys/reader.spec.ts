@@ -41,6 +41,6 @@ test("staff take a payment on the reader: a declined card, then one that pays, a
   await dialog.getByRole("button", { name: "Successful card" }).press("Enter");
   await expect(said).toContainText("Paid $19.59 with Visa ending 4242.");
   await dialog.getByRole("button", { name: "Done" }).press("Enter");
-  await expect(main.getByText("Paid $19.59 by Visa ending 4242").first()).toBeVisible();
+  await expect(main.getByText("Paid $19.59 with Visa ending 4242").first()).toBeVisible();
   await expect(main.getByRole("button", { name: "Take payment on reader" })).toBeHidden();
 });

@@ -49,7 +49,7 @@ const Line = z.object({
   unitPrice: Cents,
   amount: Cents.meta({ description: "unitPrice × quantity in cents, before discount and credits" }),
   discount: Cents.meta({ description: "This line's share of the coupon, in cents" }),
-  creditAmount: Cents.meta({ description: "Paid by service credits on this line, in cents" }),
+  creditAmount: Cents.meta({ description: "Paid with service credits on this line, in cents" }),
   creditKind: z.enum(CREDIT_KINDS).nullable(),
   notes: z.string(),
   selectedOptions: z.record(z.string(), SelectedOption),
@@ -79,10 +79,10 @@ export const QuoteLine = Line.extend({
 export const OrderSum = z.object({
   linesTotal: Cents,
   appliedDiscount: Cents.meta({ description: "Coupon discount, in cents" }),
-  serviceCredits: Cents.meta({ description: "Paid by service credits, in cents" }),
+  serviceCredits: Cents.meta({ description: "Paid with service credits, in cents" }),
   taxRate: Rate,
   tax: Cents,
-  appliedGiftCard: Cents.meta({ description: "Paid by gift card, in cents" }),
+  appliedGiftCard: Cents.meta({ description: "Paid with a gift card, in cents" }),
   appliedCredit: Cents.meta({ description: "Account credit spent, in cents" }),
   total: Cents.meta({ description: "Amount due by card, in cents" }),
 });
@@ -141,7 +141,7 @@ export const OrderEvent = z
   .object({
     id: z.uuid(),
     type: z.string(),
-    text: z.string().meta({ description: "For people", example: "Paid $53.90 by Visa ending 4242" }),
+    text: z.string().meta({ description: "For people", example: "Paid $53.90 with Visa ending 4242" }),
     at: Time,
     byName: z.string().nullable(),
   })

@@ -112,7 +112,7 @@ export function eventsForCustomers<Event extends { type: string }>(events: reado
 /**
  * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is
  * recorded here, in the transaction that makes it; what is news to its customer is shown in their browsers.
- * @param event.text for people: "Paid $53.90 by Visa ending 4242"
+ * @param event.text for people: "Paid $53.90 with Visa ending 4242"
  * @param event.by null for what the lab did by itself
  */
 export async function recordOrderEvent(

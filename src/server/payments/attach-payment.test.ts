@@ -37,7 +37,7 @@ test("a payment made at the reader pays the order, once, and is on record", asyn
   const answers = await Promise.all(Array.from({ length: 10 }, () => attach(admin, order, paymentId)));
   for (const answer of answers) expect(answer).toMatchObject({ status: "PAID", payment: { status: "CAPTURED" } });
   const events = (await attach(admin, order, paymentId)).events.filter(({ type }) => type === "PAID");
-  expect(events).toMatchObject([{ text: "Paid $19.59 by Visa ending 4242, attached by the lab" }]);
+  expect(events).toMatchObject([{ text: "Paid $19.59 with Visa ending 4242, attached by the lab" }]);
 });
 
 test("one payment pays one order, however many it is attached to at once", async () => {

@@ -50,7 +50,7 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
       throw refuse(contract.attachPayment, "OTHER_AMOUNT", { total: order.total, amount: found.amount });
     await saveCapture(deps, tx, order, { ...found, paymentId });
     const amount = cents(found.amount);
-    const text = `Paid ${formatDollars(amount)} by ${found.card}, attached by the lab`;
+    const text = `Paid ${formatDollars(amount)} with ${found.card}, attached by the lab`;
     await markPaid(deps, tx, { orderId, amount, text, by });
   });
 }

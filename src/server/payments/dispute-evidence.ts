@@ -48,7 +48,7 @@ const parcelOf = ({ carrier, trackingNumber, shippedAt, address }: Shipment) => 
 
 function recordOf(order: Order, invoice: number | null): string {
   const { payment, events, lines } = order;
-  const paid = payment && order.paidAt && `Paid by ${payment.card ?? "card"} on ${dayOf(order.paidAt)}`;
+  const paid = payment && order.paidAt && `Paid with ${payment.card ?? "card"} on ${dayOf(order.paidAt)}`;
   const receipt = [
     `Order ${shownOrderNumber(order.id)}, placed on ${dayOf(order.createdAt)}`,
     ...(invoice === null ? [] : [`Invoice ${invoice}`]),

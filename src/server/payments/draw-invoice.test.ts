@@ -31,7 +31,7 @@ const anInvoice = (own: { lines?: number; customer?: string; canceled?: boolean 
       total: linesTotal + 210,
       paid: null,
     },
-    movements: [{ at: new Date("2026-06-15T14:00:00Z"), text: "Paid by Visa ending 4242", amount: linesTotal + 210 }],
+    movements: [{ at: new Date("2026-06-15T14:00:00Z"), text: "Paid with Visa ending 4242", amount: linesTotal + 210 }],
   };
 };
 
@@ -50,7 +50,7 @@ test("an invoice names both sides, every line, the parts of the sum with the tax
     "-$1.00",
     "Tax, 8.875%",
     "$38.08",
-    "Paid by Visa ending 4242",
+    "Paid with Visa ending 4242",
     "Paid in full. Thank you!",
     "Page 1 of 1",
   ])

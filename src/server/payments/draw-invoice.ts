@@ -128,7 +128,7 @@ function drawTableHead(pdf: PDFKit.PDFDocument): void {
 function drawSum(pdf: PDFKit.PDFDocument, data: InvoiceData): void {
   const coupon = data.couponCode === null ? "Discount" : `Discount, code ${data.couponCode}`;
   const parts: [string, number][] = [
-    ["Lines", data.linesTotal],
+    ["Subtotal", data.linesTotal],
     ...(data.appliedDiscount > 0 ? [[coupon, -data.appliedDiscount] as [string, number]] : []),
     ...(data.serviceCredits > 0 ? [["Service credits", -data.serviceCredits] as [string, number]] : []),
     [`Tax, ${formatRate(data.taxRate)}`, data.tax],

@@ -120,7 +120,7 @@ async function orderMovements(db: Db, orderId: number): Promise<Movement[]> {
   return [
     ...paid.map(({ settledAt, createdAt, card, amount }) => ({
       at: settledAt ?? createdAt,
-      text: `Paid by ${card ?? "card"}`,
+      text: `Paid with ${card ?? "card"}`,
       amount,
     })),
     ...back.flatMap(({ refund, card }) => {

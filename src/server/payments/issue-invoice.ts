@@ -199,7 +199,7 @@ async function termData(tx: Tx, term: ChargedTerm): Promise<InvoiceData> {
     paid:
       term.total === 0
         ? null
-        : { text: `Paid by ${term.card ?? "card"}`, amount: term.total, at: term.paidAt.toISOString() },
+        : { text: `Paid with ${term.card ?? "card"}`, amount: term.total, at: term.paidAt.toISOString() },
   };
 }
 

@@ -68,7 +68,7 @@ test("a card that is held to the reader pays what is due, and the provider's eve
   const paid = await orderNow();
   expect(paid).toMatchObject({ status: "PAID", payment: { status: "CAPTURED", amount: order.total } });
   expect(paid.events.filter(({ type }) => type === "PAID")).toMatchObject([
-    { text: "Paid $19.59 by Visa ending 4242" },
+    { text: "Paid $19.59 with Visa ending 4242" },
   ]);
 });
 

@@ -51,7 +51,7 @@ test("a good card pays the order, and the receipt is mailed once", async () => {
     version: order.version + 1,
     payment: { status: "CAPTURED", amount: order.total, card: "Visa ending 4242" },
   });
-  expect(paid.order.events.at(-1)).toMatchObject({ type: "PAID", text: "Paid $39.17 by Visa ending 4242" });
+  expect(paid.order.events.at(-1)).toMatchObject({ type: "PAID", text: "Paid $39.17 with Visa ending 4242" });
   expect(await charged(lab, order)).toEqual([order.total]);
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ subject }) => subject.includes("is paid"))).toHaveLength(1);

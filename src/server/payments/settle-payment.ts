@@ -184,7 +184,7 @@ async function isOwed(tx: Tx, order: LockedOrder, payment: Payment): Promise<boo
 
 const paidBy = ({ orderId, card, ...payment }: Payment, by: string | null) => {
   const amount = cents(payment.amount);
-  return { orderId, amount, text: `Paid ${formatDollars(amount)} by ${card}`, by };
+  return { orderId, amount, text: `Paid ${formatDollars(amount)} with ${card}`, by };
 };
 
 /** The money came though nothing is owed: it goes back by itself, once, whoever paid. */
@@ -194,7 +194,7 @@ async function giveBack(deps: Deps, tx: Tx, order: LockedOrder, payment: Payment
     "captured a payment that was not owed any more; it is refunded",
   );
   const state = order.status === "OPEN" ? "changed meanwhile" : order.status.toLowerCase();
-  const text = `Paid ${formatDollars(cents(payment.amount))} by ${payment.card}, though the order was ${state}`;
+  const text = `Paid ${formatDollars(cents(payment.amount))} with ${payment.card}, though the order was ${state}`;
   await recordOrderEvent(deps, tx, order, { type: "PAID_TWICE", text, by: null });
   await refundOrder(deps, tx, {
     orderId: order.id,
@@ -213,7 +213,7 @@ async function followDecline(
   payment: Payment,
   { by, told }: Finisher,
 ): Promise<void> {
-  const text = `Payment of ${formatDollars(cents(payment.amount))} by ${payment.card ?? (payment.readerId === null ? "card" : "card reader")} failed: ${payment.problem}`;
+  const text = `Payment of ${formatDollars(cents(payment.amount))} with ${payment.card ?? (payment.readerId === null ? "a card" : "the card reader")} failed: ${payment.problem}`;
   await recordOrderEvent(deps, tx, order, { type: "PAYMENT_DECLINED", text, by });
   // Nobody is asked to pay again for an order that is canceled or paid; who stands at a reader sees it there.
   if (told === "at once" || payment.readerId !== null || !mayMove(order.status, "PAID")) return;
