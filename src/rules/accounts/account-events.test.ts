@@ -30,5 +30,5 @@ test("every kind has words, and they say what it was about", () => {
   expect(accountEventText("CODE_GIVEN", "RECOVERY_CODE")).toBe("Second factor accepted: a recovery code");
   expect(accountEventText("ROLE_CHANGED", "CUSTOMER ADMIN")).toBe("Role changed from Customer to Lab staff");
   expect(accountEventText("NOT_ALLOWED", "GET /users")).toBe("Permission denied: GET /users");
-  expect(accountEventText("SESSION_ENDED", "Firefox on macOS")).toBe("Session in Firefox on macOS ended");
+  expect(accountEventText("SESSION_ENDED", "Firefox on macOS")).toBe("Session in Firefox on macOS logged out");
 });

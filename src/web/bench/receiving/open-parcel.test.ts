@@ -12,7 +12,7 @@ test("another order's packing slip stops the screen until the open parcel is rec
   expect(isToReceive(parcel(42, null))).toBe(true);
   expect(stopForSlip(parcel(42, null), 43)).toEqual({
     title: "Another order's packing slip",
-    text: "This slip is #1043. #1042 of Ada Lovelace is open and not received yet. Put this parcel aside.",
+    text: "This slip belongs to #1043, but #1042 of Ada Lovelace is open and not received yet. Set this parcel aside.",
   });
   expect(stopForSlip(parcel(42, null), 42)).toBeNull();
   expect(stopForSlip(parcel(42, true), 43)).toBeNull();

@@ -21,7 +21,7 @@ test("every file that is refused is told why, and the others go on", () => {
   const { taken, refused } = checkFiles(files, PICTURES);
   expect(taken.map(({ name }) => name)).toEqual(["good.jpg"]);
   expect(refused).toEqual([
-    { name: "notes.txt", why: "is no JPEG or TIFF" },
+    { name: "notes.txt", why: "is not a JPEG or TIFF" },
     { name: "huge.jpg", why: "is larger than 0.1 kB" },
     { name: "hollow.jpg", why: "is empty" },
   ]);
@@ -32,7 +32,7 @@ test("files that are there already count, and what is refused does not", () => {
   expect(checkFiles(three, PICTURES).taken).toHaveLength(2);
   expect(checkFiles(three, PICTURES, 1).refused).toContainEqual({
     name: "2.jpg",
-    why: "is one too many: at most 2 here",
+    why: "is one too many: at most 2 files",
   });
 });
 

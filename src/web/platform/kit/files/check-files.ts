@@ -39,7 +39,7 @@ export function checkFiles(
           : maxBytes !== undefined && file.size > maxBytes
             ? `is larger than ${limitText(maxBytes)}`
             : already + taken.length >= maxFiles
-              ? `is too many: at most ${maxFiles} files`
+              ? `is one too many: at most ${maxFiles} files`
               : null;
     if (why === null) taken.push(file);
     else refused.push({ name: file.name, why });
