@@ -62,7 +62,7 @@ test("a view gets a name of its own, is saved, shown as the current one, forgott
   await expect.poll(screen.address).toBe("/admin/orders");
   await viewButton("Paid").click();
   await expect.poll(screen.address).toContain("status=PAID");
-  await shown.getByRole("button", { name: "Forget “Paid”" }).click();
+  await shown.getByRole("button", { name: "Remove “Paid”" }).click();
   await expect.element(viewButton("Paid")).not.toBeInTheDocument();
   expect(kept!.views).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).last().click();

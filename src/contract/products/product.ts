@@ -71,7 +71,7 @@ export const OptionForm = z.object({
   optionKey: z
     .string()
     .trim()
-    .regex(/^[a-z][\w-]{0,39}$/i, "Enter a word, for example size")
+    .regex(/^[a-z][\w-]{0,39}$/i, "Use a word for the key, for example size")
     .meta({ description: "Unique within the product; order lines name the choice by it", example: "size" }),
   optionType: z.enum(OPTION_TYPES),
   label: z.string().trim().min(1).max(120),

@@ -136,7 +136,7 @@ test("film is collected and handed over; repeating is harmless, and the order's 
   const fail = courier.call(routesContract.failStop, { params, body: { problem: "too late" } });
   await expect(fail).rejects.toMatchObject({ status: 409, code: "STOP_STATE" });
   const said = await texts(lab, order.id);
-  for (const text of ["Marco Pedals picked up the film", "Marco Pedals brought the film to the lab"])
+  for (const text of ["Marco Pedals picked up the film", "Marco Pedals delivered the film to the lab"])
     expect(said.filter((each) => each === text)).toHaveLength(1);
 });
 
@@ -189,7 +189,7 @@ test("a press of a dead spot is noted for when it was pressed, once under its ke
   const handed = await courier.call(routesContract.handOverStop, tomorrow);
   expect(handed.stop).toMatchObject({ handedOverRolls: 2, handedOverAt: lab.clock.now().toISOString() });
   const said = await texts(lab, order.id);
-  for (const text of ["Marco Pedals picked up 3 rolls", "Marco Pedals brought 2 rolls to the lab"])
+  for (const text of ["Marco Pedals picked up 3 rolls", "Marco Pedals delivered 2 rolls to the lab"])
     expect(said.filter((each) => each === text)).toHaveLength(1);
 });
 

@@ -204,7 +204,7 @@ test("an option that could not be chosen is named by its line", async () => {
     (await look(`sku,option_of,name,kind,choices,max_length,only_for\n${cells}`)).problems.map(
       ({ message }) => message,
     );
-  expect(await problem("glass,frame,Glass,select,,,")).toEqual(["choices: Give it at least one value to choose."]);
+  expect(await problem("glass,frame,Glass,select,,,")).toEqual(["choices: Add at least one value."]);
   expect(await problem('glass,frame,Glass,radio,"a\na",,')).toEqual(["choices: Two values are the same."]);
   expect((await problem("glass,frame,Glass,radio,a|A|free,,"))[0]).toContain("such as 2.50 or -1");
   expect((await problem("glass,frame,Glass,radio,a|A|1|1|x|y|z,,"))[0]).toContain("a line for each");
@@ -215,7 +215,7 @@ test("an option that could not be chosen is named by its line", async () => {
   expect((await problem("glass,frame,Glass,checkbox,yes|Yes,,"))[0]).toContain("one line");
   expect(await problem("glass,frame,Glass,radio,a,,frame-9")).toEqual(["only_for names no variant of frame: frame-9"]);
   expect(await problem("glass,none,Glass,radio,a,,")).toEqual(["option_of names no product: none"]);
-  expect(await problem("3d,frame,Glass,radio,a,,")).toEqual(["Enter a word, for example size"]);
+  expect(await problem("3d,frame,Glass,radio,a,,")).toEqual(["Use a word for the key, for example size"]);
   expect(await problem("glass,frame,,radio,a,,")).not.toEqual([]);
   expect((await problem("glass,rush,Glass,radio,a,,"))[0]).toContain("one of the lab's services");
 });

@@ -69,8 +69,8 @@ export async function removeOption(
 export function choicesProblem({ optionType, config }: Pick<OptionFields, "optionType" | "config">): string | null {
   const values = config.options?.map(({ value }) => value) ?? [];
   const chooses = optionType === "select" || optionType === "radio";
-  if (chooses && values.length === 0) return "Give it at least one value to choose.";
-  return new Set(values).size < values.length ? "Two of the values are the same." : null;
+  if (chooses && values.length === 0) return "Add at least one value.";
+  return new Set(values).size < values.length ? "Two values are the same." : null;
 }
 
 async function checkOption(tx: Tx, productId: string, form: OptionFields): Promise<void> {

@@ -83,7 +83,7 @@ test("each can be tried: a mail comes to oneself, a file is gone again, and what
   expect((await tryIt("MAIL")).outcome).toMatchObject({ works: true, said: "The e-mail is in the outbox." });
   expect((await tryIt("FILES")).outcome).toMatchObject({ works: true });
   expect(await deps.files.list("tries/")).toEqual([]);
-  expect((await tryIt("DATABASE")).outcome.said).toMatch(/^PostgreSQL \d+\.\d+\.$/);
+  expect((await tryIt("DATABASE")).outcome.said).toMatch(/^Connected\. PostgreSQL \d+\.\d+\.$/);
   expect((await tryIt("PAYMENTS")).outcome).toMatchObject({ works: true });
   await expect(tryIt("POSTAGE")).rejects.toMatchObject({ status: 409, code: "CANNOT_BE_TRIED" });
 
@@ -92,7 +92,7 @@ test("each can be tried: a mail comes to oneself, a file is gone again, and what
   await expect(tryIt("GOOGLE")).rejects.toMatchObject({ code: "CANNOT_BE_TRIED" });
   const checkFacebook = () => Promise.reject(new Error("Facebook knows no such app by this secret"));
   deps.identity = { ...identity, googleClientId: "g", checkGoogle: async () => 2, facebookAppId: "f", checkFacebook };
-  expect((await tryIt("GOOGLE")).outcome).toMatchObject({ works: true, said: "2 keys." });
+  expect((await tryIt("GOOGLE")).outcome).toMatchObject({ works: true, said: "Connected. 2 keys found." });
   expect((await tryIt("FACEBOOK")).outcome).toMatchObject({
     works: false,
     said: expect.stringContaining("no such app"),

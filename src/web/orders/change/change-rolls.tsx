@@ -63,7 +63,7 @@ function Seen({ customer, order, back }: { customer: User; order: Order; back: s
   return (
     <>
       {seen.version !== order.version && (
-        <Alert color="sun" variant="light" radius="md" role="alert" title="The order changed meanwhile" mb="md">
+        <Alert color="sun" variant="light" radius="md" role="alert" title="This order was just changed" mb="md">
           <Anchor component="button" type="button" onClick={() => setSeen(order)}>
             Continue with the current version
           </Anchor>
