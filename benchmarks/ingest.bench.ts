@@ -181,7 +181,8 @@ async function ingest(taker: Taker, originals: Buffer<ArrayBuffer>[]): Promise<n
   const upload = async () => {
     for (const [index, bytes] of next) {
       const { url, headers } = await taker.announce(`frame-${index + 1}.jpg`, bytes.length);
-      await putCheaply(new URL(url, taker.origin), headers, bytes);
+      const { pathname, search } = new URL(url, taker.origin);
+      await putCheaply(new URL(pathname + search, taker.origin), headers, bytes);
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));

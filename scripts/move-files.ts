@@ -13,7 +13,8 @@ try {
   const settings = readSettings();
   if (settings.fileStore === null) throw new CannotStart("FILES_URL must name the store that files go to or come from");
   const now = () => new Date();
-  const folder = diskFiles({ dir: join(settings.dataDir, "files"), secret: settings.authSecret, now });
+  const { dataDir, authSecret: secret, publicUrl } = settings;
+  const folder = diskFiles({ dir: join(dataDir, "files"), secret, publicUrl, now });
   const store = await fileStore(settings, now);
   const back = process.argv.includes("--back");
   const [from, to] = back ? [store, folder] : [folder, store];

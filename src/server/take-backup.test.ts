@@ -57,7 +57,7 @@ async function ownerOf(url: string): Promise<string> {
 async function nothingLeft() {
   const database = await newTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-restored-"));
-  const files = diskFiles({ dir: join(dataDir, "files"), secret: "another secret", now });
+  const files = diskFiles({ dir: join(dataDir, "files"), secret: "another secret", publicUrl: "", now });
   onTestFinished(async () => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

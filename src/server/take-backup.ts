@@ -8,7 +8,7 @@ import { backUpDatabase } from "./platform/backup/back-up-database.ts";
 export const LIST_OF_BACKUP = "files.jsonl";
 /** Nothing reads a backup by links. */
 export const backupStore = (dir: string, now: () => Date): FileStore =>
-  diskFiles({ dir: join(dir, "files"), secret: "", now });
+  diskFiles({ dir: join(dir, "files"), secret: "", publicUrl: "", now });
 
 /** Rows first: a file that came after them is one too many, which harms nobody; one too few would. */
 export async function takeBackup({

@@ -61,7 +61,10 @@ async function sendScan({ origin, tally, admin, picture }: People, order: Order,
     if (!put.ok) throw new Error(`the store answered ${put.status}`);
   });
   const told = await pressed(tally, async () => {
-    const answer = await admin.fetch(new URL(writeLink.confirmUrl!, origin).href, { method: "POST" });
+    const answer = await admin.fetch(
+      origin + new URL(writeLink.confirmUrl!).pathname + new URL(writeLink.confirmUrl!).search,
+      { method: "POST" },
+    );
     const text = await answer.text();
     if (answer.status >= 500) throw new Error(text);
     return { ok: answer.ok, text };

@@ -121,7 +121,13 @@ async function stockIsRight(database: pg.Pool, raced: readonly Raced[]): Promise
 /** Every original that was sent is there once, byte for byte, with all its sizes whole. */
 async function filesAreThere({ store, database }: Cluster, folder: string, done: readonly Done[]) {
   const scratchDir = join(folder, "looks");
-  const files = s3Files({ store: store.settings, scratchDir, secret: "not used to read", now: () => new Date() });
+  const files = s3Files({
+    store: store.settings,
+    scratchDir,
+    secret: "not used to read",
+    publicUrl: "",
+    now: () => new Date(),
+  });
   const { rows } = await database.query<{ scan_id: string; kind: string; key: string; bytes: number; sha256: string }>(
     `select f.scan_id, f.kind, f.key, f.bytes::int as bytes, f.sha256 from scan_files f join scans s on s.id = f.scan_id
      join rolls r on r.id = s.roll_id where r.pick_up_id = any($1)`,

@@ -21,7 +21,7 @@ async function allKinds() {
   const { deps } = (await startLab()).lab;
   const { authSecret: secret } = deps.settings;
   const { now } = deps;
-  const links = signedLinks({ secret, now });
+  const links = signedLinks({ secret, publicUrl: "http://lab.test", now });
   const sessions = sessionTokens({ authSecret: secret, now });
   const queryOf = (link: string) => Object.fromEntries(new URL(link, "http://lab.test").searchParams);
   const linksFor = "public" as const;

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
+/** The path of the server's own links to files. */
+export const FILES_PATH = "/api/files/";
+
 export const WriteLink = z.object({
-  /** PUT the file's bytes here, with exactly this content-type and content-length. */
-  url: z.string(),
+  url: z.string().meta({
+    description: "Absolute. PUT the file's bytes here, with exactly these headers and the announced length",
+  }),
   method: z.literal("PUT"),
   headers: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),

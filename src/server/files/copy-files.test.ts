@@ -10,7 +10,7 @@ import { s3Files } from "../adapters/files/s3-files.ts";
 import { copyFiles } from "./copy-files.ts";
 
 const type = "image/jpeg";
-const common = { secret: "a secret of the tests", now: () => new Date() };
+const common = { secret: "a secret of the tests", publicUrl: "", now: () => new Date() };
 
 async function stores() {
   const s3 = await startS3();

@@ -12,7 +12,7 @@ function aStore() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   let time = Date.parse("2026-11-24T12:00:00Z");
   const now = () => new Date((time += 1000));
-  const files = diskFiles({ dir: join(folder, "files"), secret: "not used here", now });
+  const files = diskFiles({ dir: join(folder, "files"), secret: "not used here", publicUrl: "", now });
   const build = (name: string, assets: Record<string, string>) => {
     const clientDir = join(folder, name, "client");
     mkdirSync(join(clientDir, "assets"), { recursive: true });

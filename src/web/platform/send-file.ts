@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CallError } from "../../contract/kit/client.ts";
 import { ErrorReply } from "../../contract/kit/errors.ts";
 import type { WriteLink } from "../../contract/kit/files.ts";
-import { confirmFile, headersOf } from "./put-file.ts";
+import { confirmFile, headersOf, ownAddress } from "./put-file.ts";
 
 type Link = Pick<z.output<typeof WriteLink>, "url" | "headers" | "confirmUrl">;
 
@@ -25,7 +25,7 @@ const BROKE = "The connection was lost. Choose the file again.";
 function put(file: File, link: Link, onShare: (share: number) => void): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open("PUT", link.url);
+    request.open("PUT", ownAddress(link.url));
     for (const [name, value] of headersOf(link)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onShare(Math.min(1, loaded / file.size));
     request.onload = () => {

@@ -17,7 +17,7 @@ async function aStore() {
   onTestFinished(() => rm(dir, { recursive: true }));
   let time = new Date("2026-06-15T14:02:00Z").getTime();
   const now = () => new Date(time);
-  const files = diskFiles({ dir, secret: "a secret of the tests", now });
+  const files = diskFiles({ dir, secret: "a secret of the tests", publicUrl: "http://lab.test", now });
   return { dir, files, now, move: (ms: number) => void (time += ms), leftovers: () => readdir(join(dir, ".incoming")) };
 }
 
@@ -141,9 +141,10 @@ test("a read link stays the same for a quarter of an hour and is good for 15 to 
 test("a link is for one file, one type, one name, one purpose and one session or share", async () => {
   const { files, now } = await aStore();
   const read = queryOf(files.readLink("a", { for: ADA, type, now: now(), downloadName: "soirée 🌇.jpg" }));
-  const write = queryOf(
-    (await files.writeLink("a", { for: ADA, type, bytes: 10, expiresAt: new Date(now().getTime() + MINUTE) })).url,
-  );
+  const expiresAt = new Date(now().getTime() + MINUTE);
+  const { url } = await files.writeLink("a", { for: ADA, type, bytes: 10, expiresAt });
+  expect(url).toMatch(/^http:\/\/lab\.test\/api\/files\/a\?/);
+  const write = queryOf(url);
   const { read: checkRead, write: checkWrite } = files.links!;
   expect(checkRead("a", read)).toMatchObject({ for: ADA, type, downloadName: "soirée 🌇.jpg" });
   expect(checkWrite("a", write)).toMatchObject({ for: ADA, type, bytes: 10 });

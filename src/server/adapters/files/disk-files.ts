@@ -17,12 +17,14 @@ export type DiskFilesOptions = {
   dir: string;
   /** Signs the links. */
   secret: string;
+  /** Write links begin with it. */
+  publicUrl: string;
   now: () => Date;
 };
 
-/** Files in a folder, by signed links to this server: relative to the origin, so that they work on whichever the reader is on. */
-export function diskFiles({ dir, secret, now }: DiskFilesOptions): FileStore {
-  const links = signedLinks({ secret, now });
+/** Stores files in a folder, and signs links to this server. */
+export function diskFiles({ dir, secret, publicUrl, now }: DiskFilesOptions): FileStore {
+  const links = signedLinks({ secret, publicUrl, now });
   const scratch = scratchFolder(join(dir, INCOMING), dir);
   const pathOf = (key: string): string => join(dir, mustBeStoreKey(key));
 

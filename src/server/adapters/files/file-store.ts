@@ -6,10 +6,10 @@ import type { FileStore } from "./port.ts";
 
 /** Opens the store that the settings name. The code for an object store is loaded only where there is one. */
 export async function fileStore(settings: Settings, now: () => Date): Promise<FileStore> {
-  const { dataDir, authSecret: secret, fileStore: store } = settings;
-  if (store === null) return diskFiles({ dir: join(dataDir, "files"), secret, now });
+  const { dataDir, authSecret: secret, publicUrl, fileStore: store } = settings;
+  if (store === null) return diskFiles({ dir: join(dataDir, "files"), secret, publicUrl, now });
   const { s3Files } = await import("./s3-files.ts");
-  return s3Files({ store, scratchDir: join(dataDir, "scratch"), secret, now });
+  return s3Files({ store, scratchDir: join(dataDir, "scratch"), secret, publicUrl, now });
 }
 
 /** Tries an object store out and logs what it lacks. */

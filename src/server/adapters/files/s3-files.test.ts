@@ -22,7 +22,13 @@ async function aStore({ direct = true, s3: server = s3 } = {}) {
   onTestFinished(() => rm(scratchDir, { recursive: true }));
   const prefix = `lab-${++stores}/`;
   const store = { ...server.settings, prefix, direct };
-  const files = s3Files({ store, scratchDir, secret: "a secret of the tests", now: () => new Date() });
+  const files = s3Files({
+    store,
+    scratchDir,
+    secret: "a secret of the tests",
+    publicUrl: "http://lab.test",
+    now: () => new Date(),
+  });
   return { files, prefix };
 }
 
@@ -51,7 +57,7 @@ test("a write link leads straight to the store, for exactly this file, and what 
   const [arrived] = await files.arrivals!.list();
   expect(arrived).toMatchObject({ key: "profile-pictures/1/upload-1", bytes: body.length });
   expect(files.links.write(arrived!.key, arrived!.query)).toMatchObject({ for: ADA, type, bytes: body.length });
-  expect(link.confirmUrl).toMatch(/^\/api\/files\/profile-pictures\/1\/upload-1\?/);
+  expect(link.confirmUrl).toMatch(/^http:\/\/lab\.test\/api\/files\/profile-pictures\/1\/upload-1\?/);
   expect((await buffer(await files.arrivals!.read(arrived!.key))).toString()).toBe("a portrait");
   const { sha256 } = await files.arrivals!.keep(arrived!, { type });
   await files.arrivals!.drop(arrived!.key);

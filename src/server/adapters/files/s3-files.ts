@@ -24,14 +24,16 @@ export type S3FilesOptions = {
   scratchDir: string;
   /** Signs the links. */
   secret: string;
+  /** Write links to this server begin with it. */
+  publicUrl: string;
   now: () => Date;
 };
 
 /** Files in a bucket of an S3-compatible store. What is sent and fetched by browsers goes there directly, unless told otherwise. */
-export function s3Files({ store, scratchDir, secret, now }: S3FilesOptions): FileStore {
+export function s3Files({ store, scratchDir, secret, publicUrl, now }: S3FilesOptions): FileStore {
   const s3 = s3Client(store);
   const scratch = scratchFolder(join(scratchDir, "files"), scratchDir);
-  const links = signedLinks({ secret, now });
+  const links = signedLinks({ secret, publicUrl, now });
 
   /** @param like with the same bytes under the key all is well */
   async function keep(key: string, path: string, { type, sha256, like }: { type: string; like: boolean } & Hashed) {

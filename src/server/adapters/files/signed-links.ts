@@ -1,3 +1,4 @@
+import { FILES_PATH } from "../../../contract/kit/files.ts";
 import type { FileStore } from "./port.ts";
 import type { LinkFor } from "./link-for.ts";
 import { readSignedQuery, signedQuery } from "./signed-query.ts";
@@ -8,9 +9,6 @@ export const linksChangeAt = (at: Date): number => (Math.floor(at.getTime() / QU
 
 /** Links of about a hundred pages of scans; each takes some 400 bytes. */
 const LINKS_KEPT = 15_000;
-/** Where `serveFiles` answers. */
-const ADDRESS = "/api/files/";
-
 const READ = ["for", "type", "expires"] as const;
 const SAVE = ["for", "type", "expires", "name"] as const;
 const WRITE = ["for", "type", "bytes", "expires"] as const;
@@ -18,17 +16,26 @@ const WRITE = ["for", "type", "bytes", "expires"] as const;
 type SignedLinks = Pick<FileStore, "readLink" | "writeLink" | "links">;
 
 /**
- * Links to this server, relative to its origin: the page's content policy lets a browser load only from the origin it
- * is on, which need not be the PUBLIC_URL (a phone in the same network, 127.0.0.1).
+ * Signs links to this server. Read links are relative: a page may load only from the origin it is on, which need not be
+ * `publicUrl` (a phone in the same network, 127.0.0.1). Write links are absolute, for programs; pages use their path
+ * (`ownAddress` of src/web/platform/put-file.ts).
  */
-export function signedLinks({ secret, now }: { secret: string; now: () => Date }): SignedLinks {
+export function signedLinks({
+  secret,
+  publicUrl,
+  now,
+}: {
+  secret: string;
+  publicUrl: string;
+  now: () => Date;
+}): SignedLinks {
   // A page of scans needs about 150 links and is asked for often; within a quarter of an hour they stay the same.
   let quarter = 0;
   const keptFor = new Map<LinkFor, Map<string, string>>();
   let keptInAll = 0;
 
   const address = (purpose: string, key: string, said: Record<string, string>) =>
-    `${ADDRESS}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
+    `${FILES_PATH}${key}?${signedQuery(secret, `${purpose} ${key}`, said)}`;
 
   return {
     readLink(key, { for: whom, type, now: at, downloadName }) {
@@ -52,7 +59,7 @@ export function signedLinks({ secret, now }: { secret: string; now: () => Date }
     async writeLink(key, { for: whom, type, bytes, expiresAt }) {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return {
-        url: address("write", key, { for: whom, type, bytes: String(bytes), expires }),
+        url: publicUrl + address("write", key, { for: whom, type, bytes: String(bytes), expires }),
         headers: { "content-type": type },
         expiresAt,
         confirmUrl: null,

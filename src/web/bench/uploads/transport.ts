@@ -6,7 +6,7 @@ import { addScan } from "../../../contract/film/scans.ts";
 import { type WriteLink } from "../../../contract/kit/files.ts";
 import { OTHER_BYTES, SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
-import { confirmFile, headersOf } from "../../platform/put-file.ts";
+import { confirmFile, headersOf, ownAddress } from "../../platform/put-file.ts";
 import { forgetHash, hashOfFile } from "./hash-file.ts";
 import { uploadTypeOf } from "./scan-file-types.ts";
 import { UploadFailure } from "./upload-failure.ts";
@@ -102,7 +102,7 @@ const broke = () => new UploadFailure("unreachable", "The connection was lost.")
 function put(link: Link, file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open(link.method, link.url);
+    request.open(link.method, ownAddress(link.url));
     for (const [name, value] of headersOf(link)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
     request.onload = () => {
