@@ -84,7 +84,7 @@ test("a tank takes one scan a roll and one key for all; wrong stickers stop the 
 
   // The film stays in the tank while the page is away.
   await screen.leaveAndReturn();
-  await expect.element(page.getByText("3 rolls are in the tank, as before.")).toBeVisible();
+  await expect.element(page.getByText("3 rolls are still in the tank.")).toBeVisible();
   await expect.element(taken).toHaveLength(3);
 
   await readBarcode("26-00801");
@@ -294,7 +294,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
 
   const thirdHere = page.getByRole("checkbox", { name: /^3\./ });
   const process = page.getByRole("combobox", { name: "Process of roll 1" });
-  const word = page.getByRole("textbox", { name: "Note to Zoe in the e-mail" });
+  const word = page.getByRole("textbox", { name: "Note for Zoe (in the e-mail)" });
   await thirdHere.click();
   await expect.element(page.getByText("$19.59 goes to Zoe as account credit.")).toBeVisible();
   await page.getByRole("button", { name: "Roll 1 is another film" }).click();
@@ -378,7 +378,7 @@ test("a sticker read over a half-filled receipt leads away; the receipt is kept 
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
   const screen = await openOrder([order, other], { api: (api) => api.reply(quoteReceipt, { givenBack: 1959 }) });
   const second = page.getByRole("checkbox", { name: /^2\./ });
-  const word = page.getByRole("textbox", { name: "Note to Zoe in the e-mail" });
+  const word = page.getByRole("textbox", { name: "Note for Zoe (in the e-mail)" });
   await second.click();
   await word.fill("One was not there.");
   await readBarcode("26-00801");

@@ -86,7 +86,7 @@ test("what arrived, what is missing and what came undeclared are told apart, and
   const settled = await settle(lab, admin, order);
   expect(settled.events.at(-1)).toMatchObject({
     type: "RECEIPT_SETTLED",
-    text: expect.stringMatching(/^For received film: \$19\.59 given back; charged with order #10\d+$/),
+    text: expect.stringMatching(/^For received film: \$19\.59 as account credit; charged with order #10\d+$/),
     byName: "admin Lovelace",
   });
 

@@ -172,7 +172,7 @@ test("a roll that is written off in that moment is first charged as what it is: 
   const said = await admin.call(bench.quoteWriteOff, { params: at, query: { because: "BLANK" } });
   expect(said).toEqual({ givenBack: 980, held: 0, creditsBack: 0 });
   await admin.call(bench.writeOffRoll, { params: at, body: { because: "BLANK" } });
-  await expect(takeBack()).rejects.toMatchObject({ message: "Roll 2 has had another step since." });
+  await expect(takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
   await lab.workAll();
   expect(await credit()).toBe(SLIDE + 980);
 });

@@ -127,12 +127,12 @@ test("a receipt stays once more was done to a roll of it, and once the order was
   await worked.mark("DEVELOPED", [worked.ids[1]!]);
   await expect(worked.takeBack()).rejects.toMatchObject({
     ...NOT_TO_TAKE_BACK,
-    message: "Roll 2 has had another step since.",
+    message: "Roll 2 was already moved to its next step.",
   });
   const scanned = await aParcel();
   await scanned.receive({ arrivedRollIds: [scanned.ids[0]!] });
   await addScanRows(scanned.lab, scanned.order, 0, ["AWAITING_UPLOAD"]);
-  await expect(scanned.takeBack()).rejects.toMatchObject({ message: "Roll 1 has had another step since." });
+  await expect(scanned.takeBack()).rejects.toMatchObject({ message: "Roll 1 was already moved to its next step." });
 
   const split = await aParcel();
   const parts = await split.receive({ undeclared: [aRoll()] });

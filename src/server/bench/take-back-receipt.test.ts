@@ -92,7 +92,7 @@ test("a receipt stays once its customer was told, once more was done, and where 
   await developed.receive();
   const params = { ...developed.params, event: "DEVELOPED" };
   await developed.admin.call(bench.addRollsEvent, { params, body: { rollIds: [developed.order.rolls[1]!.id] } });
-  await expect(developed.takeBack()).rejects.toMatchObject({ message: "Roll 2 has had another step since." });
+  await expect(developed.takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
 
   const short = await paid();
   await short.receive([short.order.rolls[0]!]);

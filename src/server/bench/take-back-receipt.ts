@@ -86,7 +86,7 @@ async function whyNot(
   const others = known.filter((roll) => !added.includes(roll));
   if (others.some((roll) => !named.includes(roll))) return CHANGE_INSTEAD;
   const later = [...others.filter(({ id }) => before.some((one) => one.id === id)), ...added].filter(isWorkedOn);
-  if (later.length > 0) return `Roll ${numbersOf(later)} has had another step since.`;
+  if (later.length > 0) return `Roll ${numbersOf(later)} was already moved to its next step.`;
   if (version !== null && version !== order.version) return "The order was changed since.";
   // A roll that was put into a pick-up of its own would leave it empty.
   const apart = added.filter(({ pickUpId }) => others.every((roll) => roll.pickUpId !== pickUpId));

@@ -43,8 +43,8 @@ test("nothing is taken back when more was done since, or after five minutes", as
   const refused = { status: 409, code: "NOT_TO_TAKE_BACK" };
   await expect(takeBack(admin, order, "DEVELOPED", order.rolls)).rejects.toMatchObject({
     ...refused,
-    message: "Roll 2 has had another step since.",
-    data: { rollIds: [order.rolls[1]!.id], reason: "Roll 2 has had another step since." },
+    message: "Roll 2 was already moved to its next step.",
+    data: { rollIds: [order.rolls[1]!.id], reason: "Roll 2 was already moved to its next step." },
   });
   lab.clock.move(TAKE_BACK_MS + 1);
   await expect(takeBack(admin, order, "DEVELOPED", [order.rolls[0]!])).rejects.toMatchObject(refused);

@@ -33,7 +33,7 @@ export async function takeBackRollsEvent(
     const later = marked.filter((roll) =>
       roll.events.some((other) => ROLL_EVENTS.indexOf(other) > ROLL_EVENTS.indexOf(event)),
     );
-    if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} has had another step since.`);
+    if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} was already moved to its next step.`);
     await take(deps, tx, event, marked);
     const text = `${ROLL_EVENT_LABELS[event]} undone: roll ${numbersOf(marked)}`;
     await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });

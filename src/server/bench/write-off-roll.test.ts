@@ -155,7 +155,7 @@ test("a write-off stays once its customer was told, once the negatives went on, 
   await sleeved.mark("BLANK");
   const event = { orderId: sleeved.order.id, event: "SLEEVED" };
   await sleeved.admin.call(addRollsEvent, { params: event, body: { rollIds: [sleeved.params.rollId] } });
-  await expect(sleeved.takeBack()).rejects.toMatchObject({ message: "Roll 2 has had another step since." });
+  await expect(sleeved.takeBack()).rejects.toMatchObject({ message: "Roll 2 was already moved to its next step." });
   const over = await received(1);
   await over.mark("BLANK");
   await over.admin.call(completeOrder, { params: { orderId: over.order.id } });

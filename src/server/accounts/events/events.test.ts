@@ -157,7 +157,7 @@ test("password, phone, sessions, e-mail and role: who changed them is named to t
   expect(mine[0]).toMatchObject({
     kind: "EMAIL_CHANGED",
     by: "The lab",
-    text: "E-mail changed, a***@people.test before",
+    text: "E-mail changed from a***@people.test",
   });
   expect(
     mine
