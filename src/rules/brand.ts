@@ -12,7 +12,7 @@ export const BRAND = {
   timeZone: "America/New_York",
   timeZoneName: "New York time",
   /** When the counter is open. */
-  hours: ["Monday to Friday, 10 am to 7 pm", "Saturday, 11 am to 5 pm (New York time)"],
+  hours: ["Monday to Friday, 10:00 AM to 7:00 PM", "Saturday, 11:00 AM to 5:00 PM (New York time)"],
   addresses: [
     {
       name: "Nice, Brooklyn",

@@ -66,7 +66,7 @@ test("locations say their hours and lead to a map", async () => {
     smallest(LabLocation, {
       name,
       kind: "LAB",
-      hours: ["Monday to Friday, 10 am to 7 pm"],
+      hours: ["Monday to Friday, 10:00 AM to 7:00 PM"],
       mapUrl: "https://www.openstreetmap.org/search?query=Greenpoint",
       position: { lat, lon: -73.95 },
     });
@@ -79,7 +79,7 @@ test("locations say their hours and lead to a map", async () => {
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 2, name: "Nice, Brooklyn" }) })
     .last();
-  await expect.element(lab).toMatchTextContent("Monday to Friday, 10 am to 7 pm");
+  await expect.element(lab).toMatchTextContent("Monday to Friday, 10:00 AM to 7:00 PM");
   await expect
     .element(lab.getByRole("link", { name: /Map and directions/ }))
     .toHaveAttribute("href", "https://www.openstreetmap.org/search?query=Greenpoint");

@@ -113,7 +113,7 @@ export const LabLocation = z
     state: z.string(),
     zip: z.string(),
     country: z.string(),
-    hours: z.array(z.string()).meta({ example: ["Monday to Friday, 10 am to 7 pm"] }),
+    hours: z.array(z.string()).meta({ example: ["Monday to Friday, 10:00 AM to 7:00 PM"] }),
     note: z.string(),
     position: z
       .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })

@@ -24,7 +24,7 @@ export default function PricingRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={TITLE}
-      intro="Pay by the roll, or join the club and pay less for each. Every price we have is on this page."
+      intro="Pay by the roll, or join the club and pay less. All prices for developing, scanning and extras are on this page."
       actions={
         <Button component={Link} to="/signup" size="lg">
           Start Your First Order
