@@ -36,7 +36,7 @@ test("about, lab, club and the legal texts can be read; what is no page is not f
   const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
   expect([...pages.keys()]).toEqual(["about", "club", "lab", "privacy-policy", "terms"]);
   const { page } = await lab.visitor().call(getTextPage, { params: { slug: "terms" } });
-  expect(page).toMatchObject({ title: "Terms & Conditions", updatedOn: "2026-11-01" });
+  expect(page).toMatchObject({ title: "Terms & Conditions", updatedOn: "2026-11-29" });
   const nothing = { params: { slug: "nothing" } };
   await expect(lab.visitor().call(getTextPage, nothing)).rejects.toMatchObject({ status: 404 });
 });
