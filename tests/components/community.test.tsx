@@ -161,7 +161,7 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
   for (const percent of [50, 100]) {
     await lightbox.getByRole("button", { name: /^Zoom/ }).click();
     await expect
-      .element(lightbox.getByRole("button", { name: new RegExp(`^Zoom \\d of 3, ${percent} %`) }))
+      .element(lightbox.getByRole("button", { name: new RegExp(`^Zoom \\d of 3, ${percent}%`) }))
       .toBeVisible();
   }
   await expect.poll(() => has(0, "hiRes")).toBe(true);

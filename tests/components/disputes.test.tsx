@@ -52,7 +52,7 @@ test("a test payment is disputed after the refusals, and its dispute is listed a
     at: page.getByRole("form", { name: "Dispute a test payment" }),
     typed: [[paid, "#107"]],
   });
-  await expect.element(notices.getByText("It is disputed")).toBeVisible();
+  await expect.element(notices.getByText("Payment disputed.")).toBeVisible();
   await expect.element(paid).toHaveValue("");
   expect(screen.api.requests(beginTestDispute).at(-1)!.body).toEqual({ orderId: 7, reason: "NOT_RECEIVED" });
   disputes = [aDispute()];

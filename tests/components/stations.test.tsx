@@ -312,7 +312,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   await expectAccessible("a receipt that differs from the order");
 
   await screen.leaveAndReturn();
-  await expect.element(page.getByText("As you left it.")).toBeVisible();
+  await expect.element(page.getByText("Your draft is restored.")).toBeVisible();
   await expect.element(thirdHere).not.toBeChecked();
   await expect.element(process).toHaveValue("E6");
   await expect.element(word).toHaveValue("The cassette says E100.");
@@ -392,5 +392,5 @@ test("a sticker read over a half-filled receipt leads away; the receipt is kept 
   await expect.element(word).toHaveValue("");
   await screen.leaveAndReturn();
   await expect.element(second).toBeChecked();
-  await expect.element(page.getByText("As you left it.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Your draft is restored.")).not.toBeInTheDocument();
 });
