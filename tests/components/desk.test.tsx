@@ -221,7 +221,9 @@ test("credit that is on hold because of a dispute is given or dismissed with a r
   await expect.element(list.first()).toMatchTextContent("$19.59 on hold because of the dispute");
   await expectAccessible("credit on hold");
   await list.first().getByRole("button", { name: "Give credit" }).click();
-  await expect.element(dialog.getByText("If the lab loses, the customer gets this credit on top of the bank refund")).toBeVisible();
+  await expect
+    .element(dialog.getByText("If the lab loses, the customer gets this credit on top of the bank refund"))
+    .toBeVisible();
   const reason = dialog.getByLabelText("Reason");
   await reason.fill("We lost it");
   await expectAccessible("giving credit on hold");

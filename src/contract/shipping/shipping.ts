@@ -10,11 +10,9 @@ import { TempKey } from "../checkout/order-draft.ts";
 /** The postage label of a shipment. */
 export const Label = z
   .object({
-    state: z
-      .enum(LABEL_STATES)
-      .meta({
-        description: "BUYING: waiting for the postage service. READY: has its files. REFUSED: could not be bought",
-      }),
+    state: z.enum(LABEL_STATES).meta({
+      description: "BUYING: waiting for the postage service. READY: has its files. REFUSED: could not be bought",
+    }),
     carrier: z.enum(CARRIERS),
     serviceLevel: z.enum(SERVICE_LEVELS),
     trackingNumber: z.string().nullable().meta({ example: "9400108999967996367692" }),

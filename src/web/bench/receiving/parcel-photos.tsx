@@ -50,7 +50,7 @@ export function ParcelPhotos({ orderId }: { orderId: number }) {
       </FileButton>
       {photos.map(({ id, url, at }, index) => (
         <a key={id} href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={`Photo ${index + 1} of the parcel, ${formatMoment(at)}`} loading="lazy" />
+          <img src={url} alt={`Parcel, ${index + 1} of ${photos.length}, ${formatMoment(at)}`} loading="lazy" />
         </a>
       ))}
       <FormMessage>{problem}</FormMessage>
