@@ -308,7 +308,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
     });
   await word.fill("The cassette says E100.");
   await choose(() => page.getByRole("button", { name: "Add photo" }).click(), aScanFile("parcel.jpg"));
-  await expect.element(page.getByRole("img", { name: /^Photo 1 of the parcel/ })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /^Parcel, 1 of/ })).toBeVisible();
   await expectAccessible("a receipt that differs from the order");
 
   await screen.leaveAndReturn();

@@ -37,7 +37,7 @@ test("what is refused of a parcel, of a step, of taking it back and of writing a
   const note = parcel.getByLabel("Note to Zoe");
   await note.fill("One cassette was open.");
   await parcel.locator('input[type="file"]').setInputFiles(await aFrame("damage.jpg"));
-  await expect(parcel.getByRole("img", { name: /^Photo 1 of the parcel/ })).toBeVisible();
+  await expect(parcel.getByRole("img", { name: /^Parcel, 1 of/ })).toBeVisible();
   const missing = [/^4\. /, /^3\. /];
   await saysRefusals(page, quoteReceipt, {
     // Each way to receive it is asked for once.
