@@ -13,7 +13,7 @@ import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
 import { zipBench } from "./zip.bench.ts";
 import { zipResumedBench } from "./zip-resumed.bench.ts";
 
-/** `npm run bench [-- name …]`: measures every part, or those named; table on the screen, JSON in benchmarks/results/. */
+/** Measures every benchmark, or those named. Prints a table and writes JSON to benchmarks/results. */
 const BENCHES: Bench[] = [
   ingestBench,
   zipBench,

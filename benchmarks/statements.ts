@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cost } from "../tests/contract/within-budget.ts";
@@ -28,6 +28,7 @@ rmSync(folder, { recursive: true });
 
 // What it was when it was first counted stays beside it.
 const before = existsSync(results) ? (JSON.parse(readFileSync(results, "utf8")) as Results).before : now;
+mkdirSync(join(results, ".."), { recursive: true });
 writeFileSync(results, `${JSON.stringify({ at: new Date().toISOString(), before, now } satisfies Results, null, 2)}\n`);
 for (const [name, { statements, commits, walBytes, rowsRead, rowsWritten }] of Object.entries(now)) {
   const counts = [statements, commits, walBytes, rowsRead, rowsWritten].map((count) => String(count).padStart(8));
