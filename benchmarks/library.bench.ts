@@ -3,7 +3,7 @@ import pg from "pg";
 import { signUp } from "../src/contract/accounts/auth.ts";
 import { type CallName, contract } from "../src/contract/all.ts";
 import { createClient, pathOf } from "../src/contract/kit/client.ts";
-import type { Lab } from "../src/server/open-lab.ts";
+import type { Lab } from "../src/server/composition-root.ts";
 import { openInside, withBenchLab, type BenchLab } from "./support/bench-lab.ts";
 import { captureSql } from "./support/capture-sql.ts";
 import type { Bench, Figure } from "./support/figure.ts";

@@ -9,7 +9,7 @@ import type { CallName } from "../src/contract/all.ts";
 import { contract } from "../src/contract/all.ts";
 import type { CallSpec } from "../src/contract/kit/call.ts";
 import { pathOf } from "../src/contract/kit/client.ts";
-import type { Lab } from "../src/server/open-lab.ts";
+import type { Lab } from "../src/server/composition-root.ts";
 import { freshToken } from "../tests/support/fresh-token.ts";
 import { storeCard } from "../tests/support/makers.ts";
 import { createClient } from "../src/contract/kit/client.ts";

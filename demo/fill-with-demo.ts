@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import { addresses, users } from "../src/server/accounts/tables.ts";
-import type { Lab } from "../src/server/open-lab.ts";
+import type { Lab } from "../src/server/composition-root.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { DAY_MS } from "../src/rules/time.ts";

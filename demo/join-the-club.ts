@@ -2,7 +2,7 @@ import type { TierId } from "../src/rules/memberships/tiers.ts";
 import { testSubscriptions } from "../src/server/adapters/payments/test-subscriptions.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { subscribe } from "../src/server/memberships/subscribe.ts";
-import type { Lab } from "../src/server/open-lab.ts";
+import type { Lab } from "../src/server/composition-root.ts";
 import { attachPaymentMethod } from "../src/server/payments/attach-payment-method.ts";
 import { quietAt } from "./demo-deps.ts";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { aboutInstallation } from "../src/server/about-installation.ts";
 import { users } from "../src/server/accounts/tables.ts";
 import { openApp } from "../src/server/app.ts";
-import { openLab } from "../src/server/open-lab.ts";
+import { openLab } from "../src/server/composition-root.ts";
 import { newId } from "../src/server/platform/ids.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { newTestDatabase } from "../tests/support/test-database.ts";

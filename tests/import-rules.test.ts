@@ -56,7 +56,7 @@ const IMPORTS: [from: string, to: string, rule: string | null][] = [
   ["src/server/checkout/b.ts", "src/server/payments/settle-payment.ts", null],
   ["src/server/film/scans/b.ts", "src/server/film/rolls/add-roll.ts", null],
   ["src/server/darkroom/a.ts", "src/server/platform/log.ts", "every-domain-has-a-floor"],
-  ["src/server/orders/h.ts", "src/server/what-follows.ts", "the-roof-is-for-the-composition"],
+  ["src/server/orders/h.ts", "src/server/domain-event-handlers.ts", "the-roof-is-for-the-composition"],
   ["src/server/orders/i.ts", "src/server/handle-call.ts", null],
   ["src/server/payments/b.ts", "src/server/orders/calls.ts", "calls-and-jobs-are-private"],
   ["src/server/payments/c.ts", "src/server/orders/jobs.ts", "calls-and-jobs-are-private"],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Lab, openLab } from "../../src/server/open-lab.ts";
+import { type Lab, openLab } from "../../src/server/composition-root.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { freePort, type LabProcess, startLabProcess } from "../../tests/support/lab-process.ts";

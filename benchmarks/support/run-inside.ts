@@ -1,6 +1,6 @@
 import { type CallName, contract } from "../../src/contract/all.ts";
 import { allHandlers } from "../../src/server/all-calls.ts";
-import type { Lab } from "../../src/server/open-lab.ts";
+import type { Lab } from "../../src/server/composition-root.ts";
 
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 

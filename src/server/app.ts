@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openHttp } from "./open-http.ts";
-import { openLab, type Resources } from "./open-lab.ts";
+import { openLab, type Resources } from "./composition-root.ts";
 import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
-import { sideTablesOf } from "./side-tables.ts";
+import { sideTablesOf } from "./sandbox-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
 

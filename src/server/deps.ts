@@ -16,7 +16,7 @@ import type { TaxService } from "./adapters/tax/port.ts";
 import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
 import type { JobQueue } from "./platform/jobs/jobs.ts";
-import type { Kept } from "./platform/kept/kept.ts";
+import type { Kept } from "./platform/cache/content-cache.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -24,7 +24,7 @@ import type { Settings } from "./platform/settings.ts";
 import type { PicturePool } from "./pictures/picture-pool.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
-import type { WhatFollows } from "./what-follows.ts";
+import type { WhatFollows } from "./domain-event-handlers.ts";
 
 /** What every call, write and job of the server is given. Built once in `open-lab.ts`. */
 export type Deps = {

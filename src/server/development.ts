@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { openApp } from "./app.ts";
 import { aboutInstallation } from "./about-installation.ts";
-import type { Resources } from "./open-lab.ts";
+import type { Resources } from "./composition-root.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
 

@@ -1,7 +1,7 @@
 import type { CallSpec } from "../contract/kit/call.ts";
 import { linkForSession } from "./adapters/files/link-for.ts";
 import type { CallDeps, Deps } from "./deps.ts";
-import type { Keeping } from "./platform/http/kept-answers.ts";
+import type { Keeping } from "./platform/http/response-cache.ts";
 import type { Handler } from "./platform/http/serve-contract.ts";
 
 type CallHandler<C extends CallSpec> = Handler<CallDeps, C>;

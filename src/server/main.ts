@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { openApp } from "./app.ts";
-import type { Resources } from "./open-lab.ts";
+import type { Resources } from "./composition-root.ts";
 import { greeting } from "./start-message.ts";
 import { aboutInstallation } from "./about-installation.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
-import { giveMemoryBackAtRest } from "./platform/memory-at-rest.ts";
+import { giveMemoryBackAtRest } from "./platform/idle-gc.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
-import { giveSignsOfLife } from "./platform/sign-of-life.ts";
+import { giveSignsOfLife } from "./platform/heartbeat.ts";
 
 // The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
 // module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.

@@ -13,10 +13,10 @@ import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
 import { allHandlers } from "./all-calls.ts";
-import type { Lab } from "./open-lab.ts";
+import type { Lab } from "./composition-root.ts";
 import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
-import { Door } from "./platform/http/door.ts";
+import { Door } from "./platform/http/admission/admission-controller.ts";
 import { isDiskFull } from "./platform/disk-full.ts";
 import { HttpError } from "./platform/http/errors.ts";
 import {
@@ -26,12 +26,12 @@ import {
   sendError,
   sendErrorsAsReplies,
 } from "./platform/http/error-replies.ts";
-import { RETRY_AFTER_S } from "./platform/http/turn-away.ts";
+import { RETRY_AFTER_S } from "./platform/http/admission/reject-overload.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
-import { ShortWay, type Told } from "./platform/http/short-way.ts";
+import { ShortWay, type Told } from "./platform/http/response-cache-fast-path.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
-import { whatStillStands } from "./files/what-still-stands.ts";
+import { whatStillStands } from "./files/link-revocation.ts";
 import { noteOnBehalf } from "./history/note-on-behalf.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { serveZip } from "./film/scans/serve-zip.ts";
@@ -39,9 +39,9 @@ import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { serveMetrics } from "./serve-metrics.ts";
-import { standingThings } from "./standing-things.ts";
-import { toldFiles } from "./told-files.ts";
-import { uploadReceivers } from "./upload-receivers.ts";
+import { standingThings } from "./link-scopes.ts";
+import { toldFiles } from "./metadata-embedding.ts";
+import { uploadReceivers } from "./upload-handlers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);

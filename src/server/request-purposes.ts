@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Purpose } from "./platform/http/door.ts";
+import type { Purpose } from "./platform/http/admission/admission-controller.ts";
 
 const LIVE_SOCKET = /^\/api\/users\/[^/?]+\/zip-downloads\/socket$/;
 const FILE = /^\/api\/(files|zip-downloads)\//;

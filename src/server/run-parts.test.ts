@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newTestDatabase } from "../../tests/support/test-database.ts";
 import { testSettings } from "../../tests/support/test-settings.ts";
 import { openHttp } from "./open-http.ts";
-import { openLab } from "./open-lab.ts";
+import { openLab } from "./composition-root.ts";
 import { openLog } from "./platform/log.ts";
 
 test("a process that only works answers who looks after it, and nobody else", async () => {

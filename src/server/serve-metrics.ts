@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Lab } from "./open-lab.ts";
+import type { Lab } from "./composition-root.ts";
 import { payments } from "./payments/tables.ts";
 import { isFromThisMachine } from "./platform/http/this-machine.ts";
 import { firstIdSince } from "./platform/ids.ts";

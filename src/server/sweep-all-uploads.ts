@@ -1,10 +1,10 @@
 import type { Deps } from "./deps.ts";
 import { sweepArrivals } from "./files/arrivals.ts";
-import { standsNow } from "./files/what-still-stands.ts";
+import { standsNow } from "./files/link-revocation.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import type { Work } from "./platform/jobs/work.ts";
-import { standingThings } from "./standing-things.ts";
-import { uploadReceivers } from "./upload-receivers.ts";
+import { standingThings } from "./link-scopes.ts";
+import { uploadReceivers } from "./upload-handlers.ts";
 
 const ofScans = scansJobs["sweep-uploads"];
 

@@ -8,7 +8,7 @@ import { aJpeg, aRollAtTheBench } from "../../tests/support/scan-makers.ts";
 import { newTestDatabase } from "../../tests/support/test-database.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { openHttp } from "./open-http.ts";
-import { openLab } from "./open-lab.ts";
+import { openLab } from "./composition-root.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 import { personAt } from "../../tests/support/servers.ts";

@@ -5,7 +5,7 @@ const FILES: Readonly<Record<string, string>> = {
   "src/rules/orders/number.ts": "",
   "src/rules/orders/number.test.ts": 'import { shown } from "./number.ts";',
   "src/contract/orders/orders.ts": "",
-  "src/server/open-lab.ts":
+  "src/server/composition-root.ts":
     'import { ordersCalls } from "./orders/calls.ts";\nimport { sharesCalls } from "./shares/calls.ts";',
   "src/server/orders/calls.ts":
     'import { cancel } from "./cancel.ts";\nexport const ordersCalls = {\n  cancelOrder: handleCall(),\n};',
@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   "src/web/routes/order.tsx": 'const Page = lazy(() => import("../orders/page.tsx"));',
   "src/web/routes/shares.tsx": 'import { addShare } from "../../contract/shares/shares.ts";',
   "src/web/orders/page.tsx": 'import { shown } from "../../rules/orders/number.ts";',
-  "tests/support/start-lab.ts": 'import { openLab } from "../../src/server/open-lab.ts";',
+  "tests/support/start-lab.ts": 'import { openLab } from "../../src/server/composition-root.ts";',
   "tests/components/order.test.tsx": 'import * as order from "../../src/web/routes/order.tsx";',
   "tests/components/shares.test.tsx": 'import * as shares from "../../src/web/routes/shares.tsx";',
   "tests/checks/spelling.test.ts": "",
@@ -65,6 +65,6 @@ test("a journey that changed is affected, and packages affect everything", () =>
 });
 
 test("the server's own files and the demo affect every journey", () => {
-  expect(after("src/server/open-lab.ts").journeys).toHaveLength(3);
+  expect(after("src/server/composition-root.ts").journeys).toHaveLength(3);
   expect(after("demo/accounts.ts").journeys).toHaveLength(3);
 });

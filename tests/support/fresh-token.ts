@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { startSession, tokenOf } from "../../src/server/accounts/sessions.ts";
 import { users } from "../../src/server/accounts/tables.ts";
-import type { Lab } from "../../src/server/open-lab.ts";
+import type { Lab } from "../../src/server/composition-root.ts";
 
 /**
  * A token of a new session, as a log-in gives it, without the time that checking a password takes.

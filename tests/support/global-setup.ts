@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { prepareDatabase } from "../../src/server/platform/database/prepare-database.ts";
-import { sideTablesOf } from "../../src/server/side-tables.ts";
+import { sideTablesOf } from "../../src/server/sandbox-tables.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 
 declare module "vitest" {

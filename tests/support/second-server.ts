@@ -1,5 +1,5 @@
 import { openHttp } from "../../src/server/open-http.ts";
-import { openLab } from "../../src/server/open-lab.ts";
+import { openLab } from "../../src/server/composition-root.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 import { testSettings } from "./test-settings.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
-import type { Lab } from "../../src/server/open-lab.ts";
+import type { Lab } from "../../src/server/composition-root.ts";
 import type { Person, TestLab } from "./start-lab.ts";
 
 type SecondServer = { origin: string; process: ChildProcess };

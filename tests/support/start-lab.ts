@@ -12,7 +12,7 @@ import { addresses } from "../../src/server/accounts/tables.ts";
 import type { Tx } from "../../src/server/deps.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { startMembership } from "./give-membership.ts";
-import type { Lab } from "../../src/server/open-lab.ts";
+import type { Lab } from "../../src/server/composition-root.ts";
 import { type OpenLab, openTestLab } from "./open-test-lab.ts";
 
 export type TestMail = { key: string; to: string; subject: string; html: string; text: string };

@@ -8,7 +8,7 @@ import {
   type TryKind,
 } from "../../rules/accounts/tries.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { asGiven } from "../platform/database/as-given.ts";
+import { asGiven } from "../platform/database/excluded-columns.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { isTooMany, tooMany } from "../platform/http/errors.ts";
 import { countedBy } from "../platform/tokens/counted-by.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { JobData } from "../job-data.ts";
 import type { Work } from "../platform/jobs/work.ts";
-import { sweepCounts } from "../platform/http/count-calls.ts";
+import { sweepCounts } from "../platform/http/rate-limits/rate-limits.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepBrowsers } from "./known-browsers.ts";

@@ -7,7 +7,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
-import type { PassingUpload } from "../files/upload-receiver.ts";
+import type { PassingUpload } from "../files/upload-handler.ts";
 import { lockUser } from "./lock-user.ts";
 import { newPictureKey, userOfUpload } from "./profile-picture-keys.ts";
 import { profileImageUrl } from "./profile-picture-link.ts";

@@ -5,7 +5,7 @@ import { PARCEL_PHOTO_SIDE } from "../../rules/film/parcel-photos.ts";
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
-import type { PassingUpload } from "../files/upload-receiver.ts";
+import type { PassingUpload } from "../files/upload-handler.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";

@@ -4,7 +4,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import { collectionSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { changeRecord } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { collections, productMedia } from "../products/tables.ts";

@@ -9,7 +9,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { clockText } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
-import { madeBefore } from "../idempotency/made-before.ts";
+import { madeBefore } from "../idempotency/idempotent-replay.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";

@@ -13,10 +13,10 @@ import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { s3Files } from "../adapters/files/s3-files.ts";
-import { standingThings } from "../standing-things.ts";
-import { uploadReceivers } from "../upload-receivers.ts";
+import { standingThings } from "../link-scopes.ts";
+import { uploadReceivers } from "../upload-handlers.ts";
 import { sweepArrivals } from "./arrivals.ts";
-import { standsNow } from "./what-still-stands.ts";
+import { standsNow } from "./link-revocation.ts";
 
 let s3: S3StandIn;
 beforeAll(async () => void (s3 = await startS3()));

@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from "../../rules/time.ts";
 import { AlreadyStored, type Arrivals, type Arrived, type Hashed, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { kindOf, receivePassing, type UploadReceiver, type UploadReceivers } from "./upload-receiver.ts";
-import { noLongerGood, type Stands } from "./what-still-stands.ts";
+import { kindOf, receivePassing, type UploadReceiver, type UploadReceivers } from "./upload-handler.ts";
+import { noLongerGood, type Stands } from "./link-revocation.ts";
 
 type ConfirmRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 type Taking = { receivers: UploadReceivers; stands: Stands };

@@ -4,9 +4,9 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment } from "./attachment.ts";
 import { rangeOf } from "./byte-range.ts";
 import { serveUploads } from "./serve-uploads.ts";
-import type { UploadReceivers } from "./upload-receiver.ts";
-import { asksForFacts, etagOfTold, readTold, type TellsOfFile } from "./told-file.ts";
-import { noLongerGood, type Stands } from "./what-still-stands.ts";
+import type { UploadReceivers } from "./upload-handler.ts";
+import { asksForFacts, etagOfTold, readTold, type TellsOfFile } from "./embed-metadata.ts";
+import { noLongerGood, type Stands } from "./link-revocation.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 

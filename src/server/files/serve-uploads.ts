@@ -11,8 +11,8 @@ import {
   receivePassing,
   type UploadReceiver,
   type UploadReceivers,
-} from "./upload-receiver.ts";
-import { noLongerGood, type Stands } from "./what-still-stands.ts";
+} from "./upload-handler.ts";
+import { noLongerGood, type Stands } from "./link-revocation.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../deps.ts";
 import { insertIf } from "../platform/database/insert-if.ts";
-import { statementByForm } from "../platform/database/statement-by-form.ts";
+import { statementByForm } from "../platform/database/statement-cache.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 export type KeyUse = {

@@ -3,7 +3,7 @@ import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/lab-calendar.ts";
-import { asGiven } from "../platform/database/as-given.ts";
+import { asGiven } from "../platform/database/excluded-columns.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";
 import { labPaces } from "./tables.ts";

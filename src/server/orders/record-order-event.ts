@@ -3,7 +3,7 @@ import type { RollEvent } from "../../rules/film/film.ts";
 import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 

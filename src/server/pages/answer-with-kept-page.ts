@@ -6,7 +6,7 @@ import type { PageAddress } from "./page-addresses.ts";
 import { openPageCache, type Rendered } from "./page-cache.ts";
 import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
 import { networkOf } from "../platform/http/caller-address.ts";
-import { BUSY, pageOf, RETRY_AFTER_S } from "../platform/http/turn-away.ts";
+import { BUSY, pageOf, RETRY_AFTER_S } from "../platform/http/admission/reject-overload.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Client } from "../../contract/kit/client.ts";
 import type { VisitorAnswers } from "./visitor-answers.ts";

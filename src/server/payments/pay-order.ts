@@ -11,9 +11,9 @@ import {
 } from "../idempotency/claim-idempotency-key.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
-import { asOneStatement } from "../platform/database/in-one-statement.ts";
+import { asOneStatement } from "../platform/database/writable-cte.ts";
 import { insertIf } from "../platform/database/insert-if.ts";
-import { statementByForm } from "../platform/database/statement-by-form.ts";
+import { statementByForm } from "../platform/database/statement-cache.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";

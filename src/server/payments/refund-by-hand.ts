@@ -5,7 +5,7 @@ import { refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { madeBefore } from "../idempotency/made-before.ts";
+import { madeBefore } from "../idempotency/idempotent-replay.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";

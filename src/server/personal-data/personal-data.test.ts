@@ -10,7 +10,7 @@ import { aJpeg, readZip } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { orders } from "../orders/tables.ts";
-import { DETAILS, TAKEN } from "../own-data.ts";
+import { DETAILS, TAKEN } from "../personal-data-export.ts";
 
 const of = (who: Person) => ({ params: { userId: who.userId } });
 const confirm = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { allTables, fill, inSnakeCase, nameOf, type Rows, SOMEWHERE } from "../../../tests/support/filled-tables.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import type { Lab } from "../open-lab.ts";
+import type { Lab } from "../composition-root.ts";
 import { addresses, users } from "../accounts/tables.ts";
 import { deleteDueAccounts } from "./deletions.ts";
 

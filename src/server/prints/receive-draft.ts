@@ -4,7 +4,7 @@ import { DRAFT_UPLOAD_TYPES } from "../../rules/prints/drafts.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { refuseInfected } from "../files/refuse-infected.ts";
-import type { AnnouncedUpload, StoredUpload } from "../files/upload-receiver.ts";
+import type { AnnouncedUpload, StoredUpload } from "../files/upload-handler.ts";
 import { draftOfOriginal } from "./draft-keys.ts";
 import { countArriving, countUseless, findRoomForVisitor } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";

@@ -6,7 +6,7 @@ import { productSlug } from "../../rules/products/slug.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { changeRecord } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";

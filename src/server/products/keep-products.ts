@@ -1,6 +1,6 @@
 import { linksChangeAt } from "../adapters/files/signed-links.ts";
 import type { Product } from "../../contract/products/product.ts";
-import type { Keeping } from "../platform/http/kept-answers.ts";
+import type { Keeping } from "../platform/http/response-cache.ts";
 import { shopViewerOf } from "./product-reply.ts";
 import {
   collectionProducts,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
 import { changeRecord, type StaffChange } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { noSuchProduct } from "./queries.ts";
 import { products } from "./tables.ts";
 

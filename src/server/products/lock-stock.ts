@@ -4,9 +4,9 @@ import type { Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { columnName } from "../platform/database/column-name.ts";
 import { preparedSelect } from "../platform/database/execute-prepared.ts";
-import { asOneStatement } from "../platform/database/in-one-statement.ts";
+import { asOneStatement } from "../platform/database/writable-cte.ts";
 import { isAnyOfFew } from "../platform/database/is-any-of.ts";
-import { statementByForm } from "../platform/database/statement-by-form.ts";
+import { statementByForm } from "../platform/database/statement-cache.ts";
 import { stockMovements, products, productVariants } from "./tables.ts";
 
 /** One shelf whose pieces are counted: a product's, or a variant's own. */

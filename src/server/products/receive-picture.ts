@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { PassingUpload } from "../files/upload-receiver.ts";
+import type { PassingUpload } from "../files/upload-handler.ts";
 import { whoSent } from "../files/who-sent.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { pictureOfUpload } from "./picture-keys.ts";

@@ -5,7 +5,7 @@ import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { changeRecord } from "../history/record-change.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { addGiftCardOptions, productColumnsOf } from "./add-product.ts";
 import { lockProduct, thingOf } from "./lock-product.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { EventWorker } from "../what-follows.ts";
+import type { EventWorker } from "../domain-event-handlers.ts";
 import type { ProviderEvent } from "./receive-provider-event.ts";
 
 /** Who looks after events of this type, found by how it begins; undefined where nobody does. */

@@ -5,7 +5,7 @@ import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { REVIEW_PHOTO_SIDE } from "../../rules/reviews/reviews.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Deps } from "../deps.ts";
-import type { PassingUpload } from "../files/upload-receiver.ts";
+import type { PassingUpload } from "../files/upload-handler.ts";
 import { writeLinkReply } from "../files/write-link-reply.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";

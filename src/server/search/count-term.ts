@@ -3,7 +3,7 @@ import { isSaidBy, wordsOf } from "../../rules/likeness.ts";
 import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
 import type { Deps } from "../deps.ts";
 import { columnName } from "../platform/database/column-name.ts";
-import { inOneStatement } from "../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { find } from "./find.ts";
 import { dayOf, firstDay } from "./queries.ts";
 import { searchTerms } from "./tables.ts";

@@ -6,7 +6,7 @@ import { diskName } from "../../rules/disk-names.ts";
 import type { ShareDownloads } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
-import { noLongerGood, type Stands } from "../files/what-still-stands.ts";
+import { noLongerGood, type Stands } from "../files/link-revocation.ts";
 import { byRoll, FILE_COLUMNS, ORDER_OF_FILES } from "../film/scans/rolls-to-take.ts";
 import { factsForOthers } from "../film/scans/scan-facts.ts";
 import { sendZipOf } from "../film/scans/send-zip.ts";

@@ -5,7 +5,7 @@ import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
-import { madeBefore } from "../idempotency/made-before.ts";
+import { madeBefore } from "../idempotency/idempotent-replay.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
 import { orders } from "../orders/tables.ts";
 import type { EnteredCard } from "../payments/pay-in-one-go.ts";

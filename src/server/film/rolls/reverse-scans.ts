@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { reversedFrame } from "../../../rules/film/frames.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/made-before.ts";
+import { madeBefore } from "../../idempotency/idempotent-replay.ts";
 import { scans } from "../scans/tables.ts";
 import { lockOwnRoll } from "./lock-own-roll.ts";
 import { setFrames } from "./set-frames.ts";

@@ -1,6 +1,6 @@
 import { MAX_PIXELS, OTHER_BYTES, type PixelSize, UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
-import type { StoredUpload } from "../../files/upload-receiver.ts";
+import type { StoredUpload } from "../../files/upload-handler.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 
 /** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */

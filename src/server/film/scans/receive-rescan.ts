@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { StoredUpload } from "../../files/upload-receiver.ts";
+import type { StoredUpload } from "../../files/upload-handler.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { checkStored, refuseOtherBytes } from "./check-stored.ts";
 import { uploadOfOriginal } from "./scan-keys.ts";

@@ -4,7 +4,7 @@ import type { Deps, Tx } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import type { StoredUpload } from "../../files/upload-receiver.ts";
+import type { StoredUpload } from "../../files/upload-handler.ts";
 import { checkStored, refuseOtherBytes } from "./check-stored.ts";
 import { receiveRescan } from "./receive-rescan.ts";
 import { scanOfOriginal } from "./scan-keys.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/scans.ts";
 import type { Deps } from "../../deps.ts";
 import { orderEventParts } from "../../orders/record-order-event.ts";
-import { inOneStatement } from "../../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../../platform/database/writable-cte.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockRoll } from "./add-scan.ts";
 import { closeGap } from "./move-frames.ts";

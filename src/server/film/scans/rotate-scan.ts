@@ -5,9 +5,9 @@ import { TURN_DIRECTIONS, turned, type Orientation } from "../../../rules/film/t
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
 import { orderEventParts } from "../../orders/record-order-event.ts";
-import { inOneStatement } from "../../platform/database/in-one-statement.ts";
+import { inOneStatement } from "../../platform/database/writable-cte.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/made-before.ts";
+import { madeBefore } from "../../idempotency/idempotent-replay.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { visible, type Viewer } from "./scan-conditions.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
-import { noLongerGood, type Stands } from "../../files/what-still-stands.ts";
+import { noLongerGood, type Stands } from "../../files/link-revocation.ts";
 import { sendZipOf } from "./send-zip.ts";
 import { zipDownloads } from "./tables.ts";
 import { checkZipLink } from "./zip-link.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { openJobs } from "../jobs/jobs.ts";
-import { sideTablesOf } from "../../side-tables.ts";
+import { sideTablesOf } from "../../sandbox-tables.ts";
 import { openLog } from "../log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
-import { keepSideTables, type SideTable } from "./keep-side-tables.ts";
+import { keepSideTables, type SideTable } from "./keep-sandbox-tables.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { letIntoRows, roleOf } from "./server-role.ts";
 

@@ -12,7 +12,7 @@ import { addProduct } from "../../../../tests/support/shop-makers.ts";
 import { startLab, type Person, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { testSettings } from "../../../../tests/support/test-settings.ts";
 import { openHttp } from "../../open-http.ts";
-import { type Lab, openLab } from "../../open-lab.ts";
+import { type Lab, openLab } from "../../composition-root.ts";
 import { openLog } from "../log.ts";
 
 // Two servers of one lab: the test's own, and one that reads what is the same for all from a replica.

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { ContentChanges } from "../kept/content-changes.ts";
+import type { ContentChanges } from "../cache/cache-invalidation.ts";
 import type { Logger } from "../log.ts";
 import { type Db, openDatabase } from "./open-database.ts";
 

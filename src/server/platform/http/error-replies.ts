@@ -4,8 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
-import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./turn-away.ts";
-import { MOST_OF_THE_REST_BYTES } from "./visits.ts";
+import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./admission/reject-overload.ts";
+import { MOST_OF_THE_REST_BYTES } from "./admission/in-flight-requests.ts";
 
 /** The route of everything that has none of its own: the pages. */
 export const PAGES = "/*";

@@ -7,18 +7,18 @@ import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
-import { CallCounts, type Counting } from "./count-calls.ts";
+import { CallCounts, type Counting } from "./rate-limits/rate-limits.ts";
 import { type Client, clientOf, keepInBrowser } from "./client.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
-import { isForAll, type Keeping, sendKept } from "./kept-answers.ts";
-import type { Kept } from "../kept/kept.ts";
-import { guessLimiter } from "./limit-guesses.ts";
+import { isForAll, type Keeping, sendKept } from "./response-cache.ts";
+import type { Kept } from "../cache/content-cache.ts";
+import { guessLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
-import type { ShortWay } from "./short-way.ts";
+import type { ShortWay } from "./response-cache-fast-path.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { asOneStatement } from "../database/in-one-statement.ts";
+import { asOneStatement } from "../database/writable-cte.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";

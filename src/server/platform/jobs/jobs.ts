@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
 import { preparedQuery } from "../database/execute-prepared.ts";
-import { asOneStatement } from "../database/in-one-statement.ts";
+import { asOneStatement } from "../database/writable-cte.ts";
 import { clientWithNames } from "../database/name-statements.ts";
 import type { Tx } from "../database/open-database.ts";
 import type { Logger } from "../log.ts";

@@ -4,9 +4,9 @@ import { LIVE_PROTOCOL, type LiveEvent, TOO_MANY_SOCKETS } from "../../../contra
 import { networkOf } from "../http/caller-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Caller } from "../http/guard.ts";
-import { Lane } from "../http/lanes.ts";
+import { Lane } from "../http/admission/concurrency-limiter.ts";
 import type { Authenticate } from "../http/serve-contract.ts";
-import { BUSY, RETRY_AFTER_S } from "../http/turn-away.ts";
+import { BUSY, RETRY_AFTER_S } from "../http/admission/reject-overload.ts";
 import type { Settings } from "../settings.ts";
 import type { LiveBus } from "./live-bus.ts";
 

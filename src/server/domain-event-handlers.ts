@@ -4,7 +4,7 @@ import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
-import { ownData } from "./own-data.ts";
+import { ownData } from "./personal-data-export.ts";
 import type { DataFile } from "./personal-data/make-export.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";

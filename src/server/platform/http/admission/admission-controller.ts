@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ErrorReply } from "../../../contract/kit/errors.ts";
-import type { Logger } from "../log.ts";
-import type { Settings } from "../settings.ts";
-import { Arrivals } from "./arrivals.ts";
-import { addressOf, networkOf, type TrustsProxy } from "./caller-address.ts";
+import type { ErrorReply } from "../../../../contract/kit/errors.ts";
+import type { Logger } from "../../log.ts";
+import type { Settings } from "../../settings.ts";
+import { Arrivals } from "./accept-queue.ts";
+import { addressOf, networkOf, type TrustsProxy } from "../caller-address.ts";
 import { type Connection, Connections } from "./connections.ts";
-import { Lane } from "./lanes.ts";
-import { Rounds } from "./rounds.ts";
-import { BUSY, endWith, turnAway } from "./turn-away.ts";
-import { isTooSlow, isWaitedFor, lookAfter, type Visit } from "./visits.ts";
+import { Lane } from "./concurrency-limiter.ts";
+import { Rounds } from "./event-loop-delay-monitor.ts";
+import { BUSY, endWith, turnAway } from "./reject-overload.ts";
+import { isTooSlow, isWaitedFor, lookAfter, type Visit } from "./in-flight-requests.ts";
 
 /**
  * What a request is for the bounds: a sign of life is always answered; a call works on the database; a file is sent or

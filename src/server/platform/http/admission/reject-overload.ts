@@ -1,9 +1,9 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ErrorReply } from "../../../contract/kit/errors.ts";
-import { BRAND } from "../../../rules/brand.ts";
-import { ANSWER_HEADERS } from "./answer-headers.ts";
-import { escapeHtml } from "./escape-html.ts";
+import type { ErrorReply } from "../../../../contract/kit/errors.ts";
+import { BRAND } from "../../../../rules/brand.ts";
+import { ANSWER_HEADERS } from "../answer-headers.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** When somebody who was turned away for want of room may come again, in seconds. */
 export const RETRY_AFTER_S = 2;

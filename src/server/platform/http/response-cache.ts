@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { getTableName, type Table } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallSpec, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
-import type { Kept, Made } from "../kept/kept.ts";
+import type { Kept, Made } from "../cache/content-cache.ts";
 import { encodingOf, type Encoding } from "./encoding-of.ts";
 import type { Caller } from "./guard.ts";
-import type { ShortWay } from "./short-way.ts";
+import type { ShortWay } from "./response-cache-fast-path.ts";
 
 /** How the answers of a call are kept that are the same for all. */
 export type Keeping<C extends CallSpec = CallSpec> = {

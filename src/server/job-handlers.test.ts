@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDue } from "../../tests/soak/clock-work.ts";
-import { backgroundWork } from "./background-work.ts";
+import { backgroundWork } from "./job-handlers.ts";
 
 /** Each time one is sent, fetched and told of as done. A new one either belongs to another of the same minutes, or is worth raising this. */
 const AN_HOUR = 300;

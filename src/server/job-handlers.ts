@@ -18,7 +18,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
-import { foldAllCounts } from "./fold-all-counts.ts";
+import { foldAllCounts } from "./roll-up-counts.ts";
 import { historyJobs } from "./history/jobs.ts";
 import { rollsJobs } from "./film/rolls/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";

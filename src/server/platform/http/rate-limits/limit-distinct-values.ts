@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Guesses } from "../../../contract/kit/call.ts";
-import { columnName, columnNames, excluded } from "../database/column-name.ts";
-import { epochMs } from "../database/epoch-ms.ts";
-import { preparedQuery } from "../database/execute-prepared.ts";
-import { countedBy } from "../tokens/counted-by.ts";
-import { networkOf } from "./caller-address.ts";
-import type { Counting } from "./count-calls.ts";
-import { tooMany } from "./errors.ts";
-import { guessCounts } from "./tables.ts";
+import type { Guesses } from "../../../../contract/kit/call.ts";
+import { columnName, columnNames, excluded } from "../../database/column-name.ts";
+import { epochMs } from "../../database/epoch-ms.ts";
+import { preparedQuery } from "../../database/execute-prepared.ts";
+import { countedBy } from "../../tokens/counted-by.ts";
+import { networkOf } from "../caller-address.ts";
+import type { Counting } from "./rate-limits.ts";
+import { tooMany } from "../errors.ts";
+import { guessCounts } from "../tables.ts";
 
 /** Addresses remembered at once; the one that has tried longest ago makes room. */
 const ADDRESSES_KEPT = 10_000;

@@ -15,7 +15,7 @@ import { originsOf } from "../../tests/support/servers.ts";
 import { type Person, startLab, type TestLab } from "../../tests/support/start-lab.ts";
 import { statementsOf } from "../../tests/support/statements-of.ts";
 import { allHandlers } from "./all-calls.ts";
-import { CONTENT_TABLES } from "./content-tables.ts";
+import { CONTENT_TABLES } from "./cached-tables.ts";
 
 /** Another process: it shares nothing with the lab but the database. */
 async function elsewhere({ lab }: TestLab): Promise<pg.Client> {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ContentChange, ContentChanges } from "./content-changes.ts";
+import type { ContentChange, ContentChanges } from "./cache-invalidation.ts";
 
 /** Bytes that are kept in all. */
 const ROOM = 12 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { networkOf } from "./caller-address.ts";
-import type { Visit } from "./visits.ts";
+import { networkOf } from "../caller-address.ts";
+import type { Visit } from "./in-flight-requests.ts";
 
 export type Connection = {
   readonly socket: Socket;

@@ -1,6 +1,6 @@
 import { testProviderObjects } from "./adapters/payments/test-tables.ts";
 import { testPostageObjects } from "./adapters/postage/test-tables.ts";
-import type { SideTable } from "./platform/database/keep-side-tables.ts";
+import type { SideTable } from "./platform/database/keep-sandbox-tables.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** Tables that stand in the lab's database for companies elsewhere, where none is configured. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { MINUTE_MS } from "../../../rules/time.ts";
-import { countSql } from "../../../../tests/support/count-sql.ts";
-import { startLab } from "../../../../tests/support/start-lab.ts";
-import { CallCounts, sweepCounts } from "./count-calls.ts";
+import { MINUTE_MS } from "../../../../rules/time.ts";
+import { countSql } from "../../../../../tests/support/count-sql.ts";
+import { startLab } from "../../../../../tests/support/start-lab.ts";
+import { CallCounts, sweepCounts } from "./rate-limits.ts";
 
 const FEW = { times: 5, perSeconds: 60 };
 const MANY = { times: 100, perSeconds: 60 };

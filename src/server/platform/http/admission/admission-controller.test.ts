@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { ErrorReply } from "../../../contract/kit/errors.ts";
-import { openLog } from "../log.ts";
-import { trustedProxies } from "./caller-address.ts";
-import { Door, type Purpose } from "./door.ts";
-import { LEAST_BYTES, MOST_OF_THE_REST_BYTES, PATIENCE } from "./visits.ts";
+import { ErrorReply } from "../../../../contract/kit/errors.ts";
+import { openLog } from "../../log.ts";
+import { trustedProxies } from "../caller-address.ts";
+import { Door, type Purpose } from "./admission-controller.ts";
+import { LEAST_BYTES, MOST_OF_THE_REST_BYTES, PATIENCE } from "./in-flight-requests.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

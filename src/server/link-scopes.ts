@@ -1,5 +1,5 @@
 import { standingSessions } from "./accounts/standing-sessions.ts";
-import type { StandingThings } from "./files/what-still-stands.ts";
+import type { StandingThings } from "./files/link-revocation.ts";
 import { standingBoughtFiles } from "./digital-goods/standing-bought-files.ts";
 import { standingGuestOrders } from "./orders/standing-guest-orders.ts";
 import { standingDrafts } from "./prints/standing-drafts.ts";

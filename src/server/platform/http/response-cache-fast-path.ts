@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
-import type { Kept } from "../kept/kept.ts";
+import type { Kept } from "../cache/content-cache.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { FOR_VISITORS, formFor, type KeptAnswer, TYPE, VARY } from "./kept-answers.ts";
+import { FOR_VISITORS, formFor, type KeptAnswer, TYPE, VARY } from "./response-cache.ts";
 
 /** Addresses that are known, the last asked for first. */
 const MOST_ADDRESSES = 1_000;

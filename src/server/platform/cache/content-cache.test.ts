@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ContentChange, ContentChanges } from "./content-changes.ts";
-import { type Kept, type Made, openKept } from "./kept.ts";
+import type { ContentChange, ContentChanges } from "./cache-invalidation.ts";
+import { type Kept, type Made, openKept } from "./content-cache.ts";
 
 /** A store with a clock and changes that are driven by hand. */
 function storeByHand() {

@@ -1,12 +1,12 @@
 import { inArray, lte, sql } from "drizzle-orm";
-import type { Limit } from "../../../contract/kit/call.ts";
-import { columnName, columnNames, excluded } from "../database/column-name.ts";
-import { epochMs } from "../database/epoch-ms.ts";
-import { preparedQuery } from "../database/execute-prepared.ts";
-import type { Db } from "../database/open-database.ts";
-import { countedBy } from "../tokens/counted-by.ts";
-import { tooMany } from "./errors.ts";
-import { callCounts, guessCounts } from "./tables.ts";
+import type { Limit } from "../../../../contract/kit/call.ts";
+import { columnName, columnNames, excluded } from "../../database/column-name.ts";
+import { epochMs } from "../../database/epoch-ms.ts";
+import { preparedQuery } from "../../database/execute-prepared.ts";
+import type { Db } from "../../database/open-database.ts";
+import { countedBy } from "../../tokens/counted-by.ts";
+import { tooMany } from "../errors.ts";
+import { callCounts, guessCounts } from "../tables.ts";
 
 /** What counts of calls are kept with. */
 export type Counting = { db: Db; now: () => Date; settings: { authSecret: string } };

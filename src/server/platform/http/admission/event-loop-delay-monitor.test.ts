@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Rounds } from "./rounds.ts";
+import { Rounds } from "./event-loop-delay-monitor.ts";
 
 /** Asks for so many requests of one round, each of which takes so long; how many of them were taken. */
 function taken(rounds: Rounds, times: number, take: () => void): number {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import type { LiveListener } from "../platform/live/live-bus.ts";
-import { whatStillStands } from "./what-still-stands.ts";
+import { whatStillStands } from "./link-revocation.ts";
 
 /** What stands, questions that are answered by hand, and a clock. */
 function aLab() {

@@ -13,7 +13,7 @@ import { receiveParcelPhoto } from "./bench/parcel-photos.ts";
 import { receiveDoorPhoto } from "./couriers/photograph-stop.ts";
 import { receiveProfilePicture } from "./accounts/receive-profile-picture.ts";
 import { receiveProductFile } from "./digital-goods/files-of-products.ts";
-import type { UploadReceivers } from "./files/upload-receiver.ts";
+import type { UploadReceivers } from "./files/upload-handler.ts";
 import { receiveUpload } from "./film/scans/receive-upload.ts";
 import { expectDraft, receiveDraft } from "./prints/receive-draft.ts";
 import { receivePicture } from "./products/receive-picture.ts";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { LinkFor } from "../../adapters/files/link-for.ts";
 import { users } from "../../accounts/tables.ts";
 import type { Deps } from "../../deps.ts";
-import type { TellsOfFile, ToldBeginning } from "../../files/told-file.ts";
+import type { TellsOfFile, ToldBeginning } from "../../files/embed-metadata.ts";
 import { bodyOf, jpegHead } from "../../pictures/facts/jpeg-head.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { factsForOthers, factsOf, type FactsRow, SCAN_FACTS } from "./scan-facts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Arrivals } from "./arrivals.ts";
+import { Arrivals } from "./accept-queue.ts";
 
 /** Lets rounds of the event loop pass until all that were not turned away have been let in. */
 async function lettingIn(add: (arrivals: Arrivals<string>) => void): Promise<{ letIn: string[]; away: string[] }> {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { asOneStatement } from "./in-one-statement.ts";
+import { asOneStatement } from "./writable-cte.ts";
 import { openDatabase } from "./open-database.ts";
-import { statementByForm } from "./statement-by-form.ts";
+import { statementByForm } from "./statement-cache.ts";
 
 const things = pgTable("things", {
   name: text().notNull(),

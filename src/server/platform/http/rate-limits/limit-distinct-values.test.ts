@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { MINUTE_MS } from "../../../rules/time.ts";
-import { startLab } from "../../../../tests/support/start-lab.ts";
-import { guessLimiter } from "./limit-guesses.ts";
+import { MINUTE_MS } from "../../../../rules/time.ts";
+import { startLab } from "../../../../../tests/support/start-lab.ts";
+import { guessLimiter } from "./limit-distinct-values.ts";
 
 const CODES = { of: "code", field: "code", times: 3, perSeconds: 60 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearsUpAfterLoads } from "./memory-at-rest.ts";
+import { clearsUpAfterLoads } from "./idle-gc.ts";
 
 test("once a load is over it is cleared up after, once", () => {
   const isToClearUp = clearsUpAfterLoads();
