@@ -10,7 +10,7 @@ const GROUND = ["platform", "adapters"];
 
 /**
  * The floors of src/server, from the ground up. A domain imports only from floors below its own, never from one beside it
- * on the same floor; what has to happen above when something happens below is written in src/server/what-follows.ts.
+ * on the same floor; what has to happen above when something happens below is written in src/server/domain-event-handlers.ts.
  * Tables are left aside: they refer to each other as foreign keys do, and joins read them where speed wants it.
  */
 export const FLOORS = [

@@ -6,7 +6,7 @@ import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
-import { sideTablesOf } from "./sandbox-tables.ts";
+import { sandboxTablesOf } from "./sandbox-tables.ts";
 import { fillWithDemo } from "../../demo/fill-with-demo.ts";
 import { refuseDemoAccounts } from "../../demo/refuse-demo-accounts.ts";
 
@@ -27,7 +27,7 @@ export type App = {
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   const { ownerUrl, settings } = resources;
-  await prepareDatabase(resources, join(settings.projectDir, "migrations"), sideTablesOf(settings));
+  await prepareDatabase(resources, join(settings.projectDir, "migrations"), sandboxTablesOf(settings));
   const lab = await openLab(resources, { supervise: true });
   if (!settings.demo)
     await refuseDemoAccounts(lab.deps.db).catch(async (error: unknown) => {

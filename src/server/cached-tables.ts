@@ -15,7 +15,7 @@ import { productReviews } from "./reviews/tables.ts";
 import { socialSubmissions } from "./submissions/tables.ts";
 
 /** What public answers and pages are made of: changes of these are told by triggers, and only of these anything is kept. */
-export const CONTENT_TABLES: readonly Table[] = [
+export const CACHED_TABLES: readonly Table[] = [
   products,
   productVariants,
   productOptions,

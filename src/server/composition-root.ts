@@ -25,7 +25,7 @@ import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
 import { BRAND } from "../rules/brand.ts";
-import { CONTENT_TABLES } from "./cached-tables.ts";
+import { CACHED_TABLES } from "./cached-tables.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -38,16 +38,16 @@ import { type Metrics, openMetrics } from "./platform/metrics.ts";
 import { openListener } from "./platform/database/listen.ts";
 import { openPublicReads } from "./platform/database/public-reads.ts";
 import { noteWrites } from "./platform/database/note-writes.ts";
-import { type ContentChanges, openContentChanges } from "./platform/cache/cache-invalidation.ts";
-import { openKept } from "./platform/cache/content-cache.ts";
+import { type CacheInvalidation, openCacheInvalidation } from "./platform/cache/cache-invalidation.ts";
+import { openContentCache } from "./platform/cache/content-cache.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import { openTracing } from "./platform/tracing/tracing.ts";
 import { traceStatements } from "./platform/tracing/trace-statements.ts";
 import type { Settings } from "./platform/settings.ts";
 import { openServiceNotes } from "./services/service-notes.ts";
-import { whatFollows } from "./domain-event-handlers.ts";
-import { backgroundWork, derivations } from "./job-handlers.ts";
+import { domainEventHandlers } from "./domain-event-handlers.ts";
+import { jobHandlers, derivations } from "./job-handlers.ts";
 
 export type Resources = {
   settings: Settings;
@@ -66,7 +66,7 @@ export type Lab = {
   deps: Deps;
   database: Database;
   /** Of what public answers and pages are made of. */
-  contentChanges: ContentChanges;
+  contentChanges: CacheInvalidation;
   jobs: JobRunner<JobData>;
   metrics: Metrics;
   /** It is about to stop: whoever sends visitors should send them elsewhere. */
@@ -99,11 +99,11 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     readPageContent(contentDir),
   ]);
   const listener = await openListener(directUrl, { name: "lab-listens", log });
-  const contentChanges = await openContentChanges(listener);
+  const contentChanges = await openCacheInvalidation(listener);
   const database = openDatabase(databaseUrl, {
     max: DATABASE_CONNECTIONS,
     pooled: resources.directUrl != null,
-    onConnect: noteWrites(CONTENT_TABLES.map(getTableName), contentChanges.written),
+    onConnect: noteWrites(CACHED_TABLES.map(getTableName), contentChanges.written),
   });
   traceStatements(database.pool, tracing);
   const live = await openLiveBus(listener);
@@ -122,7 +122,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const jobs = await openJobs<Deps, JobData>({
     databaseUrl: directUrl,
     log,
-    works: backgroundWork,
+    works: jobHandlers,
     does: (name) =>
       settings.run.has(derivations.has(name) ? "derive" : "work") &&
       // Its folder is on one machine; others would only take the job from that.
@@ -175,9 +175,9 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     log,
     tracing,
     jobs,
-    follows: whatFollows,
+    follows: domainEventHandlers,
     live,
-    kept: openKept({ changes: contentChanges, now }),
+    kept: openContentCache({ changes: contentChanges, now }),
     tax: stripeTax ?? taxByTable(),
     places:
       settings.places === null

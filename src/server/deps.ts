@@ -16,7 +16,7 @@ import type { TaxService } from "./adapters/tax/port.ts";
 import type { VirusScanner } from "./adapters/viruses/port.ts";
 import type * as database from "./platform/database/open-database.ts";
 import type { JobQueue } from "./platform/jobs/jobs.ts";
-import type { Kept } from "./platform/cache/content-cache.ts";
+import type { ContentCache } from "./platform/cache/content-cache.ts";
 import type { LiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
@@ -24,9 +24,9 @@ import type { Settings } from "./platform/settings.ts";
 import type { PicturePool } from "./pictures/picture-pool.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
-import type { WhatFollows } from "./domain-event-handlers.ts";
+import type { DomainEventHandlers } from "./domain-event-handlers.ts";
 
-/** What every call, write and job of the server is given. Built once in `open-lab.ts`. */
+/** What every call, write and job of the server is given. Built once in `composition-root.ts`. */
 export type Deps = {
   db: database.Db;
   /** What is the same for all is read by this: a replica, where there is one that has all this process has heard of. */
@@ -38,10 +38,10 @@ export type Deps = {
   tracing: Tracing;
   jobs: JobQueue<JobData>;
   /** What other domains do when something happens in one. */
-  follows: WhatFollows;
+  follows: DomainEventHandlers;
   live: LiveBus;
   /** What is the same for all, in memory as long as it is true. */
-  kept: Kept;
+  kept: ContentCache;
   payments: PaymentProvider;
   subscriptions: SubscriptionProvider;
   mail: Mailer;

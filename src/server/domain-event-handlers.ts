@@ -4,7 +4,7 @@ import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
-import { ownData } from "./personal-data-export.ts";
+import { exportPersonalData } from "./personal-data-export.ts";
 import type { DataFile } from "./personal-data/make-export.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";
@@ -27,7 +27,7 @@ import { handToVendors } from "./vendors/hand-to-vendors.ts";
  * What other domains do when something happens in one: written here, since a domain imports only from the floors below it.
  * Read from the top: when this happens, these follow, in this order.
  */
-export type WhatFollows = {
+export type DomainEventHandlers = {
   /** What was bought for another order was paid: in the payment's own transaction, under the lock of the customer. */
   addOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
   /** An order was paid: in a job's transaction a moment later, under the order's lock; `holds` is what is in it. */
@@ -54,7 +54,7 @@ export type EventWorker = {
   isOver?(subject: string): SQL;
 };
 
-export const whatFollows: WhatFollows = {
+export const domainEventHandlers: DomainEventHandlers = {
   addOnPaid: [takeEffectOfAddOn, unlockPaidScans],
   orderPaid: [
     noteReferredOrder,
@@ -68,7 +68,7 @@ export const whatFollows: WhatFollows = {
   ordersPaid: [issueInvoices],
   storageEnded: [forgetUnlockFiles],
   scanRenewed: [renewUnlockFiles],
-  dataAsked: ownData,
+  dataAsked: exportPersonalData,
   providerEvent: {
     payments: {
       "payment.": { work: lookAtPayment, isOver: isSettled },

@@ -1,7 +1,7 @@
 import type { CallSpec } from "../contract/kit/call.ts";
 import { linkForSession } from "./adapters/files/link-for.ts";
 import type { CallDeps, Deps } from "./deps.ts";
-import type { Keeping } from "./platform/http/response-cache.ts";
+import type { CachePolicy } from "./platform/http/response-cache.ts";
 import type { Handler } from "./platform/http/serve-contract.ts";
 
 type CallHandler<C extends CallSpec> = Handler<CallDeps, C>;
@@ -18,7 +18,7 @@ export const handleCall = <C extends CallSpec>(call: C, run: CallHandler<C>["run
  */
 export const keptCall = <C extends CallSpec>(
   call: C,
-  kept: Keeping<C>,
+  kept: CachePolicy<C>,
   run: CallHandler<C>["run"],
 ): Handler<Deps, C> => ({
   call,

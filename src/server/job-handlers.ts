@@ -18,7 +18,7 @@ import { providerEventsJobs } from "./provider-events/jobs.ts";
 import { checkoutJobs } from "./checkout/jobs.ts";
 import { failuresJobs } from "./failures/jobs.ts";
 import { filesJobs } from "./files/jobs.ts";
-import { foldAllCounts } from "./roll-up-counts.ts";
+import { rollUpCounts } from "./roll-up-counts.ts";
 import { historyJobs } from "./history/jobs.ts";
 import { rollsJobs } from "./film/rolls/jobs.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
@@ -44,7 +44,7 @@ export const derivations: ReadonlySet<keyof JobData> = new Set<keyof JobData>([
 ]);
 
 /** How every kind of background work is done. A kind without its work does not compile. */
-export const backgroundWork = {
+export const jobHandlers = {
   ...accountsJobs,
   ...benchJobs,
   ...checkoutJobs,
@@ -73,6 +73,6 @@ export const backgroundWork = {
   ...unlocksJobs,
   ...smsJobs,
   ...vendorsJobs,
-  "fold-counts": foldAllCounts,
+  "fold-counts": rollUpCounts,
   "sweep-uploads": sweepAllUploads,
 } satisfies { [Name in keyof JobData]: Work<Deps, JobData[Name]> };

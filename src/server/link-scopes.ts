@@ -7,7 +7,7 @@ import { standingShares } from "./shares/standing-shares.ts";
 import { standingSubmissions } from "./submissions/standing-submissions.ts";
 
 /** Everything that links to files are given for: they die with it. */
-export const standingThings: StandingThings = {
+export const linkScopes: StandingThings = {
   session: standingSessions,
   share: standingShares,
   submission: standingSubmissions,

@@ -8,10 +8,10 @@ import { aboutInstallation } from "./about-installation.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
-import { giveMemoryBackAtRest } from "./platform/idle-gc.ts";
+import { collectGarbageWhenIdle } from "./platform/idle-gc.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
-import { giveSignsOfLife } from "./platform/heartbeat.ts";
+import { sendHeartbeats } from "./platform/heartbeat.ts";
 
 // The process: settings, log, database, socket and signals. Everything else is `app.ts`, which stands in the other
 // module graph (Vite's in development, the build's otherwise): only plain values and functions may cross.
@@ -44,8 +44,8 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS + settings.drainSeconds * 1000 });
   if (stopping()) return;
   process.stdout.write(greeting(settings));
-  giveSignsOfLife();
-  giveMemoryBackAtRest();
+  sendHeartbeats();
+  collectGarbageWhenIdle();
 }
 
 /** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */

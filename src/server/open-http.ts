@@ -16,7 +16,7 @@ import { allHandlers } from "./all-calls.ts";
 import type { Lab } from "./composition-root.ts";
 import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
-import { Door } from "./platform/http/admission/admission-controller.ts";
+import { AdmissionController } from "./platform/http/admission/admission-controller.ts";
 import { isDiskFull } from "./platform/disk-full.ts";
 import { HttpError } from "./platform/http/errors.ts";
 import {
@@ -29,7 +29,7 @@ import {
 import { RETRY_AFTER_S } from "./platform/http/admission/reject-overload.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
-import { ShortWay, type Told } from "./platform/http/response-cache-fast-path.ts";
+import { ResponseCacheFastPath, type Told } from "./platform/http/response-cache-fast-path.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/link-revocation.ts";
 import { noteOnBehalf } from "./history/note-on-behalf.ts";
@@ -39,9 +39,9 @@ import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { serveMetrics } from "./serve-metrics.ts";
-import { standingThings } from "./link-scopes.ts";
+import { linkScopes } from "./link-scopes.ts";
 import { toldFiles } from "./metadata-embedding.ts";
-import { uploadReceivers } from "./upload-handlers.ts";
+import { uploadHandlers } from "./upload-handlers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
@@ -60,7 +60,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
   const { settings, log } = deps;
   const trusts = trustedProxies(settings.trustProxy);
-  const door = new Door({
+  const door = new AdmissionController({
     limits: settings,
     trusts,
     purposeOf,
@@ -77,7 +77,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   }
   const secure = settings.publicUrl.startsWith("https:");
   // Traces show each call with its steps.
-  const shortWay = deps.tracing.isOn ? null : new ShortWay(deps.kept, { secure, tell: tellOf });
+  const shortWay = deps.tracing.isOn ? null : new ResponseCacheFastPath(deps.kept, { secure, tell: tellOf });
   let closing = false;
   const http = fastify({
     serverFactory: (handle) =>
@@ -176,7 +176,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecification: whole,
     transformSpecificationClone: false,
   });
-  const standing = whatStillStands(deps, standingThings);
+  const standing = whatStillStands(deps, linkScopes);
   http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {
@@ -211,7 +211,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         onBehalf: noteOnBehalf(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, { receivers: uploadReceivers, told: toldFiles, stands: standing.stands });
+      serveFiles(api, deps, { receivers: uploadHandlers, told: toldFiles, stands: standing.stands });
       serveZip(api, deps, standing.stands);
       serveShareZip(api, deps, standing.stands);
     },

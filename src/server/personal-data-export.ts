@@ -49,7 +49,7 @@ export const DETAILS = {
 } as const satisfies Partial<Record<CallName, { of: keyof typeof TAKEN; param: string; folder: string }>>;
 
 /** All that somebody's calls tell of them, each as they are told it themselves. */
-export async function* ownData(deps: Deps, userId: string): AsyncGenerator<DataFile> {
+export async function* exportPersonalData(deps: Deps, userId: string): AsyncGenerator<DataFile> {
   for (const [name, file] of Object.entries(TAKEN)) {
     const pages: unknown[] = [];
     for await (const page of pagesOf(deps, name, userId)) pages.push(page);

@@ -6,7 +6,7 @@ import { allOf } from "./platform/all-of.ts";
 import type { Work } from "./platform/jobs/work.ts";
 
 /** What is counted by its changes: orders, and rolls by their step and by what the lab still has to do. */
-export const foldAllCounts: Work<Deps, Record<string, never>> = {
+export const rollUpCounts: Work<Deps, Record<string, never>> = {
   retries: 0, // the next one comes soon enough
   atOnce: 1,
   within: 60,

@@ -3,8 +3,8 @@ import { sweepArrivals } from "./files/arrivals.ts";
 import { standsNow } from "./files/link-revocation.ts";
 import { scansJobs } from "./film/scans/jobs.ts";
 import type { Work } from "./platform/jobs/work.ts";
-import { standingThings } from "./link-scopes.ts";
-import { uploadReceivers } from "./upload-handlers.ts";
+import { linkScopes } from "./link-scopes.ts";
+import { uploadHandlers } from "./upload-handlers.ts";
 
 const ofScans = scansJobs["sweep-uploads"];
 
@@ -13,7 +13,7 @@ export const sweepAllUploads: Work<Deps, Record<string, never>> = {
   ...ofScans,
   async run(deps, data, stopping) {
     try {
-      await sweepArrivals(deps, { receivers: uploadReceivers, stands: standsNow(deps, standingThings) });
+      await sweepArrivals(deps, { receivers: uploadHandlers, stands: standsNow(deps, linkScopes) });
     } finally {
       await ofScans.run(deps, data, stopping);
     }

@@ -183,7 +183,7 @@ test("without an endpoint none of its packages is read", async () => {
     const { registerHooks } = await import("node:module");
     const read = [];
     registerHooks({ resolve(name, context, next) { if (name.startsWith("@opentelemetry/") && name !== "@opentelemetry/api") read.push(name); return next(name, context); } });
-    await import("./src/server/open-lab.ts");
+    await import("./src/server/composition-root.ts");
     const { openTracing } = await import("./src/server/platform/tracing/tracing.ts");
     await openTracing(null);
     const before = read.length;

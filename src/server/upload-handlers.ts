@@ -21,7 +21,7 @@ import { receivePicture } from "./products/receive-picture.ts";
 const shopPicture = { limit: SHOP_PICTURE_LIMIT, keeps: false, receive: receivePicture } as const;
 
 /** Every kind of upload, by the first part of its key. */
-export const uploadReceivers: UploadReceivers = {
+export const uploadHandlers: UploadReceivers = {
   scans: { limit: SCAN_LIMIT, keeps: true, receive: receiveUpload },
   "courier-stops": { limit: DOOR_PHOTO_LIMIT, keeps: false, receive: receiveDoorPhoto },
   parcels: { limit: PARCEL_PHOTO_LIMIT, keeps: false, receive: receiveParcelPhoto },

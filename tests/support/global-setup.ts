@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { prepareDatabase } from "../../src/server/platform/database/prepare-database.ts";
-import { sideTablesOf } from "../../src/server/sandbox-tables.ts";
+import { sandboxTablesOf } from "../../src/server/sandbox-tables.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 
 declare module "vitest" {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   const template = { databaseUrl: at(server.url, TEMPLATE), ownerUrl: at(server.ownerUrl, TEMPLATE), log };
-  await prepareDatabase(template, migrations, sideTablesOf({ stripe: null, easyPost: null }));
+  await prepareDatabase(template, migrations, sandboxTablesOf({ stripe: null, easyPost: null }));
   project.provide("databaseServer", at(server.ownerUrl, "postgres"));
   project.provide("serverRole", at(server.url, "postgres"));
   project.provide("templateDatabase", TEMPLATE);

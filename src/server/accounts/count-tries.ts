@@ -8,7 +8,7 @@ import {
   type TryKind,
 } from "../../rules/accounts/tries.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { asGiven } from "../platform/database/excluded-columns.ts";
+import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { excluded } from "../platform/database/column-name.ts";
 import { isTooMany, tooMany } from "../platform/http/errors.ts";
 import { countedBy } from "../platform/tokens/counted-by.ts";
@@ -103,6 +103,6 @@ async function saveRows(tx: Tx, rows: readonly Row[]): Promise<void> {
     .values([...rows])
     .onConflictDoUpdate({
       target: tries.key,
-      set: asGiven(tries),
+      set: excludedColumns(tries),
     });
 }

@@ -3,7 +3,7 @@ import type { QuoteLine } from "../../rules/checkout/lines.ts";
 import { FREE_LABEL } from "../../rules/shipping/delivery.ts";
 import type { Db, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { asGiven } from "../platform/database/excluded-columns.ts";
+import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { orderLines } from "../orders/tables.ts";
 import { productIdsOf } from "../products/queries.ts";
 import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
@@ -82,7 +82,7 @@ export async function replaceLines(tx: Tx, orderId: number, rows: LineRow[]): Pr
     await tx
       .insert(orderLines)
       .values(kept.map((line) => ({ ...line, orderId })))
-      .onConflictDoUpdate({ target: orderLines.id, set: asGiven(orderLines) });
+      .onConflictDoUpdate({ target: orderLines.id, set: excludedColumns(orderLines) });
   }
   return kept;
 }

@@ -13,8 +13,8 @@ import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { s3Files } from "../adapters/files/s3-files.ts";
-import { standingThings } from "../link-scopes.ts";
-import { uploadReceivers } from "../upload-handlers.ts";
+import { linkScopes } from "../link-scopes.ts";
+import { uploadHandlers } from "../upload-handlers.ts";
 import { sweepArrivals } from "./arrivals.ts";
 import { standsNow } from "./link-revocation.ts";
 
@@ -43,7 +43,7 @@ async function onS3() {
     await rm(scratchDir, { recursive: true, force: true });
   });
   const sweep = () =>
-    sweepArrivals(deps, { receivers: uploadReceivers, stands: standsNow(deps, standingThings), untoldAfterMs: 0 });
+    sweepArrivals(deps, { receivers: uploadHandlers, stands: standsNow(deps, linkScopes), untoldAfterMs: 0 });
   return { lab, deps, sweep };
 }
 

@@ -3,7 +3,7 @@ import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { labCalendar } from "../lab-settings/lab-calendar.ts";
-import { asGiven } from "../platform/database/excluded-columns.ts";
+import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";
 import { labPaces } from "./tables.ts";
@@ -23,6 +23,6 @@ export async function measurePace(deps: Deps): Promise<void> {
     .values(paces.map((pace) => ({ ...pace, measuredAt: now() })))
     .onConflictDoUpdate({
       target: [labPaces.process, labPaces.rush],
-      set: asGiven(labPaces),
+      set: excludedColumns(labPaces),
     });
 }

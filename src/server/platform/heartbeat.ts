@@ -1,5 +1,5 @@
 /** What a server tells whoever keeps it running (scripts/supervise.mjs), over the channel of `fork`. */
-export type SignOfLife = {
+export type Heartbeat = {
   type: "up";
   /** Resident memory of the server's own process. */
   memoryBytes: number;
@@ -8,9 +8,9 @@ export type SignOfLife = {
 const EVERY_MS = 2_000;
 
 /** Says now that the server is up, and then again and again, for as long as something of it still runs. */
-export function giveSignsOfLife(): void {
+export function sendHeartbeats(): void {
   const tell = () => {
-    const sign: SignOfLife = { type: "up", memoryBytes: process.memoryUsage.rss() };
+    const sign: Heartbeat = { type: "up", memoryBytes: process.memoryUsage.rss() };
     // Whoever is gone meanwhile is noticed by "disconnect".
     if (process.connected) process.send?.(sign, () => undefined);
   };

@@ -20,7 +20,7 @@ export function clearsUpAfterLoads(): (utilized: number) => boolean {
  * Once a load is over, gives back what it took: V8 else keeps its heap as large as it ever was, half of it empty. It takes
  * a fifth to a third of a second, in which nobody is answered, and is done at a time when hardly anybody asks.
  */
-export function giveMemoryBackAtRest(): void {
+export function collectGarbageWhenIdle(): void {
   const collect = globalThis.gc; // scripts/supervise.mjs exposes it; other ways to start do not
   if (collect === undefined) return;
   const isToClearUp = clearsUpAfterLoads();

@@ -1,6 +1,6 @@
 import { linksChangeAt } from "../adapters/files/signed-links.ts";
 import type { Product } from "../../contract/products/product.ts";
-import type { Keeping } from "../platform/http/response-cache.ts";
+import type { CachePolicy } from "../platform/http/response-cache.ts";
 import { shopViewerOf } from "./product-reply.ts";
 import {
   collectionProducts,
@@ -24,7 +24,7 @@ export const SHOP = [
 ] as const;
 
 /** How answers of the shop are kept: staff see more than all others. */
-export const shopAnswers = { of: SHOP, exceptFor: (caller) => shopViewerOf(caller).admin } satisfies Keeping;
+export const shopAnswers = { of: SHOP, exceptFor: (caller) => shopViewerOf(caller).admin } satisfies CachePolicy;
 
 /** Until when an answer that shows these products at this time is true, by the clock: links to pictures and release windows change. */
 export function trueUntil(shown: readonly Pick<Product, "memberLaunchDate" | "publicLaunchDate">[], now: Date): number {

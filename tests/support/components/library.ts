@@ -209,7 +209,7 @@ export function serveManyScans(api: FakeApi): void {
           description: "",
           favourite: false,
           placeholder: PLACEHOLDER,
-          thumbnail: { url: "/favicon.svg", width: 480, height: 320 },
+          thumbnail: { read: "/favicon.svg", width: 480, height: 320 },
         };
       }),
     };

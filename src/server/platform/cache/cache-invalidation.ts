@@ -21,7 +21,7 @@ type ChangeListener = {
   onGap(): void;
 };
 
-export type ContentChanges = {
+export type CacheInvalidation = {
   /** @returns how to stop hearing of them */
   subscribe(listener: ChangeListener): () => void;
   /** Whether changes are heard of at present. */
@@ -34,7 +34,7 @@ export type ContentChanges = {
   allHeard(): Promise<void>;
 };
 
-export async function openContentChanges(listener: Listener): Promise<ContentChanges> {
+export async function openCacheInvalidation(listener: Listener): Promise<CacheInvalidation> {
   const listeners = new Set<ChangeListener>();
   /** Commits of this process, and how many of them have been heard of. */
   let written = 0;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { ContentChange, ContentChanges } from "./cache-invalidation.ts";
-import { type Kept, type Made, openKept } from "./content-cache.ts";
+import type { ContentChange, CacheInvalidation } from "./cache-invalidation.ts";
+import { type ContentCache, type Made, openContentCache } from "./content-cache.ts";
 
 /** A store with a clock and changes that are driven by hand. */
 function storeByHand() {
-  let tell: Parameters<ContentChanges["subscribe"]>[0] | undefined;
+  let tell: Parameters<CacheInvalidation["subscribe"]>[0] | undefined;
   const state = { now: 1_000_000, hearing: true, ownHeard: null as Promise<void> | null };
-  const changes: ContentChanges = {
+  const changes: CacheInvalidation = {
     subscribe(listener) {
       tell = listener;
       return () => undefined;
@@ -16,14 +16,14 @@ function storeByHand() {
     ownHeard: () => state.ownHeard,
     allHeard: async () => undefined,
   };
-  const kept = openKept({ changes, now: () => new Date(state.now) });
+  const kept = openContentCache({ changes, now: () => new Date(state.now) });
   const change = (told: Partial<ContentChange>) =>
     tell!.onChange({ of: "products", thing: null, onPages: true, ...told });
   return { kept, state, change, gap: () => tell!.onGap() };
 }
 
 /** Gets "list", and tells whether it was made for that. */
-async function wasMade(kept: Kept, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
+async function wasMade(kept: ContentCache, made: Partial<Made<string>> = {}, key = "list"): Promise<boolean> {
   let wasMadeNow = false;
   await kept.get({
     key,

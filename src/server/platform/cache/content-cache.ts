@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ContentChange, ContentChanges } from "./cache-invalidation.ts";
+import type { ContentChange, CacheInvalidation } from "./cache-invalidation.ts";
 
 /** Bytes that are kept in all. */
 const ROOM = 12 * 1024 * 1024;
@@ -32,7 +32,7 @@ export type Wanted<Value> = {
   make: () => Promise<Made<Value>>;
 };
 
-export type Kept = {
+export type ContentCache = {
   /** What is kept by this key, or is made now: once, however many want it meanwhile. */
   get<Value>(wanted: Wanted<Value>): Promise<Value>;
   /** What is kept by this key and known to be true at this moment; undefined too where that would have to be asked first. */
@@ -64,7 +64,7 @@ type Making = { of: readonly string[]; stale: boolean; changed: Set<string> };
  * process wrote itself is waited for, and while nobody hears what is told nothing is kept.
  * @param now the lab's clock
  */
-export function openKept({ changes, now }: { changes: ContentChanges; now: () => Date }): Kept {
+export function openContentCache({ changes, now }: { changes: CacheInvalidation; now: () => Date }): ContentCache {
   const room = (maxSize: number, max: number) =>
     new LRUCache<string, Entry>({ max, maxSize, sizeCalculation: ({ bytes }) => bytes });
   const ours = room(ROOM, MOST);

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { outliveBrokenConnections } from "./broken-connections.ts";
 import { namesForStatements, withoutNames } from "./name-statements.ts";
-import { sendTogether } from "./pipeline-queries.ts";
+import { pipelineQueries } from "./pipeline-queries.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
 /** What a write's helpers take: they always run inside their caller's transaction. */
@@ -51,7 +51,7 @@ export function openDatabase(
     keepAlive: true,
     pipeline: !pooled,
   });
-  if (!pooled) pool.on("connect", sendTogether);
+  if (!pooled) pool.on("connect", pipelineQueries);
   pool.on("connect", pooled ? withoutNames : namesForStatements());
   if (onConnect !== undefined) pool.on("connect", onConnect);
   outliveBrokenConnections(pool);

@@ -9,7 +9,7 @@ type Answer = Promise<unknown>;
  * the answer to `begin`. One that sends nothing never begins.
  * Only for connections that pipeline (`pg`'s own setting), and have no pooler before them.
  */
-export function sendTogether(client: pg.PoolClient): void {
+export function pipelineQueries(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const { stream } = (client as unknown as WithSocket).connection;
   let isCollecting = false;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { openJobs } from "../jobs/jobs.ts";
-import { sideTablesOf } from "../../sandbox-tables.ts";
+import { sandboxTablesOf } from "../../sandbox-tables.ts";
 import { openLog } from "../log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -101,7 +101,11 @@ test("tables of a built-in side are made where it is in use, for the server's ro
   const { log } = aLog();
   const start = (configured: { payments: boolean; postage: boolean }) => {
     const [stripe, easyPost] = [configured.payments ? ({} as never) : null, configured.postage ? ({} as never) : null];
-    return prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log }, migrations, sideTablesOf({ stripe, easyPost }));
+    return prepareDatabase(
+      { databaseUrl: serverUrl, ownerUrl, log },
+      migrations,
+      sandboxTablesOf({ stripe, easyPost }),
+    );
   };
   const standing = async () => {
     const [{ rows }] = (await run(
@@ -139,7 +143,7 @@ test("an empty table that somebody is at is left, and nobody waits for it", asyn
   onTestFinished(() => reader.end());
   await reader.query("begin");
   await reader.query("select from test_postage_objects");
-  const tables = sideTablesOf({ stripe: null, easyPost: {} as never });
+  const tables = sandboxTablesOf({ stripe: null, easyPost: {} as never });
   await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations, tables);
   expect((await reader.query("select from test_postage_objects")).rowCount).toBe(0);
   await reader.query("commit");

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { ContentChanges } from "../cache/cache-invalidation.ts";
+import type { CacheInvalidation } from "../cache/cache-invalidation.ts";
 import type { Logger } from "../log.ts";
 import { type Db, openDatabase } from "./open-database.ts";
 
@@ -31,7 +31,7 @@ export type AnsweredBy = "replica" | "primary";
 export function openPublicReads(options: {
   url: string;
   primary: pg.Pool;
-  changes: ContentChanges;
+  changes: CacheInvalidation;
   answered: (by: AnsweredBy) => void;
   log: Logger;
 }): PublicReads {

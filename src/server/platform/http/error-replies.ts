@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ErrorReply } from "../../../contract/kit/errors.ts";
 import { HttpError } from "./errors.ts";
 import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./admission/reject-overload.ts";
-import { MOST_OF_THE_REST_BYTES } from "./admission/in-flight-requests.ts";
+import { MAX_DISCARDED_BYTES } from "./admission/in-flight-requests.ts";
 
 /** The route of everything that has none of its own: the pages. */
 export const PAGES = "/*";
@@ -105,7 +105,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   // A client that still sends its body reads the reply only if the connection stays open until the body ends; fastify would
   // close it. Bodies that are too long to be worth reading end with the connection; visits.ts bounds those of unknown length.
   if (!request.raw.complete) {
-    if (Number(request.headers["content-length"] ?? 0) > MOST_OF_THE_REST_BYTES) reply.header("connection", "close");
+    if (Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) reply.header("connection", "close");
     else reply.removeHeader("connection");
   }
   if (isForAPage(request))

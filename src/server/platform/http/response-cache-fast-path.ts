@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
-import type { Kept } from "../cache/content-cache.ts";
+import type { ContentCache } from "../cache/content-cache.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { FOR_VISITORS, formFor, type KeptAnswer, TYPE, VARY } from "./response-cache.ts";
+import { FOR_VISITORS, formFor, type CachedResponse, TYPE, VARY } from "./response-cache.ts";
 
 /** Addresses that are known, the last asked for first. */
 const MOST_ADDRESSES = 1_000;
@@ -22,14 +22,14 @@ export type Told = { id: string; method: string; route: string; status: number; 
  * that again, as it is, without the routing, checks and hooks that found it the first time. Everything else goes the long way:
  * what is not known to be true at this moment, what is about to be written into another form, and whoever may be told something else.
  */
-export class ShortWay {
-  readonly #kept: Kept;
+export class ResponseCacheFastPath {
+  readonly #kept: ContentCache;
   readonly #tell: (told: Told) => void;
   readonly #headers: string[];
   readonly #known = new LRUCache<string, Known>({ max: MOST_ADDRESSES });
 
   /** @param options.tell hears of each answer given */
-  constructor(kept: Kept, { secure, tell }: { secure: boolean; tell: (told: Told) => void }) {
+  constructor(kept: ContentCache, { secure, tell }: { secure: boolean; tell: (told: Told) => void }) {
     this.#kept = kept;
     this.#tell = tell;
     this.#headers = Object.entries({ ...answerHeaders({ secure }), ...FOR_VISITORS, ...VARY }).flat();
@@ -46,7 +46,7 @@ export class ShortWay {
     if (method !== "GET" || headers.authorization !== undefined) return false;
     const known = this.#known.get(url!);
     if (known === undefined || headers[AFTER_WRITE] !== undefined) return false;
-    const answer = this.#kept.atHand<KeptAnswer>(known.key);
+    const answer = this.#kept.atHand<CachedResponse>(known.key);
     if (answer === undefined) return false;
     const { encoding, tag, known: has } = formFor(answer, headers);
     const bytes = encoding === null ? answer.plain : answer.forms.get(encoding);

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { getTableName, type Table } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallSpec, ParamsOf, QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
-import type { Kept, Made } from "../cache/content-cache.ts";
+import type { ContentCache, Made } from "../cache/content-cache.ts";
 import { encodingOf, type Encoding } from "./encoding-of.ts";
 import type { Caller } from "./guard.ts";
-import type { ShortWay } from "./response-cache-fast-path.ts";
+import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
 /** How the answers of a call are kept that are the same for all. */
-export type Keeping<C extends CallSpec = CallSpec> = {
+export type CachePolicy<C extends CallSpec = CallSpec> = {
   /** What they are made of; an answer is forgotten once one of these changes. */
   of: readonly Table[];
   /** Callers whose answers are their own. */
@@ -24,7 +24,7 @@ export type Keeping<C extends CallSpec = CallSpec> = {
 };
 
 /** An answer as it is sent. */
-export type KeptAnswer = {
+export type CachedResponse = {
   plain: Buffer;
   /** Of the plain form; the others' are named for it. */
   etag: string;
@@ -40,23 +40,23 @@ const BROTLI_QUALITY = 5;
 const WITH_FORMS = 1.5;
 
 /** Whether this caller gets what everyone gets. */
-export const isForAll = ({ exceptFor }: Keeping, caller: Caller | null): boolean =>
+export const isForAll = ({ exceptFor }: CachePolicy, caller: Caller | null): boolean =>
   caller === null || exceptFor === undefined || !exceptFor(caller);
 
 /**
  * Answers a call with what is kept, or with what `run` makes now. A visitor's next question at this address may go the short way.
  * @param run makes the answer as for a visitor: nothing of who happens to ask first gets into what everyone is told
  */
-export async function sendKept(
-  { call, kept: { of, about }, now }: { call: CallSpec; kept: Keeping; now: () => Date },
-  { store, shortWay }: { store: Kept; shortWay: ShortWay | null },
+export async function sendCached(
+  { call, kept: { of, about }, now }: { call: CallSpec; kept: CachePolicy; now: () => Date },
+  { store, shortWay }: { store: ContentCache; shortWay: ResponseCacheFastPath | null },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   run: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const params = request.params as Record<string, never>;
   const query = request.query as Record<string, never>;
   const key = JSON.stringify([call.path, params, query]);
-  const answer = await store.get<KeptAnswer>({
+  const answer = await store.get<CachedResponse>({
     key,
     of: of.map(getTableName),
     async make() {
@@ -76,7 +76,7 @@ export async function sendKept(
 }
 
 /** In which form a client takes an answer, what the form is called, and whether the client has it already. */
-export function formFor({ plain, etag }: KeptAnswer, headers: IncomingHttpHeaders) {
+export function formFor({ plain, etag }: CachedResponse, headers: IncomingHttpHeaders) {
   const encoding = plain.length < WORTH_COMPRESSING ? null : encodingOf(headers["accept-encoding"]);
   const tag = `"${etag}${encoding === null ? "" : `-${encoding}`}"`;
   return { encoding, tag, known: isKnown(headers["if-none-match"], tag) };
@@ -88,7 +88,7 @@ export const FOR_VISITORS = { "cache-control": "no-cache" };
 export const VARY = { vary: "accept-encoding, authorization" };
 export const TYPE = { "content-type": "application/json; charset=utf-8" };
 
-async function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {
+async function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   const { encoding, tag, known } = formFor(answer, request.headers);
   if (request.headers.authorization === undefined) void reply.headers(FOR_VISITORS);
   void reply.headers(VARY).header("etag", tag);
@@ -98,7 +98,7 @@ async function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyR
   return reply.header("content-encoding", encoding).send(await formOf(answer, encoding));
 }
 
-function formOf({ plain, forms }: KeptAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
+function formOf({ plain, forms }: CachedResponse, encoding: Encoding): Buffer | Promise<Buffer> {
   const present = forms.get(encoding);
   if (present !== undefined) return present;
   const made = smaller(plain, encoding).then((bytes) => {

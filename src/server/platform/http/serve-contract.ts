@@ -7,18 +7,18 @@ import { AFTER_WRITE } from "../../../contract/kit/after-write.ts";
 import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { answerHeaders } from "./answer-headers.ts";
 import { networkOf } from "./caller-address.ts";
-import { CallCounts, type Counting } from "./rate-limits/rate-limits.ts";
+import { RateLimits, type Counting } from "./rate-limits/rate-limits.ts";
 import { type Client, clientOf, keepInBrowser } from "./client.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
-import { isForAll, type Keeping, sendKept } from "./response-cache.ts";
-import type { Kept } from "../cache/content-cache.ts";
-import { guessLimiter } from "./rate-limits/limit-distinct-values.ts";
+import { isForAll, type CachePolicy, sendCached } from "./response-cache.ts";
+import type { ContentCache } from "../cache/content-cache.ts";
+import { distinctValueLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
-import type { ShortWay } from "./response-cache-fast-path.ts";
+import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -51,7 +51,7 @@ export type Handler<Deps, C extends CallSpec = CallSpec> = {
   call: C;
   run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply | StreamedReply : ReplyOf<C>>;
   /** Where its answers are the same for all: how they are kept. */
-  kept?: Keeping<C>;
+  kept?: CachePolicy<C>;
 };
 
 /**
@@ -106,7 +106,7 @@ function countedKeys(limit: Limit, request: FastifyRequest): string[] {
 }
 
 /** Counts the tries of one call over all servers. */
-function limiterOf(counts: CallCounts, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
+function limiterOf(counts: RateLimits, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (isOfOurPages(request)) return;
     await counts.take(
@@ -118,7 +118,7 @@ function limiterOf(counts: CallCounts, name: string, limit: Limit): (request: Fa
 
 type ServeOptions = {
   /** By which answers that are kept are given again; null where every call goes the long way. */
-  shortWay: ShortWay | null;
+  shortWay: ResponseCacheFastPath | null;
   /** Reached by https only, which browsers may remember. */
   secure: boolean;
   /** Somebody who is fully signed in made a call that is not theirs to make. */
@@ -130,7 +130,7 @@ type ServeOptions = {
  * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
  * the description all follow from the contract entry.
  */
-export function serveContract<Deps extends Counting & { kept: Kept }>(
+export function serveContract<Deps extends Counting & { kept: ContentCache }>(
   http: FastifyInstance,
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
@@ -141,8 +141,8 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   readJson(http);
-  const counts = new CallCounts(deps);
-  const limitGuesses = guessLimiter(deps);
+  const counts = new RateLimits(deps);
+  const limitGuesses = distinctValueLimiter(deps);
   for (const [name, { call, run, kept }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
@@ -204,7 +204,7 @@ export function serveContract<Deps extends Counting & { kept: Kept }>(
           // Their write may have gone to another process, of which this one hears in a moment.
           if (request.headers[AFTER_WRITE] !== undefined) await deps.kept.catchUp();
           const ways = { store: deps.kept, shortWay: isCounted ? null : shortWay };
-          return sendKept({ call, kept, now: deps.now }, ways, { request, reply }, () =>
+          return sendCached({ call, kept, now: deps.now }, ways, { request, reply }, () =>
             run(deps, {
               params: request.params,
               query: request.query,

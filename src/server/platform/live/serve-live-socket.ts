@@ -4,7 +4,7 @@ import { LIVE_PROTOCOL, type LiveEvent, TOO_MANY_SOCKETS } from "../../../contra
 import { networkOf } from "../http/caller-address.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Caller } from "../http/guard.ts";
-import { Lane } from "../http/admission/concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "../http/admission/concurrency-limiter.ts";
 import type { Authenticate } from "../http/serve-contract.ts";
 import { BUSY, RETRY_AFTER_S } from "../http/admission/reject-overload.ts";
 import type { Settings } from "../settings.ts";
@@ -51,8 +51,11 @@ export function serveLiveSocket(
   authenticate: Authenticate,
   { publicUrl }: Pick<Settings, "publicUrl">,
 ): void {
-  const byAddress = new Lane<Listening>(MOST_SOCKETS, ({ address }) => address);
-  const byAccount = new Lane<Listening>({ inAll: Infinity, fromEach: MOST_SOCKETS_OF_AN_ACCOUNT }, (one) => one.userId);
+  const byAddress = new ConcurrencyLimiter<Listening>(MOST_SOCKETS, ({ address }) => address);
+  const byAccount = new ConcurrencyLimiter<Listening>(
+    { inAll: Infinity, fromEach: MOST_SOCKETS_OF_AN_ACCOUNT },
+    (one) => one.userId,
+  );
   const places = new WeakMap<FastifyRequest, Listening>();
 
   http.get<{ Params: { userId: string } }>(

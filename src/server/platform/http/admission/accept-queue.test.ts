@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Arrivals } from "./accept-queue.ts";
+import { AcceptQueue } from "./accept-queue.ts";
 
 /** Lets rounds of the event loop pass until all that were not turned away have been let in. */
-async function lettingIn(add: (arrivals: Arrivals<string>) => void): Promise<{ letIn: string[]; away: string[] }> {
+async function lettingIn(add: (arrivals: AcceptQueue<string>) => void): Promise<{ letIn: string[]; away: string[] }> {
   const letIn: string[] = [];
   const away: string[] = [];
-  const arrivals = new Arrivals<string>(
+  const arrivals = new AcceptQueue<string>(
     (arrival) => letIn.push(arrival),
     (arrival) => away.push(arrival),
     () => 0,

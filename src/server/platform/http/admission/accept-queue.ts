@@ -15,9 +15,9 @@ const TAKEN_IN_FOR_MS = 50;
  * work of all before. Here they are taken in first, which costs little, and then let in from each address in turn; every other
  * turn is of the one of which the fewest wait, so that who comes during a flood does not wait for all of it, nor the first for ever.
  */
-export class Arrivals<Arrival> {
+export class AcceptQueue<Arrival> {
   readonly #letIn: (arrival: Arrival) => void;
-  readonly #turnAway: (arrival: Arrival) => void;
+  readonly #reject: (arrival: Arrival) => void;
   readonly #now: () => number;
   /** By address, the one whose turn it is first. */
   readonly #waiting = new Map<string, Arrival[]>();
@@ -27,10 +27,10 @@ export class Arrivals<Arrival> {
   /** Since when new ones are taken in; null: from the next round on. */
   #takenInSince: number | null = null;
 
-  /** @param turnAway what is done with one for whom there is no room, in place of `letIn` */
-  constructor(letIn: (arrival: Arrival) => void, turnAway: (arrival: Arrival) => void, now: () => number) {
+  /** @param reject what is done with one for whom there is no room, in place of `letIn` */
+  constructor(letIn: (arrival: Arrival) => void, reject: (arrival: Arrival) => void, now: () => number) {
     this.#letIn = letIn;
-    this.#turnAway = turnAway;
+    this.#reject = reject;
     this.#now = now;
   }
 
@@ -38,7 +38,7 @@ export class Arrivals<Arrival> {
   add(arrival: Arrival, address: string): void {
     this.#came = true;
     const ofAddress = this.#waiting.get(address) ?? [];
-    if (ofAddress.length >= WAITING_FROM_EACH || !this.#hasRoomFor(ofAddress)) return this.#turnAway(arrival);
+    if (ofAddress.length >= WAITING_FROM_EACH || !this.#hasRoomFor(ofAddress)) return this.#reject(arrival);
     if (this.#waiting.size === 0) this.#goOn(null);
     ofAddress.push(arrival);
     this.#inAll += 1;
@@ -51,7 +51,7 @@ export class Arrivals<Arrival> {
     for (const others of this.#waiting.values()) if (others.length > most.length) most = others;
     if (most.length <= ofAddress.length) return false;
     this.#inAll -= 1;
-    this.#turnAway(most.pop()!);
+    this.#reject(most.pop()!);
     return true;
   }
 

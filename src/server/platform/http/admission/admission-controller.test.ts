@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { ErrorReply } from "../../../../contract/kit/errors.ts";
 import { openLog } from "../../log.ts";
 import { trustedProxies } from "../caller-address.ts";
-import { Door, type Purpose } from "./admission-controller.ts";
-import { LEAST_BYTES, MOST_OF_THE_REST_BYTES, PATIENCE } from "./in-flight-requests.ts";
+import { AdmissionController, type Purpose } from "./admission-controller.ts";
+import { MIN_PROGRESS_BYTES, MAX_DISCARDED_BYTES, TIMEOUTS_MS } from "./in-flight-requests.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A server behind a door with few places, whose clock the test moves and whose answers it gives. */
 async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPerAddress: 18, maxDelayMs: 500 }) {
   let time = 0;
-  const door = new Door({
+  const door = new AdmissionController({
     limits,
     trusts: trustedProxies(true),
     purposeOf: ({ url }) => (url?.startsWith("/health") ? "SIGN_OF_LIFE" : "CALL") satisfies Purpose,
@@ -160,7 +160,7 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
   const slow = await send(post("/", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
   move(0);
-  for (let second = 1; second < PATIENCE.body / 1000; second++) {
+  for (let second = 1; second < TIMEOUTS_MS.body / 1000; second++) {
     slow.socket.write(" ");
     move(1000);
   }
@@ -179,7 +179,7 @@ test("the rest of a body whose answer was given before is waited for some second
   answer(handled[0]!);
   await expect.poll(() => statusesOf(slow.text)).toEqual([200]);
   move(0);
-  move(PATIENCE.rest - 1);
+  move(TIMEOUTS_MS.rest - 1);
   slow.socket.write("x".repeat(999) + get());
   await expect.poll(() => handled.length).toBe(2);
   slow.socket.write(post("/", 1000, "{"));
@@ -188,7 +188,7 @@ test("the rest of a body whose answer was given before is waited for some second
   answer(handled[2]!);
   await expect.poll(() => statusesOf(slow.text)).toEqual([200, 200, 200]);
   move(0);
-  move(PATIENCE.rest);
+  move(TIMEOUTS_MS.rest);
   await expect.poll(() => slow.closed).toBe(true);
 });
 
@@ -202,11 +202,11 @@ test("a refused body of no said length is read no further than one of a length t
   await expect.poll(() => statusesOf(flood.text)).toEqual([200]);
   move(0);
   const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
-  while (accepted <= MOST_OF_THE_REST_BYTES) {
+  while (accepted <= MAX_DISCARDED_BYTES) {
     await new Promise((done) => flood.socket.write(chunk, done));
     accepted += 65_536;
   }
-  await expect.poll(() => served!.bytesRead).toBeGreaterThan(MOST_OF_THE_REST_BYTES);
+  await expect.poll(() => served!.bytesRead).toBeGreaterThan(MAX_DISCARDED_BYTES);
   move(1);
   await expect.poll(() => flood.closed).toBe(true);
 });
@@ -220,12 +220,12 @@ test("an upload may take as long as it brings something, and ends when it does n
   move(0);
   for (let round = 0; round < 3; round++) {
     const before = request.socket.bytesRead;
-    upload.socket.write("x".repeat(LEAST_BYTES));
-    await expect.poll(() => request.socket.bytesRead).toBe(before + LEAST_BYTES);
-    move(PATIENCE.upload - 1);
+    upload.socket.write("x".repeat(MIN_PROGRESS_BYTES));
+    await expect.poll(() => request.socket.bytesRead).toBe(before + MIN_PROGRESS_BYTES);
+    move(TIMEOUTS_MS.upload - 1);
     expect(upload.closed).toBe(false);
   }
-  move(PATIENCE.upload);
+  move(TIMEOUTS_MS.upload);
   await expect.poll(() => upload.closed).toBe(true);
   expect(statusesOf(upload.text)).toEqual([408]);
 });
@@ -237,7 +237,7 @@ test("an answer that nobody reads is taken back", async () => {
   answer(handled[0]!, "x".repeat(20_000_000));
   move(0);
   expect(door.underWay.calls).toBe(1);
-  move(PATIENCE.answer);
+  move(TIMEOUTS_MS.answer);
   await expect.poll(() => door.underWay).toMatchObject({ connections: 0, calls: 0 });
 });
 
@@ -250,7 +250,7 @@ test("where there is no place left, those who only keep others waiting give up t
   move(0);
   const tooEarly = await send(get());
   await expect.poll(() => statusesOf(tooEarly.text)).toEqual([503]);
-  move(PATIENCE.whenFull);
+  move(TIMEOUTS_MS.whenFull);
   for (const more of [1, 2]) {
     await send(get());
     await expect.poll(() => handled.length).toBe(18 + more);

@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import type { ErrorReply } from "../../../../contract/kit/errors.ts";
 import type { Logger } from "../../log.ts";
 import type { Settings } from "../../settings.ts";
-import { Arrivals } from "./accept-queue.ts";
+import { AcceptQueue } from "./accept-queue.ts";
 import { addressOf, networkOf, type TrustsProxy } from "../caller-address.ts";
 import { type Connection, Connections } from "./connections.ts";
-import { Lane } from "./concurrency-limiter.ts";
-import { Rounds } from "./event-loop-delay-monitor.ts";
-import { BUSY, endWith, turnAway } from "./reject-overload.ts";
-import { isTooSlow, isWaitedFor, lookAfter, type Visit } from "./in-flight-requests.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
+import { EventLoopDelayMonitor } from "./event-loop-delay-monitor.ts";
+import { BUSY, endWith, rejectOverload } from "./reject-overload.ts";
+import { isTooSlow, isWaitedFor, updateWait, type InFlightRequest } from "./in-flight-requests.ts";
 
 /**
  * What a request is for the bounds: a sign of life is always answered; a call works on the database; a file is sent or
@@ -41,7 +41,7 @@ const MISLED: ErrorReply = {
 };
 const TOO_SLOW: ErrorReply = { message: "The request took too long to arrive.", status: 408, errors: [] };
 
-export type DoorOptions = {
+export type AdmissionOptions = {
   limits: Pick<Settings, "maxConnections" | "maxCalls" | "maxCallsPerAddress" | "maxDelayMs">;
   trusts: TrustsProxy;
   purposeOf: (request: IncomingMessage) => Purpose;
@@ -60,28 +60,28 @@ export type DoorOptions = {
  * Lets in what the server can carry and turns the rest away before it costs anything: so many connections, requests under
  * way and bytes of bodies, in all and from one address, each side in its time.
  */
-export class Door {
-  readonly #options: DoorOptions;
+export class AdmissionController {
+  readonly #options: AdmissionOptions;
   readonly #now: () => number;
   readonly #connections: Connections;
-  readonly #rounds: Rounds;
-  readonly #lanes: Readonly<Record<Exclude<Purpose, "SIGN_OF_LIFE">, Lane<Visit>>>;
-  readonly #bodies = new Lane(BODY_BYTES, addressOfVisit);
+  readonly #rounds: EventLoopDelayMonitor;
+  readonly #lanes: Readonly<Record<Exclude<Purpose, "SIGN_OF_LIFE">, ConcurrencyLimiter<InFlightRequest>>>;
+  readonly #bodies = new ConcurrencyLimiter(BODY_BYTES, addressOfVisit);
   /** Places of those who left while work for them went on; since when. */
-  readonly #leftWork = new Map<Visit, number>();
+  readonly #leftWork = new Map<InFlightRequest, number>();
   readonly #turnedAway = new Map<string, number>();
   #toldAt = Number.NEGATIVE_INFINITY;
   /** Whether everything takes too long already. */
   isUnderPressure: () => boolean = () => false;
 
-  constructor(options: DoorOptions) {
+  constructor(options: AdmissionOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     const { maxConnections, maxCalls, maxCallsPerAddress, maxDelayMs } = options.limits;
-    this.#rounds = new Rounds(maxDelayMs / 5, this.#now);
+    this.#rounds = new EventLoopDelayMonitor(maxDelayMs / 5, this.#now);
     this.#connections = new Connections(maxConnections);
     const lane = (times: number) =>
-      new Lane({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
+      new ConcurrencyLimiter({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
     this.#lanes = { CALL: lane(1), FILE: lane(FILES_PER_CALL), PAGE: lane(PAGES_PER_CALL) };
   }
 
@@ -109,7 +109,7 @@ export class Door {
       speakHttp.call(server, socket);
       socket.resume();
     };
-    const arrivals = new Arrivals(
+    const arrivals = new AcceptQueue(
       letIn,
       (socket) => this.#shut(socket, "too many connections at one moment"),
       this.#now,
@@ -138,7 +138,7 @@ export class Door {
     const now = this.#now();
     for (const connection of this.#connections) {
       for (const visit of connection.visits) {
-        lookAfter(visit, now);
+        updateWait(visit, now);
         if (visit.over && visit.request.complete) connection.visits.delete(visit);
         else if (isTooSlow(visit, now)) this.#sendOff(visit);
       }
@@ -163,7 +163,7 @@ export class Door {
     };
   }
 
-  #open(socket: Socket, arrivals: Arrivals<Socket>): void {
+  #open(socket: Socket, arrivals: AcceptQueue<Socket>): void {
     // HTTP, which listens to it, does not speak on it yet.
     socket.on("error", () => undefined);
     const connection = this.#connections.add(socket);
@@ -213,7 +213,7 @@ export class Door {
         this.#cutOff(connection, BUSY);
         return false;
       }
-      turnAway(request, response, BUSY, { asPage });
+      rejectOverload(request, response, BUSY, { asPage });
     }
     connection.visits.add(visit);
     visits.set(request, visit);
@@ -235,7 +235,7 @@ export class Door {
     socket.destroy();
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): Visit {
+  #begin(request: IncomingMessage, response: ServerResponse): InFlightRequest {
     return {
       request,
       response,
@@ -249,12 +249,12 @@ export class Door {
   }
 
   /** Takes the visit in, or says why not. */
-  #whyNot(visit: Visit, purpose: Purpose): string | null {
+  #whyNot(visit: InFlightRequest, purpose: Purpose): string | null {
     if (purpose === "SIGN_OF_LIFE") return null;
     if (purpose === "CALL" && this.isUnderPressure()) return "everything takes too long";
     const now = this.#now();
-    const waitedFor = (other: Visit) => isWaitedFor(other, now);
-    const sendOff = (other: Visit) => this.#sendOff(other);
+    const waitedFor = (other: InFlightRequest) => isWaitedFor(other, now);
+    const sendOff = (other: InFlightRequest) => this.#sendOff(other);
     const lane = this.#lanes[purpose];
     if (!lane.enter(visit, 1, waitedFor, sendOff)) return `too many at once: ${purpose.toLowerCase()}`;
     const bytes = visit.upload ? 0 : bodyBytesOf(visit.request, this.#options.bodyLimit);
@@ -263,14 +263,14 @@ export class Door {
     return "too many bodies at once";
   }
 
-  #end(visit: Visit): void {
+  #end(visit: InFlightRequest): void {
     if (visit.over) return;
     visit.over = true;
     this.#leaveWhenDone(visit);
   }
 
   /** A place is free again once nobody waits for an answer and nothing works on one. */
-  #leaveWhenDone(visit: Visit): void {
+  #leaveWhenDone(visit: InFlightRequest): void {
     if (!visit.over) return;
     // One whose head was sent had its work done; what sends the rest ends with the connection.
     if (!visit.answered && !visit.response.headersSent) return void this.#leftWork.set(visit, this.#now());
@@ -282,7 +282,7 @@ export class Door {
   }
 
   /** Ends the connection of one who is waited for in vain. */
-  #sendOff({ socket, waits, response, over }: Visit): void {
+  #sendOff({ socket, waits, response, over }: InFlightRequest): void {
     this.#count(OF_WAITS[waits?.for ?? "ANSWER"]);
     if (waits?.for === "BODY" && !over && !response.headersSent) endWith(socket, TOO_SLOW);
     else socket.destroy();
@@ -308,8 +308,8 @@ const OF_WAITS = {
   ANSWER: "an answer that nobody reads",
 } as const;
 
-const visits = new WeakMap<IncomingMessage, Visit>();
-const addressOfVisit = ({ address }: Visit): string => address;
+const visits = new WeakMap<IncomingMessage, InFlightRequest>();
+const addressOfVisit = ({ address }: InFlightRequest): string => address;
 
 /** Of several Node keeps the first and says nothing; a proxy in front may have gone by another. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

@@ -2,7 +2,7 @@
 type LaneLimits = { inAll: number; fromEach: number };
 
 /** Room for what is under way at once, counted in all and by whose it is: requests, bytes of them, sockets. */
-export class Lane<Visitor extends object> {
+export class ConcurrencyLimiter<Visitor extends object> {
   readonly #limits: LaneLimits;
   readonly #whose: (visitor: Visitor) => string;
   /** What each takes up, the oldest first. */

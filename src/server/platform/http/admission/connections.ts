@@ -1,13 +1,13 @@
 import type { Socket } from "node:net";
 import { networkOf } from "../caller-address.ts";
-import type { Visit } from "./in-flight-requests.ts";
+import type { InFlightRequest } from "./in-flight-requests.ts";
 
 export type Connection = {
   readonly socket: Socket;
   /** Of the machine at its other end, which may be a proxy. */
   readonly address: string;
   /** Requests on it that are not over, or whose body is still coming. */
-  readonly visits: Set<Visit>;
+  readonly visits: Set<InFlightRequest>;
   /** Nothing more is taken from it: it ends with what is under way. */
   ending: boolean;
   /** It is a live socket by now, which is bounded elsewhere. */

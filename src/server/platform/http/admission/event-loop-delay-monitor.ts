@@ -5,7 +5,7 @@ const ALWAYS_TAKEN = 64;
  * Rounds of the event loop: in each it takes all that has come on all connections, and only then looks at new ones. A round
  * of many requests that takes long keeps everyone waiting who is not in it.
  */
-export class Rounds {
+export class EventLoopDelayMonitor {
   readonly #mostMs: number;
   readonly #now: () => number;
   #began: number | null = null;

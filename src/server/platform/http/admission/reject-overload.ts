@@ -20,7 +20,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const READ_ANYWAY_BYTES = 64 * 1024;
 
 /** Answers a request without looking at it further: in the contract's shape, or as a page where a page was asked for. */
-export function turnAway(
+export function rejectOverload(
   request: IncomingMessage,
   response: ServerResponse,
   reply: ErrorReply,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "../../../../rules/time.ts";
 import { startLab } from "../../../../../tests/support/start-lab.ts";
-import { guessLimiter } from "./limit-distinct-values.ts";
+import { distinctValueLimiter } from "./limit-distinct-values.ts";
 
 const CODES = { of: "code", field: "code", times: 3, perSeconds: 60 };
 
 test("different values are counted, the same one again is not, until the time is over", async () => {
   const lab = await startLab();
-  const limit = guessLimiter(lab.lab.deps);
+  const limit = distinctValueLimiter(lab.lab.deps);
   for (const value of ["A", "b", " a ", "B", "c", "A"]) await limit(CODES, "192.0.2.1", value);
   await expect(limit(CODES, "192.0.2.1", "d")).rejects.toThrow("Too many tries. Please wait 1 minute");
   await limit(CODES, "192.0.2.1", "c");
@@ -20,7 +20,7 @@ test("different values are counted, the same one again is not, until the time is
 
 test("an account is counted from whatever address it comes", async () => {
   const lab = await startLab();
-  const limit = guessLimiter(lab.lab.deps);
+  const limit = distinctValueLimiter(lab.lab.deps);
   for (const [index, value] of ["A", "b", "c"].entries()) await limit(CODES, `198.51.100.${index}`, value, "ada");
   await expect(limit(CODES, "198.51.100.9", "d", "ada")).rejects.toMatchObject({ status: 429 });
   await limit(CODES, "198.51.100.9", "a", "ada");
@@ -29,7 +29,7 @@ test("an account is counted from whatever address it comes", async () => {
 
 test("what was tried at one server is known at another, and counts there", async () => {
   const lab = await startLab();
-  const [here, there] = [guessLimiter(lab.lab.deps), guessLimiter(lab.lab.deps)];
+  const [here, there] = [distinctValueLimiter(lab.lab.deps), distinctValueLimiter(lab.lab.deps)];
   for (const value of ["A", "b"]) await here(CODES, "192.0.2.3", value);
   for (const value of ["c", "a"]) await there(CODES, "192.0.2.3", value);
   for (const limit of [here, there])
@@ -39,7 +39,7 @@ test("what was tried at one server is known at another, and counts there", async
 
 test("neither addresses nor what was tried stands in the table", async () => {
   const lab = await startLab();
-  await guessLimiter(lab.lab.deps)(CODES, "192.0.2.4", "secret-code");
+  await distinctValueLimiter(lab.lab.deps)(CODES, "192.0.2.4", "secret-code");
   const { rows } = await lab.lab.database.pool.query<{ row: string }>(
     "select guess_counts::text as row from guess_counts",
   );

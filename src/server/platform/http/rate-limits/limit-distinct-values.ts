@@ -39,7 +39,7 @@ const addGuess = preparedQuery<
  * declares, at all servers together.
  * What was tried before comes through without a question to the database, and so does the refusal of who has tried enough.
  */
-export function guessLimiter({ db, now, settings }: Counting) {
+export function distinctValueLimiter({ db, now, settings }: Counting) {
   const tried = new Map<string, Tried>();
   const remember = (who: string, next: Tried): Tried => {
     tried.delete(who);

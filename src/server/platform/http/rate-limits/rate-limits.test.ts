@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MINUTE_MS } from "../../../../rules/time.ts";
 import { countSql } from "../../../../../tests/support/count-sql.ts";
 import { startLab } from "../../../../../tests/support/start-lab.ts";
-import { CallCounts, sweepCounts } from "./rate-limits.ts";
+import { RateLimits, sweepCounts } from "./rate-limits.ts";
 
 const FEW = { times: 5, perSeconds: 60 };
 const MANY = { times: 100, perSeconds: 60 };
@@ -15,7 +15,7 @@ async function throughOf(times: number, take: (index: number) => Promise<void>):
 
 test("two servers let through what is allowed, no more and no less, and again once the time is over", async () => {
   const lab = await startLab();
-  const servers = [new CallCounts(lab.lab.deps), new CallCounts(lab.lab.deps)];
+  const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
   for (const limit of [FEW, MANY]) {
     const take = (index: number) => servers[index % 2]!.take(limit, [`of ${limit.times}`]);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -28,7 +28,7 @@ test("two servers let through what is allowed, no more and no less, and again on
 
 test("one after the other comes through as well, in turn at two servers, until there is no more", async () => {
   const lab = await startLab();
-  const servers = [new CallCounts(lab.lab.deps), new CallCounts(lab.lab.deps)];
+  const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
   for (let call = 0; call < 100; call += 1) await servers[call % 2]!.take(MANY, ["one by one"]);
   for (const server of servers)
     await expect(server.take(MANY, ["one by one"])).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
@@ -36,7 +36,7 @@ test("one after the other comes through as well, in turn at two servers, until t
 
 test("all who come at once are counted in two statements; who is over asks for none, and keeps no other key's place", async () => {
   const lab = await startLab();
-  const counts = new CallCounts(lab.lab.deps);
+  const counts = new RateLimits(lab.lab.deps);
   const all = await countSql(() => throughOf(50, (index) => counts.take(FEW, [`who ${index % 20}`, "what"])));
   expect(all.result).toBe(5);
   expect(all.count.statements).toBeLessThanOrEqual(2);
@@ -47,7 +47,7 @@ test("all who come at once are counted in two statements; who is over asks for n
 
 test("of a call that is allowed often a server takes several at a time", async () => {
   const lab = await startLab();
-  const counts = new CallCounts(lab.lab.deps);
+  const counts = new RateLimits(lab.lab.deps);
   const { count } = await countSql(async () => {
     for (let call = 0; call < 50; call += 1) await counts.take(MANY, ["by handfuls"]);
   });
@@ -58,7 +58,7 @@ test("one that failed is asked for again by the next", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   let isDown = true;
-  const counts = new CallCounts({ ...deps, now: () => (isDown ? new Date(Number.NaN) : deps.now()) });
+  const counts = new RateLimits({ ...deps, now: () => (isDown ? new Date(Number.NaN) : deps.now()) });
   await expect(counts.take(FEW, ["after a failure"])).rejects.toThrow();
   isDown = false;
   expect(await throughOf(10, () => counts.take(FEW, ["after a failure"]))).toBe(5);
@@ -67,9 +67,9 @@ test("one that failed is asked for again by the next", async () => {
 test("counts whose time is over are swept, those that still hold are not", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  await new CallCounts(deps).take(FEW, ["old"]);
+  await new RateLimits(deps).take(FEW, ["old"]);
   lab.clock.move(MINUTE_MS);
-  const counts = new CallCounts(deps);
+  const counts = new RateLimits(deps);
   await counts.take(FEW, ["new"]);
   await sweepCounts(deps);
   expect(await lab.count("call_counts")).toBe(1);

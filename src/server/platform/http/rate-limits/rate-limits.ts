@@ -53,7 +53,7 @@ export async function sweepCounts({ db, now }: Pick<Counting, "db" | "now">): Pr
  * Counts calls in the database, over all servers: of no key are more let through than its limit says. One statement is under
  * way at a time and takes along everybody who waits, so a flood takes one connection; who is over is remembered, and costs nothing.
  */
-export class CallCounts {
+export class RateLimits {
   readonly #with: Counting;
   readonly #held = new Map<string, Held>();
   #asked = new Map<string, Asked>();
