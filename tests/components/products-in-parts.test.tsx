@@ -58,7 +58,7 @@ test("more products than an import takes are saved in parts, and a part can be i
   await chooseFiles("Choose a CSV file", new File([text], name, { type: "text/csv" }));
   await expect.element(dialog.getByRole("row", { name: SKUS[0]! })).toMatchTextContent("Price: $5.00 → $4.00");
   await expect.element(dialog.getByRole("list", { name: "Problems" })).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole("status")).toMatchTextContent("68 as they are");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent("68 unchanged");
   // The mark at its beginning is no part of a text that was read from a file.
   expect(screen.api.requests(importProducts)[0]!.body).toMatchObject({
     csv: text.replace("\ufeff", ""),
