@@ -16,7 +16,7 @@ function wordsOf({ productType, giftCard }: Pick<Product, "productType" | "giftC
         ? "Sent by e-mail on the day you choose, ready to print. No shipping, no tax."
         : "A file to download, sent by e-mail after you pay. No shipping.";
     case "PRINT":
-      return `Made to order from one of your frames. ${shipping}`;
+      return `Made to order from your scans or pictures. ${shipping}`;
     default:
       return shipping;
   }

@@ -210,9 +210,9 @@ function AsideNotice({ aside, onBringBack }: { aside: Draft; onBringBack: () => 
   const count = aside.rolls.length;
   return (
     <Alert color="sky" variant="light" radius="md">
-      A fresh order. You had {count} {count === 1 ? "roll" : "rolls"} written down before.{" "}
+      This is a new order. Your earlier draft had {count} {count === 1 ? "roll" : "rolls"}.{" "}
       <Anchor component="button" type="button" onClick={onBringBack}>
-        Bring {count === 1 ? "it" : "them"} back
+        Restore it
       </Anchor>
     </Alert>
   );
