@@ -156,6 +156,8 @@ test("a refund that the bank sends back during a dispute waits for a decision", 
   const { ada, admin, order } = await paid(lab, TEST_CARDS.refundFails);
   await refund(admin, order, { toPayment: 1000 });
   await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
+  // The dispute is told before the refund is asked for, so before that fails.
+  await deliverTestEvents(lab.lab.deps);
   await lab.workAll();
   await deliverTestEvents(lab.lab.deps);
   await lab.workAll();

@@ -304,11 +304,9 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
           continue;
         }
         const name = names[at]!;
-        for (const job of await boss.fetch<object>(name, {
-          batchSize: 20,
-          ignoreStartAfter: true,
-          includeMetadata: true,
-        })) {
+        const jobs = await boss.fetch<object>(name, { batchSize: 20, ignoreStartAfter: true, includeMetadata: true });
+        // The queue picks the oldest, and returns them in any order.
+        for (const job of jobs.sort((one, other) => Number(one.createdOn) - Number(other.createdOn))) {
           worked = true;
           try {
             await tries.run(name, job);
