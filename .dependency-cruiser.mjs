@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md. `npm run check` holds it, tests/import-rules.test.ts proves each rule.
+// Who may import whom: docs/architecture.md. `npm run check` applies it.
 
 /** SDKs of outside services. sharp is none: it is a library like any other. */
 const SDKS =

@@ -1,5 +1,4 @@
-// Style sheets say with tokens what a token says, and nothing else: docs/design-tokens.md. tests/checks/tokens.test.ts
-// proves each rule. What must stand outside of the scales says so in its place:
+// Style sheets use design tokens (docs/design-tokens.md). An exception gives its reason in place:
 // `/* stylelint-disable-next-line NAME-OF-THE-RULE -- why */`.
 import { variablesOf } from "./src/web/platform/tokens.ts";
 

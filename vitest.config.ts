@@ -4,10 +4,13 @@ import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from "./tests/support/chromium.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
-/** These read the whole project, and so any change can break them. */
-const READERS = ["tests/checks/*.test.ts", "tests/import-rules.test.ts"];
-/** What needs no more than its own modules. */
-const ALONE = ["src/{rules,contract,web}/**/*.test.{ts,tsx}", "demo/photographs/*.test.ts", ...READERS];
+/** Tests that need no server and no database. */
+const ALONE = [
+  "src/{rules,contract,web}/**/*.test.{ts,tsx}",
+  "demo/photographs/*.test.ts",
+  "scripts/*.test.ts",
+  "tests/containers.test.ts",
+];
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

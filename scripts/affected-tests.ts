@@ -15,8 +15,6 @@ const EVERYTHING =
 /** Any journey, as the server and its data are the same for all of them. */
 const EVERY_JOURNEY =
   /^((playwright|vite|react-router)\.config\.ts|scripts\/build\.mjs|demo\/|public\/|content\/|tests\/support\/[^/]+\.ts$|src\/server\/[^/]+\.ts$|src\/web\/(root|entry\.\w+)\.tsx$)/;
-/** These read the whole project. */
-const READERS = ["tests/checks/*.test.ts", "tests/import-rules.test.ts"];
 /**
  * Everything meets in these: the composition root, the whole contract, what starts the lab for a test. Whoever imports them is not
  * affected by all that they import; a full run is for that.
@@ -81,14 +79,12 @@ export function affectedTests(
   const tests = files.filter((path) => /\.test\.tsx?$/.test(path));
   const journeys = files.filter((path) => /^tests\/journeys\/.*\.spec\.ts$/.test(path));
   if (changed.length === 0) return { unit: [], journeys: [] };
-  const isRead = (path: string): boolean =>
-    READERS.some((one) => new RegExp(`^${one.replaceAll("*", "[^/]*")}$`).test(path));
   if (changed.some((path) => EVERYTHING.test(path))) return { unit: tests, journeys };
   const imports = importsOf(files, read);
   const isChanged = new Set(changed);
   const touches = (start: readonly string[]): boolean => [...reach(start, imports)].some((path) => isChanged.has(path));
   const domains = new Set(changed.map(domainOf).filter((one) => one !== null));
-  const unit = tests.filter((path) => isRead(path) || domains.has(domainOf(path) ?? "-") || touches([path]));
+  const unit = tests.filter((path) => domains.has(domainOf(path) ?? "-") || touches([path]));
   if (changed.some((path) => EVERY_JOURNEY.test(path) && !/\.test\.tsx?$/.test(path))) return { unit, journeys };
   const servers = serversOfCalls(files, read);
   const seen = journeys.filter((path) => {

@@ -52,7 +52,7 @@ const CHECKS = [
   },
   { name: "spelling", check: () => output(inProject("scripts/check-spelling.ts"), []) },
   { name: "words", check: () => output(inProject("scripts/check-words.ts"), []) },
-  { name: "screens of calls", check: () => output(inProject("scripts/check-screens.ts"), []) },
+  { name: "endpoints", check: () => output(inProject("scripts/check-endpoints.ts"), []) },
   { name: "parts of the kit", check: () => output(inProject("scripts/check-kit.ts"), []) },
   { name: "owners of SQL", check: () => output(inProject("scripts/check-sql.ts"), []) },
   { name: "pure rules", check: () => output(inProject("scripts/check-rules.ts"), []) },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { ARRIVALS_FOLDER } from "../../src/server/adapters/files/s3-arrivals.ts";
-import { importedIn, worthTaking } from "../../scripts/packages-that-run.mjs";
+import { ARRIVALS_FOLDER } from "../src/server/adapters/files/s3-arrivals.ts";
+import { importedIn, worthTaking } from "../scripts/packages-that-run.mjs";
 
 type Service = { environment?: Record<string, string>; read_only?: boolean; tmpfs?: string[] };
 type Container = {

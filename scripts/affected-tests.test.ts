@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { affectedTests } from "../../scripts/affected-tests.ts";
+import { affectedTests } from "./affected-tests.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "src/rules/orders/number.ts": "",
@@ -19,7 +19,6 @@ const FILES: Readonly<Record<string, string>> = {
   "tests/support/start-lab.ts": 'import { openLab } from "../../src/server/composition-root.ts";',
   "tests/components/order.test.tsx": 'import * as order from "../../src/web/routes/order.tsx";',
   "tests/components/shares.test.tsx": 'import * as shares from "../../src/web/routes/shares.tsx";',
-  "tests/checks/spelling.test.ts": "",
   "tests/journeys/order.spec.ts": "",
   "tests/journeys/shares.spec.ts": "",
   "tests/journeys/new.spec.ts": "",
@@ -29,7 +28,6 @@ const USES = {
   "shares.spec.ts": { routes: ["routes/shares.tsx"], calls: [] },
 };
 const after = (...changed: string[]) => affectedTests(changed, Object.keys(FILES), USES, (path) => FILES[path]!);
-const CHECKS = "tests/checks/spelling.test.ts";
 /** Nobody has recorded yet what it uses. */
 const NEW = "tests/journeys/new.spec.ts";
 
@@ -39,14 +37,14 @@ test("nothing is affected where nothing changed", () => {
 
 test("a rule affects its own tests, and the screens and journeys that it reaches", () => {
   expect(after("src/rules/orders/number.ts")).toEqual({
-    unit: ["src/rules/orders/number.test.ts", "tests/components/order.test.tsx", CHECKS],
+    unit: ["src/rules/orders/number.test.ts", "tests/components/order.test.tsx"],
     journeys: ["tests/journeys/order.spec.ts", NEW],
   });
 });
 
 test("a write affects the tests of its domain and the journeys that call it, but not whatever else meets it in the composition root", () => {
   expect(after("src/server/orders/cancel.ts")).toEqual({
-    unit: ["src/server/orders/cancel.test.ts", CHECKS],
+    unit: ["src/server/orders/cancel.test.ts"],
     journeys: ["tests/journeys/order.spec.ts", NEW],
   });
 });

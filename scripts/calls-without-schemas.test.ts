@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { expect, test } from "vitest";
-import { callsWithoutSchemas } from "../../scripts/calls-without-schemas.ts";
+import { callsWithoutSchemas } from "./calls-without-schemas.ts";
 
-const WEB = join(import.meta.dirname, "../../src/web");
+const WEB = join(import.meta.dirname, "../src/web");
 
 /** What the browser's build makes of a file of ours, what others have made left outside. */
 async function builtForBrowsers(file: string): Promise<string> {
