@@ -23,6 +23,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
+    // A retry tells a broken test from a busy machine; what needed one is named at the end of the run.
+    retry: 1,
     restoreMocks: true,
     unstubGlobals: true,
     // Files share their worker's modules: the app is loaded once for all of them, and start-lab.ts puts it back for each.
@@ -48,8 +50,6 @@ export default defineConfig({
           name: "components",
           include: ["tests/components/**/*.test.tsx"],
           expect: { poll: { timeout: 45_000 } },
-          // As with journeys: a retry tells a broken test from a busy machine.
-          retry: 2,
           browser: {
             enabled: true,
             headless: true,

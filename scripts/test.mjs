@@ -17,7 +17,7 @@ import { PREFIX, removeRun, removeRunsOfTheDead } from "./test-folder.mjs";
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith("-"));
 const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
-/** How often a failed component test or journey runs again; unless given, as vitest.config.ts and playwright.config.ts say. */
+/** How often a failed test runs again; unless given, as vitest.config.ts and playwright.config.ts say. */
 const retries = args.find((arg) => /^--retries=\d+$/.test(arg));
 /** The revision that is compared with; null when all is run. */
 const since = changed === undefined ? null : changed.slice("--changed=".length) || "HEAD";
@@ -73,11 +73,13 @@ async function runVitest() {
   if (affected?.length === 0) return { passed: 0, failed: 0 };
   const report = join(folder, "vitest.json");
   const vitest = inProject("node_modules/vitest/vitest.mjs");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const late = join(folder, "late-tests.json");
+  const named = `--reporter=${inProject("scripts/late-tests.mjs")}`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, named];
   const again = retries === undefined ? [] : [retries.replace("retries", "retry")];
   const wanted = [...again, ...args.filter((arg) => !OWN_ARGS.has(arg)), ...(affected ?? [])];
   const code = await run(node24(), [vitest, "run", "--passWithNoTests", ...reporters, ...wanted], {
-    env: environment({ CHROMIUM_PATH: chromium }),
+    env: environment({ CHROMIUM_PATH: chromium, LATE_TESTS_FILE: late }),
   });
   const result = readJson(report);
   if (!result) return { passed: 0, failed: 1 };
@@ -86,7 +88,8 @@ async function runVitest() {
     ({ status, assertionResults }) => status === "failed" && !assertionResults.length,
   );
   const failed = result.numFailedTests + broken.length;
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const atAnotherTry = readJson(late) ?? [];
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, atAnotherTry };
 }
 
 async function runJourneys() {

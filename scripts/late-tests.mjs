@@ -1,0 +1,16 @@
+import { relative } from "node:path";
+import { writeFileSync } from "node:fs";
+
+/** A Vitest reporter: writes the tests that passed only at another try to LATE_TESTS_FILE, as JSON of "file: its name". */
+export default class LateTests {
+  #late = [];
+
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky) return;
+    this.#late.push(`${relative(process.cwd(), test.module.moduleId)}: ${test.fullName}`);
+  }
+
+  onTestRunEnd() {
+    writeFileSync(process.env.LATE_TESTS_FILE, JSON.stringify(this.#late));
+  }
+}
