@@ -132,11 +132,11 @@ export default {
       to: { path: [`^node_modules/${SDKS.slice(1)}`, SDKS] },
     },
     {
-      name: "calls-and-jobs-are-private",
-      comment: "a domain uses another's writes, queries and tables, never its calls or jobs; the composition may",
+      name: "modules-are-private",
+      comment: "a domain uses another's writes, queries and tables, never its module; src/server/modules.ts lists all",
       severity: "error",
       from: { path: anyOf(FLOORS.flat()) },
-      to: { path: `${anyOf(FLOORS.flat())}.*(calls|jobs)[.]ts$`, pathNot: "^src/server/$1/" },
+      to: { path: `${anyOf(FLOORS.flat())}.*(/module|-endpoints)[.]ts$`, pathNot: "^src/server/$1/" },
     },
     {
       name: "tables-import-tables",

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { DAY_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
-import { benchCalls } from "../src/server/bench/calls.ts";
+import { benchModule } from "../src/server/bench/module.ts";
 import { HttpError } from "../src/server/platform/http/errors.ts";
 import { rolls } from "../src/server/film/rolls/tables.ts";
 import { addScan } from "../src/server/film/scans/add-scan.ts";
@@ -78,7 +78,7 @@ export async function photographDemoRoll(
   if (then.now().getTime() < deps.now().getTime() - NEW_FOR_MS)
     await deps.db.update(rolls).set({ seenAt: then.now() }).where(eq(rolls.id, demo.rollId));
   for (const event of ["SCANNED", "SYNCED"]) {
-    await makeCall(benchCalls.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
+    await makeCall(benchModule.endpoints.addRollsEvent, then, callerOf(demo.adminId, "ADMIN"), {
       params: { orderId: demo.orderId, event },
       body: { rollIds: [demo.rollId] },
     });
@@ -90,7 +90,7 @@ export async function photographDemoRoll(
 /** The last roll of an order to be photographed closes it. */
 async function completeWhenAllThere(then: Deps, { adminId, orderId }: JobData["photograph-demo-roll"]): Promise<void> {
   const admin = callerOf(adminId, "ADMIN");
-  await makeCall(benchCalls.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {
+  await makeCall(benchModule.endpoints.completeOrder, then, admin, { params: { orderId } }).catch((error: unknown) => {
     if (!(error instanceof HttpError && error.code === "NOT_COMPLETE")) throw error;
   });
 }

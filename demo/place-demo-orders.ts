@@ -5,9 +5,9 @@ import { ROLL_EVENTS, type RollEvent } from "../src/rules/film/film.ts";
 import { DAY_MS, HOUR_MS } from "../src/rules/time.ts";
 import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
-import { benchCalls } from "../src/server/bench/calls.ts";
-import { checkoutCalls } from "../src/server/checkout/calls.ts";
-import { paymentsCalls } from "../src/server/payments/calls.ts";
+import { benchModule } from "../src/server/bench/module.ts";
+import { checkoutModule } from "../src/server/checkout/module.ts";
+import { paymentsModule } from "../src/server/payments/module.ts";
 import { finishRefund } from "../src/server/payments/finish-refund.ts";
 import { products } from "../src/server/products/tables.ts";
 import { addLocation } from "../src/server/film/tags/add-location.ts";
@@ -37,7 +37,7 @@ export async function placeDemoOrders(deps: Deps, userIds: ReadonlyMap<string, s
       await moveOn(quietAt(deps, new Date(placedAt.getTime() + HOUR_MS)), admin, order, demo);
     if (demo.reached === null) continue;
     const receivedAt = new Date(placedAt.getTime() + 20 * HOUR_MS);
-    await makeCall(benchCalls.receiveOrder, quietAt(deps, receivedAt), admin, {
+    await makeCall(benchModule.endpoints.receiveOrder, quietAt(deps, receivedAt), admin, {
       params: { orderId: order.id },
       body: {
         version: order.version,
@@ -97,17 +97,17 @@ async function place(
   }));
   const deliveryMethod = rolls.length > 0 ? "DROP_OFF" : null;
   const draft = OrderDraft.parse({ rolls, lines, deliveryMethod, notes: demo.notes ?? "" });
-  const { total } = await makeCall(checkoutCalls.quoteOrder, deps, customer, { params, body: draft });
-  const order = await makeCall(checkoutCalls.placeOrder, deps, customer, {
+  const { total } = await makeCall(checkoutModule.endpoints.quoteOrder, deps, customer, { params, body: draft });
+  const order = await makeCall(checkoutModule.endpoints.placeOrder, deps, customer, {
     params,
     body: { ...draft, expectedTotal: total },
   });
   if (!demo.paid || order.status === "PAID") return order;
-  const { paymentMethod } = await makeCall(paymentsCalls.attachPaymentMethod, deps, customer, {
+  const { paymentMethod } = await makeCall(paymentsModule.endpoints.attachPaymentMethod, deps, customer, {
     params,
     body: { token: await cardToken(deps, customer) },
   });
-  const paid = await makeCall(paymentsCalls.payOrder, deps, customer, {
+  const paid = await makeCall(paymentsModule.endpoints.payOrder, deps, customer, {
     params: { ...params, orderId: order.id },
     body: { paymentMethodId: paymentMethod.id },
   });
@@ -116,18 +116,20 @@ async function place(
 
 async function cardToken(deps: Deps, caller: ReturnType<typeof callerOf>): Promise<string> {
   const card = { number: "4242424242424242", expMonth: 12, expYear: deps.now().getFullYear() + 4, cvc: "123" };
-  return (await makeCall(paymentsCalls.makeTestCardToken, deps, caller, { body: card })).token;
+  return (await makeCall(paymentsModule.endpoints.makeTestCardToken, deps, caller, { body: card })).token;
 }
 
 async function placeForGuest(deps: Deps, guest: DemoGuest, lines: DraftLine[]): Promise<void> {
   const nobody = callerOf("", "CUSTOMER");
   const address = { ...guest.address, country: "US" as const };
   const cart = { lines, deliveryMethod: null, promo: null, giftCard: null, notes: "", giftNote: "" };
-  const { total } = await makeCall(checkoutCalls.quoteGuestOrder, deps, nobody, { body: { ...cart, address } });
-  const { order } = await makeCall(checkoutCalls.placeGuestOrder, deps, nobody, {
+  const { total } = await makeCall(checkoutModule.endpoints.quoteGuestOrder, deps, nobody, {
+    body: { ...cart, address },
+  });
+  const { order } = await makeCall(checkoutModule.endpoints.placeGuestOrder, deps, nobody, {
     body: { ...cart, ...guest, address, expectedTotal: total },
   });
-  await makeCall(checkoutCalls.payGuestOrder, deps, nobody, {
+  await makeCall(checkoutModule.endpoints.payGuestOrder, deps, nobody, {
     params: { code: order.accessCode },
     body: { token: await cardToken(deps, nobody) },
   });
@@ -147,11 +149,11 @@ async function labelRolls(deps: Deps, order: Order, demo: DemoOrder): Promise<vo
 async function moveOn(deps: Deps, admin: ReturnType<typeof callerOf>, order: Order, demo: DemoOrder): Promise<void> {
   const params = { orderId: order.id };
   if (demo.afterwards === "INVOICED") {
-    await makeCall(paymentsCalls.invoiceOrder, deps, admin, { params });
+    await makeCall(paymentsModule.endpoints.invoiceOrder, deps, admin, { params });
     return;
   }
   const body = { reason: "Ordered twice by mistake", force: false, goods: [] };
-  const canceled = await makeCall(checkoutCalls.cancelOrder, deps, admin, { params, body });
+  const canceled = await makeCall(checkoutModule.endpoints.cancelOrder, deps, admin, { params, body });
   for (const { id } of canceled.refunds) await finishRefund(deps, id);
 }
 
@@ -165,7 +167,7 @@ async function recordUpTo(
 ): Promise<void> {
   if (ROLL_EVENTS.indexOf(reached) < ROLL_EVENTS.indexOf("DEVELOPED")) return;
   const at = new Date(receivedAt.getTime() + 12 * HOUR_MS);
-  await makeCall(benchCalls.addRollsEvent, quietAt(deps, at), admin, {
+  await makeCall(benchModule.endpoints.addRollsEvent, quietAt(deps, at), admin, {
     params: { orderId: order.id, event: "DEVELOPED" },
     body: {},
   });

@@ -6,12 +6,12 @@ const FILES: Readonly<Record<string, string>> = {
   "src/rules/orders/number.test.ts": 'import { shown } from "./number.ts";',
   "src/contract/orders/orders.ts": "",
   "src/server/composition-root.ts":
-    'import { ordersCalls } from "./orders/calls.ts";\nimport { sharesCalls } from "./shares/calls.ts";',
-  "src/server/orders/calls.ts":
-    'import { cancel } from "./cancel.ts";\nexport const ordersCalls = {\n  cancelOrder: handleCall(),\n};',
+    'import { ordersModule } from "./orders/module.ts";\nimport { sharesModule } from "./shares/module.ts";',
+  "src/server/orders/module.ts":
+    'import { cancel } from "./cancel.ts";\nexport const ordersModule = {\n  endpoints: {\n    cancelOrder: handleCall(),\n  },\n};',
   "src/server/orders/cancel.ts": "",
   "src/server/orders/cancel.test.ts": 'import { startLab } from "../../../tests/support/start-lab.ts";',
-  "src/server/shares/calls.ts": "export const sharesCalls = {\n  addShare: handleCall(),\n};",
+  "src/server/shares/module.ts": "export const sharesModule = {\n  endpoints: {\n    addShare: handleCall(),\n  },\n};",
   "src/server/shares/shares.test.ts": 'import { startLab } from "../../../tests/support/start-lab.ts";',
   "src/web/routes/order.tsx": 'const Page = lazy(() => import("../orders/page.tsx"));',
   "src/web/routes/shares.tsx": 'import { addShare } from "../../contract/shares/shares.ts";',
@@ -50,7 +50,7 @@ test("a write affects the tests of its domain and the journeys that call it, but
 });
 
 test("a route's loader calls the server where no browser sees it", () => {
-  expect(after("src/server/shares/calls.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
+  expect(after("src/server/shares/module.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
 });
 
 test("a journey that changed is affected, and packages affect everything", () => {

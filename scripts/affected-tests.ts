@@ -52,13 +52,15 @@ function reach(start: readonly string[], imports: ReadonlyMap<string, readonly s
 /** The folder below src/server that a file belongs to: "orders", or "film/rolls". */
 const domainOf = (path: string): string | null => /^src\/server\/(film\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
 
-/** The domain that serves each call, by the call's name: from the `calls.ts` of the domains. */
+/** The domain that serves each call, by the call's name: from the domains' modules. */
 function serversOfCalls(files: readonly string[], read: (path: string) => string): Map<string, string> {
   return new Map(
     files
-      .filter((path) => /^src\/server\/.*\/calls\.ts$/.test(path))
+      .filter((path) => /^src\/server\/.*(\/module|-endpoints)\.ts$/.test(path))
       .flatMap((path) =>
-        [...read(path).matchAll(/^ {2}(\w+): \w+\(/gm)].map(([, name]) => [name!, domainOf(path)!] as const),
+        [...read(path).matchAll(/^ +(\w+): (?:handle|kept)Call\(/gm)].map(
+          ([, name]) => [name!, domainOf(path)!] as const,
+        ),
       ),
   );
 }

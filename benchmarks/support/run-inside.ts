@@ -1,5 +1,5 @@
 import { type CallName, contract } from "../../src/contract/all.ts";
-import { allHandlers } from "../../src/server/all-calls.ts";
+import { modules } from "../../src/server/modules.ts";
 import type { Lab } from "../../src/server/composition-root.ts";
 
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -21,7 +21,7 @@ export async function runInside(
     rawBody: "",
     headers: {},
   };
-  return allHandlers[call]!.run(lab.deps, context as never);
+  return modules.endpoints[call]!.run(lab.deps, context as never);
 }
 
 const asTexts = (query: Record<string, unknown> = {}) =>

@@ -11,7 +11,7 @@ import {
 import { BRAND } from "../rules/brand.ts";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./platform/settings.ts";
-import { allHandlers } from "./all-calls.ts";
+import { modules } from "./modules.ts";
 import { describeApi } from "./platform/http/describe-api.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 
@@ -125,7 +125,7 @@ export function apiDocument(http: FastifyInstance, { projectDir, publicUrl }: Se
 }
 
 const documentOf = (http: FastifyInstance): ApiDocument =>
-  describeApi(structuredClone(http.swagger()) as unknown as ApiDocument, allHandlers, TAGS);
+  describeApi(structuredClone(http.swagger()) as unknown as ApiDocument, modules.endpoints, TAGS);
 
 /** The same document without a lab: no database, nothing listens. For the build and for checks. */
 export async function documentOfContract(): Promise<ApiDocument> {
@@ -134,7 +134,7 @@ export async function documentOfContract(): Promise<ApiDocument> {
   http.setSerializerCompiler(serializerCompiler);
   await registerApiDocuments(http);
   const calls = async (api: FastifyInstance) =>
-    serveContract(api, {} as Deps, allHandlers, async () => null, { secure: false, shortWay: null });
+    serveContract(api, {} as Deps, modules.endpoints, async () => null, { secure: false, shortWay: null });
   await http.register(calls, { prefix: "/api" });
   await http.ready();
   const served: Served = { projectDir: "", publicUrl: "http://localhost:4000" };

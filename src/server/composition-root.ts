@@ -25,7 +25,6 @@ import { taxByTable } from "./adapters/tax/tax-by-table.ts";
 import { clamd } from "./adapters/viruses/clamd.ts";
 import { noScanner } from "./adapters/viruses/no-scanner.ts";
 import { BRAND } from "../rules/brand.ts";
-import { CACHED_TABLES } from "./cached-tables.ts";
 import { readPageContent } from "./community/page-content.ts";
 import type { Deps } from "./deps.ts";
 import type { JobData } from "./job-data.ts";
@@ -47,7 +46,7 @@ import { traceStatements } from "./platform/tracing/trace-statements.ts";
 import type { Settings } from "./platform/settings.ts";
 import { openServiceNotes } from "./services/service-notes.ts";
 import { domainEventHandlers } from "./domain-event-handlers.ts";
-import { jobHandlers, derivations } from "./job-handlers.ts";
+import { modules } from "./modules.ts";
 
 export type Resources = {
   settings: Settings;
@@ -103,7 +102,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const database = openDatabase(databaseUrl, {
     max: DATABASE_CONNECTIONS,
     pooled: resources.directUrl != null,
-    onConnect: noteWrites(CACHED_TABLES.map(getTableName), contentChanges.written),
+    onConnect: noteWrites(modules.cachedTables.map(getTableName), contentChanges.written),
   });
   traceStatements(database.pool, tracing);
   const live = await openLiveBus(listener);
@@ -122,9 +121,9 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const jobs = await openJobs<Deps, JobData>({
     databaseUrl: directUrl,
     log,
-    works: jobHandlers,
+    handlers: modules.jobs,
     does: (name) =>
-      settings.run.has(derivations.has(name) ? "derive" : "work") &&
+      settings.run.has(modules.jobs[name].cpuBound ? "derive" : "work") &&
       // Its folder is on one machine; others would only take the job from that.
       (name !== "watch-scanner-folder" || settings.scannerFolder !== null),
     deps: () => deps,
@@ -176,6 +175,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     tracing,
     jobs,
     follows: domainEventHandlers,
+    modules,
     live,
     kept: openContentCache({ changes: contentChanges, now }),
     tax: stripeTax ?? taxByTable(),

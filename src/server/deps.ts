@@ -25,6 +25,7 @@ import type { PicturePool } from "./pictures/picture-pool.ts";
 import type { PageContent } from "./community/page-content.ts";
 import type { JobData } from "./job-data.ts";
 import type { DomainEventHandlers } from "./domain-event-handlers.ts";
+import type { Modules } from "./module.ts";
 
 /** What every call, write and job of the server is given. Built once in `composition-root.ts`. */
 export type Deps = {
@@ -39,6 +40,8 @@ export type Deps = {
   jobs: JobQueue<JobData>;
   /** What other domains do when something happens in one. */
   follows: DomainEventHandlers;
+  /** What the domains' modules list, together. */
+  modules: Modules;
   live: LiveBus;
   /** What is the same for all, in memory as long as it is true. */
   kept: ContentCache;

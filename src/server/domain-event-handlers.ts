@@ -4,8 +4,6 @@ import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
-import { exportPersonalData } from "./personal-data-export.ts";
-import type { DataFile } from "./personal-data/make-export.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
@@ -38,8 +36,6 @@ export type DomainEventHandlers = {
   storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /** Another file took the place of a scan's: what was made of it is made anew, in the same transaction. */
   scanRenewed: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];
-  /** Somebody wants all that is theirs: every call tells what it tells its owner. */
-  dataAsked: (deps: Deps, userId: string) => AsyncIterable<DataFile>;
   /**
    * A provider told of something, by who it is and the beginning of the event's type. Each asks the provider how the thing stands now,
    * so that it does not matter in which order events come, or how often.
@@ -68,7 +64,6 @@ export const domainEventHandlers: DomainEventHandlers = {
   ordersPaid: [issueInvoices],
   storageEnded: [forgetUnlockFiles],
   scanRenewed: [renewUnlockFiles],
-  dataAsked: exportPersonalData,
   providerEvent: {
     payments: {
       "payment.": { work: lookAtPayment, isOver: isSettled },

@@ -12,7 +12,6 @@ import { authenticate } from "./accounts/authenticate.ts";
 import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
-import { allHandlers } from "./all-calls.ts";
 import type { Lab } from "./composition-root.ts";
 import { STRICT_TRANSPORT } from "./platform/http/answer-headers.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
@@ -39,9 +38,6 @@ import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { keepDevToThisMachine } from "./for-this-machine-only.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
 import { serveMetrics } from "./serve-metrics.ts";
-import { linkScopes } from "./link-scopes.ts";
-import { toldFiles } from "./metadata-embedding.ts";
-import { uploadHandlers } from "./upload-handlers.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
@@ -176,7 +172,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecification: whole,
     transformSpecificationClone: false,
   });
-  const standing = whatStillStands(deps, linkScopes);
+  const standing = whatStillStands(deps);
   http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {
@@ -204,14 +200,14 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
           throw new HttpError(503, "The disk is full. Free space in DATA_DIR.", { cause: new Error("disk full") });
         return { status: "ready" };
       });
-      serveContract(api, deps, allHandlers, authenticate(deps), {
+      serveContract(api, deps, deps.modules.endpoints, authenticate(deps), {
         secure,
         shortWay,
         onNotAllowed: noteNotAllowed(deps),
         onBehalf: noteOnBehalf(deps),
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
-      serveFiles(api, deps, { receivers: uploadHandlers, told: toldFiles, stands: standing.stands });
+      serveFiles(api, deps, standing.stands);
       serveZip(api, deps, standing.stands);
       serveShareZip(api, deps, standing.stands);
     },

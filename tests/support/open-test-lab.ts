@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableName, sql } from "drizzle-orm";
-import { CACHED_TABLES } from "../../src/server/cached-tables.ts";
+import { modules } from "../../src/server/modules.ts";
 import { openHttp } from "../../src/server/open-http.ts";
 import { type Lab, openLab } from "../../src/server/composition-root.ts";
 import { type Logger, openLog } from "../../src/server/platform/log.ts";
@@ -48,7 +48,7 @@ export async function openTestLab(own: Partial<Settings> = {}, log?: Logger): Pr
   async function putBack(as: string): Promise<void> {
     await putRowsBack(lab.database.pool, as);
     // That is done without triggers; a second server hears of it too.
-    const tables = CACHED_TABLES.map(getTableName);
+    const tables = modules.cachedTables.map(getTableName);
     await lab.deps.db.execute(
       sql`select pg_notify('page_content', name) from unnest(${sql.param(tables)}::text[]) name`,
     );

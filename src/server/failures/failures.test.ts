@@ -12,7 +12,7 @@ import { aJpeg, aRollAtTheBench, spoiledJpeg } from "../../../tests/support/scan
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { type Mail, MailRefused } from "../adapters/mail/port.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { failuresJobs } from "./jobs.ts";
+import { failuresModule } from "./module.ts";
 
 /** Lets another mailer send until the test ends. */
 function mailerThat({ lab }: TestLab, send: (mail: Mail) => Promise<void>): void {
@@ -97,7 +97,7 @@ test("what is refused for good is given up at once; all of a kind is tried again
   expect(await admin.call(tryFailuresAgain, { body: { kind: "MAIL" } })).toEqual({ tried: 0 });
 
   lab.clock.move(FAILURES_ARE_KEPT_DAYS * DAY_MS + 1);
-  await failuresJobs["sweep-failures"].run(lab.lab.deps);
+  await failuresModule.jobs["sweep-failures"].run(lab.lab.deps);
   expect(await lab.count("failures")).toBe(0);
 });
 

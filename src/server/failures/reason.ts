@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { PostageUnreachable } from "../adapters/postage/port.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 
 const MOST_WORDS = 300;
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { literal } from "../platform/database/literal.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveBus } from "../platform/live/live-bus.ts";
-import { NotAgain, type TriedJob } from "../platform/jobs/work.ts";
+import { NotAgain, type TriedJob } from "../platform/jobs/job-handler.ts";
 import { reasonOf } from "./reason.ts";
 import { failures } from "./tables.ts";
 import { whatFailed } from "./what-failed.ts";

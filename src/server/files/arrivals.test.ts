@@ -13,10 +13,7 @@ import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { s3Files } from "../adapters/files/s3-files.ts";
-import { linkScopes } from "../link-scopes.ts";
-import { uploadHandlers } from "../upload-handlers.ts";
 import { sweepArrivals } from "./arrivals.ts";
-import { standsNow } from "./link-revocation.ts";
 
 let s3: S3StandIn;
 beforeAll(async () => void (s3 = await startS3()));
@@ -42,8 +39,7 @@ async function onS3() {
     deps.files = disk;
     await rm(scratchDir, { recursive: true, force: true });
   });
-  const sweep = () =>
-    sweepArrivals(deps, { receivers: uploadHandlers, stands: standsNow(deps, linkScopes), untoldAfterMs: 0 });
+  const sweep = () => sweepArrivals(deps, { untoldAfterMs: 0 });
   return { lab, deps, sweep };
 }
 

@@ -3,11 +3,10 @@ import { DAY_MS, MINUTE_MS } from "../../rules/time.ts";
 import { AlreadyStored, type Arrivals, type Arrived, type Hashed, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { kindOf, receivePassing, type UploadReceiver, type UploadReceivers } from "./upload-handler.ts";
-import { noLongerGood, type Stands } from "./link-revocation.ts";
+import { kindOf, receivePassing, type UploadHandler } from "./upload-handler.ts";
+import { noLongerGood, standsNow, type Stands } from "./link-revocation.ts";
 
 type ConfirmRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
-type Taking = { receivers: UploadReceivers; stands: Stands };
 
 /** By then whoever sent a file has said so, or never will. */
 const UNTOLD_AFTER_MS = 2 * MINUTE_MS;
@@ -18,7 +17,7 @@ const DROPPED_AFTER_MS = DAY_MS;
  * What was put straight into the store is taken in once its sender says so, and answered as if it had come through this server.
  * Who says nothing (a closed laptop) is not needed: `sweepArrivals` finds it.
  */
-export function serveArrivals(scope: FastifyInstance, deps: Deps, taking: Taking): void {
+export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands): void {
   scope.route({
     method: "POST",
     url: "/files/*",
@@ -33,17 +32,17 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, taking: Taking
       if (grant === "FORGED") throw new HttpError(403, "This link is not for this file. Ask for a link of its own.");
       if (grant === "EXPIRED")
         throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
-      if (!(await taking.stands(grant.for))) throw noLongerGood();
-      if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant, ...taking })) };
+      if (!(await stands(grant.for))) throw noLongerGood();
+      if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant })) };
       // The answer of the first time got lost; what is kept is received once more, like what is sent once more.
-      const receiver = taking.receivers[kindOf(key)];
-      const kept = receiver?.keeps ? await deps.files.stat(key) : null;
-      if (!receiver?.keeps || kept?.bytes !== grant.bytes)
+      const handler = deps.modules.uploads[kindOf(key)];
+      const kept = handler?.keeps ? await deps.files.stat(key) : null;
+      if (!handler?.keeps || kept?.bytes !== grant.bytes)
         throw notFound("No file has come by this link. Send it first.");
       const { type, bytes } = grant;
       return {
         done: true,
-        ...(await receiver.receive(deps, { key, type, bytes, sha256: await deps.files.sha256(key), for: grant.for })),
+        ...(await handler.receive(deps, { key, type, bytes, sha256: await deps.files.sha256(key), for: grant.for })),
       };
     },
   });
@@ -52,7 +51,7 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, taking: Taking
 /** Takes in what came and nobody told of, whatever it is; lets go of what cannot be taken in. */
 export async function sweepArrivals(
   deps: Deps,
-  { untoldAfterMs = UNTOLD_AFTER_MS, ...taking }: Taking & { untoldAfterMs?: number },
+  { untoldAfterMs = UNTOLD_AFTER_MS }: { untoldAfterMs?: number } = {},
 ): Promise<void> {
   const { files, log } = deps;
   const { arrivals } = files;
@@ -61,10 +60,10 @@ export async function sweepArrivals(
     const age = Date.now() - arrived.arrivedAt.getTime(); // the store's clock, which nobody moves
     if (age < untoldAfterMs) continue;
     const grant = files.links.write(arrived.key, arrived.query, arrived.arrivedAt);
-    const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await taking.stands(grant.for));
+    const isGood = grant !== "FORGED" && grant !== "EXPIRED" && (await standsNow(deps)(grant.for));
     if (!isGood || age > DROPPED_AFTER_MS) await arrivals.drop(arrived.key);
     else {
-      await takeIn(deps, arrivals, { arrived, grant, ...taking }).catch((error: unknown) => {
+      await takeIn(deps, arrivals, { arrived, grant }).catch((error: unknown) => {
         // Refused, and dropped by that; of anything else the next pass is the next try.
         if (!isRefused(error)) log.warn({ err: error, kind: kindOf(arrived.key) }, "an upload was not taken in");
       });
@@ -75,19 +74,19 @@ export async function sweepArrivals(
 async function takeIn(
   deps: Deps,
   arrivals: Arrivals,
-  { arrived, grant, receivers }: { arrived: Arrived; grant: WriteGrant; receivers: UploadReceivers },
+  { arrived, grant }: { arrived: Arrived; grant: WriteGrant },
 ): Promise<object | void> {
   const { key } = arrived;
   const { type, bytes } = grant;
   try {
-    const receiver = receivers[kindOf(key)];
-    if (receiver === undefined) throw notFound();
+    const handler = deps.modules.uploads[kindOf(key)];
+    if (handler === undefined) throw notFound();
     if (arrived.bytes !== bytes) {
       const said = `This file has ${arrived.bytes} bytes, and the link is for one of ${bytes} bytes.`;
       throw new HttpError(400, `${said} Ask for a link for this file.`);
     }
-    await receiver.expect?.(deps, { key, type, bytes });
-    const answer = await receive(deps, arrivals, { receiver, arrived, grant });
+    await handler.expect?.(deps, { key, type, bytes });
+    const answer = await receive(deps, arrivals, { handler, arrived, grant });
     await arrivals.drop(key);
     return answer;
   } catch (error) {
@@ -99,16 +98,16 @@ async function takeIn(
 async function receive(
   deps: Deps,
   arrivals: Arrivals,
-  { receiver, arrived, grant }: { receiver: UploadReceiver; arrived: Arrived; grant: WriteGrant },
+  { handler, arrived, grant }: { handler: UploadHandler; arrived: Arrived; grant: WriteGrant },
 ): Promise<object | void> {
   const { key } = arrived;
   const { type, bytes } = grant;
-  if (!receiver.keeps) {
+  if (!handler.keeps) {
     const { path } = await deps.files.writeScratch(await arrivals.read(key), { bytes });
-    return receivePassing(deps, receiver, { key, type, bytes, path, for: grant.for });
+    return receivePassing(deps, handler, { key, type, bytes, path, for: grant.for });
   }
   const { sha256 } = await kept(arrivals.keep(arrived, { type }));
-  return receiver.receive(deps, { key, type, bytes, sha256, for: grant.for });
+  return handler.receive(deps, { key, type, bytes, sha256, for: grant.for });
 }
 
 async function kept(keeping: Promise<Hashed>): Promise<Hashed> {

@@ -9,7 +9,7 @@ import { overlap, type Part } from "./store-zip.ts";
 export type ToldBeginning = { head: Uint8Array; from: number };
 
 /** What a file says about itself when it is taken home; null: what is stored. */
-export type TellsOfFile = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<ToldBeginning | null>;
+export type MetadataReader = (deps: Deps, file: { key: string; linkFor: LinkFor }) => Promise<ToldBeginning | null>;
 
 export const asksForFacts = (query: Record<string, unknown>): boolean => query.with === WITH_FACTS.with;
 

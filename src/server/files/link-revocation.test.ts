@@ -19,8 +19,8 @@ function aLab() {
         fail: () => fail(new Error("the database is away")),
       }),
     );
-  const things = { session: find, share: find, submission: find, draft: find, order: find, bought: find };
-  const { stands } = whatStillStands({ now: () => new Date(time), live } as unknown as Deps, things);
+  const modules = { linkScopes: { session: find, share: find } };
+  const { stands } = whatStillStands({ now: () => new Date(time), live, modules } as unknown as Deps);
   /** Answers all that is asked until nothing is asked any more. */
   const answerAll = async (asked: Promise<unknown>) => {
     const over = { yet: false };

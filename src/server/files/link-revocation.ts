@@ -4,8 +4,8 @@ import { HttpError } from "../platform/http/errors.ts";
 
 /** Whether what a link was given for still stands. */
 export type Stands = (linkFor: LinkFor) => Promise<boolean>;
-/** Those of the ids that still stand, by what they are of. */
-export type StandingThings = Readonly<Record<LinkKind, (deps: Deps, ids: string[]) => Promise<string[]>>>;
+/** Returns the ids whose links still work. */
+export type LinkScope = (deps: Deps, ids: string[]) => Promise<string[]>;
 
 /** No link outlives by more than this what it was given for (docs/product/files.md#signed-links). */
 const TRUSTED_FOR_MS = 5_000;
@@ -22,10 +22,10 @@ type Answer = { askedAt: number; stands: Promise<boolean> };
  * of a hundred pictures asks once, as they share the answer; what is asked while a question is on its way goes together
  * in the next one.
  */
-export function whatStillStands(deps: Deps, things: StandingThings): { stands: Stands; stop(): void } {
+export function whatStillStands(deps: Deps): { stands: Stands; stop(): void } {
   const answers = new Map<string, Answer>();
   const asking = new Map<string, (id: string) => Promise<boolean>>();
-  for (const [kind, find] of Object.entries(things))
+  for (const [kind, find] of Object.entries(deps.modules.linkScopes))
     asking.set(
       kind,
       together((ids) => find(deps, ids)),
@@ -63,11 +63,11 @@ export function whatStillStands(deps: Deps, things: StandingThings): { stands: S
 }
 
 /** The same, asked anew each time: for what looks at a few links now and then. */
-export function standsNow(deps: Deps, things: StandingThings): Stands {
+export function standsNow(deps: Deps): Stands {
   return async (linkFor) => {
     if (linkFor === "public") return true;
     const dot = linkFor.indexOf(".");
-    const find = dot < 0 ? undefined : things[linkFor.slice(0, dot) as LinkKind];
+    const find = dot < 0 ? undefined : deps.modules.linkScopes[linkFor.slice(0, dot) as LinkKind];
     return find !== undefined && (await find(deps, [linkFor.slice(dot + 1)])).length > 0;
   };
 }

@@ -4,37 +4,28 @@ import { HttpError, notFound } from "../platform/http/errors.ts";
 import { attachment } from "./attachment.ts";
 import { rangeOf } from "./byte-range.ts";
 import { serveUploads } from "./serve-uploads.ts";
-import type { UploadReceivers } from "./upload-handler.ts";
-import { asksForFacts, etagOfTold, readTold, type TellsOfFile } from "./embed-metadata.ts";
+import { kindOf } from "./upload-handler.ts";
+import { asksForFacts, etagOfTold, readTold } from "./embed-metadata.ts";
 import { noLongerGood, type Stands } from "./link-revocation.ts";
 
 type FileRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
-
-/** What files say about themselves when they are taken home, by the first part of their keys. */
-export type ToldFiles = Readonly<Record<string, TellsOfFile>>;
-type Serving = { receivers: UploadReceivers; told: ToldFiles; stands: Stands };
 
 /** How long a browser may keep what it was given for something that others can end. Its link lives longer. */
 const KEPT_FOR_S = 60;
 
 /** Files by signed link, to read and to upload. A link is all that is asked for, and what it was given for still stands. */
-export function serveFiles(api: FastifyInstance, deps: Deps, { receivers, told, stands }: Serving): void {
+export function serveFiles(api: FastifyInstance, deps: Deps, stands: Stands): void {
   api.route({
     method: ["GET", "HEAD"],
     url: "/files/*",
     schema: { hide: true },
     compress: false,
-    handler: (request, reply) => sendFile(deps, { told, stands }, request as FileRequest, reply),
+    handler: (request, reply) => sendFile(deps, stands, request as FileRequest, reply),
   });
-  serveUploads(api, deps, { receivers, stands });
+  serveUploads(api, deps, stands);
 }
 
-async function sendFile(
-  deps: Deps,
-  { told: tells, stands }: Omit<Serving, "receivers">,
-  request: FileRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = files.links.read(key, request.query);
@@ -45,7 +36,9 @@ async function sendFile(
   if (file === null) throw notFound("This file is no longer there.");
 
   const isTakenHome = grant.downloadName !== null || asksForFacts(request.query);
-  const told = isTakenHome ? ((await tells[key.split("/")[0]!]?.(deps, { key, linkFor: grant.for })) ?? null) : null;
+  const told = isTakenHome
+    ? ((await deps.modules.embedsMetadata[kindOf(key)]?.(deps, { key, linkFor: grant.for })) ?? null)
+    : null;
   const bytes = told === null ? file.bytes : told.head.length + file.bytes - told.from;
   const etag = told === null ? `"${key}"` : etagOfTold(key, told); // what is stored under a key never changes
   const linkGoodForS = Math.max(0, Math.floor((grant.expiresAt.getTime() - now().getTime()) / 1000));

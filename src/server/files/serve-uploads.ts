@@ -5,42 +5,32 @@ import type { LinkFor } from "../adapters/files/link-for.ts";
 import { AlreadyStored, type LinkCheck, OtherLength, type WriteGrant } from "../adapters/files/port.ts";
 import type { Deps } from "../deps.ts";
 import { serveArrivals } from "./arrivals.ts";
-import {
-  type AnnouncedUpload,
-  kindOf,
-  receivePassing,
-  type UploadReceiver,
-  type UploadReceivers,
-} from "./upload-handler.ts";
+import { type AnnouncedUpload, kindOf, receivePassing, type UploadHandler } from "./upload-handler.ts";
 import { noLongerGood, type Stands } from "./link-revocation.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 
 type UploadRequest = FastifyRequest<{ Params: { "*": string }; Querystring: Record<string, unknown> }>;
 
 /** Uploads by write link. Answered only once the file, its row and the work that follows are all there for good. */
-export function serveUploads(
-  api: FastifyInstance,
-  deps: Deps,
-  { receivers, stands }: { receivers: UploadReceivers; stands: Stands },
-): void {
-  const bodyLimit = Math.max(...Object.values(receivers).map(({ limit }) => limit.maxBytes));
+export function serveUploads(api: FastifyInstance, deps: Deps, stands: Stands): void {
+  const bodyLimit = Math.max(...Object.values(deps.modules.uploads).map(({ limit }) => limit.maxBytes));
   void api.register(async (scope) => {
     // The bytes go from the socket to the disk; nothing reads them on the way.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    serveArrivals(scope, deps, { receivers, stands });
+    serveArrivals(scope, deps, stands);
     scope.put("/files/*", { schema: { hide: true }, bodyLimit }, async (request, reply) => {
       const upload = request as UploadRequest;
       try {
         const key = upload.params["*"];
         const grant = grantOf(deps.files.links, key, upload);
-        const receiver = receivers[kindOf(key)];
-        if (receiver === undefined) throw notFound();
-        checkAnnounced(upload, grant, receiver.limit);
+        const handler = deps.modules.uploads[kindOf(key)];
+        if (handler === undefined) throw notFound();
+        checkAnnounced(upload, grant, handler.limit);
         if (!(await stands(grant.for))) throw noLongerGood();
         const answer = await takeIn(
           deps,
-          receiver,
+          handler,
           { key, type: grant.type, bytes: grant.bytes, for: grant.for },
           request.raw,
         );
@@ -82,19 +72,19 @@ function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: Upload
 
 async function takeIn(
   deps: Deps,
-  receiver: UploadReceiver,
+  handler: UploadHandler,
   { for: linkFor, ...upload }: AnnouncedUpload & { for: LinkFor },
   content: IncomingMessage,
 ): Promise<object | void> {
   const { files } = deps;
   const { key, type, bytes } = upload;
-  await receiver.expect?.(deps, upload);
-  if (receiver.keeps) {
+  await handler.expect?.(deps, upload);
+  if (handler.keeps) {
     const { sha256 } = await arriving(content, files.write(key, content, { type, bytes }));
-    return receiver.receive(deps, { ...upload, sha256, for: linkFor });
+    return handler.receive(deps, { ...upload, sha256, for: linkFor });
   }
   const { path } = await arriving(content, files.writeScratch(content, { bytes }));
-  return receivePassing(deps, receiver, { ...upload, path, for: linkFor });
+  return receivePassing(deps, handler, { ...upload, path, for: linkFor });
 }
 
 /** Says what the sender can do about what went wrong on the way. */

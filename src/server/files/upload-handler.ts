@@ -14,7 +14,7 @@ export type StoredUpload = AnnouncedUpload &
 export type PassingUpload = AnnouncedUpload & { path: string; /** What its link was given for. */ for: LinkFor };
 
 /** Takes in one kind of file that arrives by a write link. What `receive` returns goes into the PUT's answer. */
-export type UploadReceiver = {
+export type UploadHandler = {
   limit: UploadLimit;
   /** Asked before the first byte is read, so that what is refused costs nothing. */
   expect?: (deps: Deps, upload: AnnouncedUpload) => Promise<void>;
@@ -26,22 +26,19 @@ export type UploadReceiver = {
   | { keeps: false; receive: (deps: Deps, upload: PassingUpload) => Promise<object | void> }
 );
 
-/** By the first part of the file's key. */
-export type UploadReceivers = Readonly<Record<string, UploadReceiver>>;
-
 /** What an upload is, which decides who receives it. */
 export const kindOf = (key: string): string => key.split("/")[0]!;
 
 /** Has it looked at for viruses, and lets go of it once it is received. */
 export async function receivePassing(
   deps: Deps,
-  receiver: Extract<UploadReceiver, { keeps: false }>,
+  handler: Extract<UploadHandler, { keeps: false }>,
   upload: PassingUpload,
 ): Promise<object | void> {
   const { key, path } = upload;
   try {
     await refuseInfected(deps, { path, kind: kindOf(key) });
-    return await receiver.receive(deps, upload);
+    return await handler.receive(deps, upload);
   } finally {
     await rm(path, { force: true });
   }

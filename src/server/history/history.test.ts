@@ -20,7 +20,7 @@ import { addCollection, addProduct, addProductWithVariants } from "../../../test
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { forgetUser } from "../personal-data/forget-user.ts";
 import { users } from "../accounts/tables.ts";
-import { historyJobs } from "./jobs.ts";
+import { historyModule } from "./module.ts";
 
 async function stage() {
   const lab = await startLab();
@@ -291,7 +291,7 @@ test("the record goes back three years", async () => {
   const product = await addProduct(admin);
   const sweep = (days: number) => {
     const now = () => new Date(lab.clock.now().getTime() + days * DAY_MS);
-    return historyJobs["sweep-changes"].run({ ...lab.lab.deps, now });
+    return historyModule.jobs["sweep-changes"].run({ ...lab.lab.deps, now });
   };
   await sweep(CHANGES_KEPT_DAYS - 1);
   expect(await changesOf({ thing: product.id })).toHaveLength(1);

@@ -3,7 +3,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { MailRefused } from "../adapters/mail/port.ts";
 import type { JobData } from "../job-data.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { unseal } from "../platform/tokens/sealed.ts";
 import type { Template } from "./letter.ts";
 import { renderMail } from "./render-mail.ts";

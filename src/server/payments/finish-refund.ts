@@ -7,7 +7,7 @@ import { lockOrder, type LockedOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { askProvider } from "./ask-provider.ts";
 import { holdCredit } from "./hold-credit.ts";
 import { mailRefund } from "./mail-refund.ts";

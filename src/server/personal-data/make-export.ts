@@ -7,11 +7,9 @@ import type { Deps } from "../deps.ts";
 import { storeZip, zipBytes } from "../files/store-zip.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { sql } from "drizzle-orm";
+import { type ExportedFile, exportedFiles } from "./exported-files.ts";
 import { EXPORT_KEPT_DAYS, EXPORT_TYPE, exportKey } from "./exports.ts";
 import { dataExports } from "./tables.ts";
-
-/** A file of somebody's zip. */
-export type DataFile = { name: string; content: Uint8Array };
 
 /** Makes the zip of all that is somebody's, and tells them by mail. Repeatable: what a killed one left behind is overtaken. */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
@@ -24,8 +22,8 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
     .where(waiting);
   if (row === undefined) return;
   const { userId, email, firstName } = row;
-  const content: DataFile[] = [readMe(now())];
-  for await (const file of deps.follows.dataAsked(deps, userId)) content.push(file);
+  const content: ExportedFile[] = [readMe(now())];
+  for await (const file of exportedFiles(deps, userId)) content.push(file);
   const [subscriber] = await db
     .select()
     .from(subscribers)
@@ -48,7 +46,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   });
 }
 
-async function zipOf(content: readonly DataFile[], modified: Date): Promise<Buffer> {
+async function zipOf(content: readonly ExportedFile[], modified: Date): Promise<Buffer> {
   const entries = content.map(({ name, content: of }) => ({ name, bytes: of.length, crc: crc32(of), modified, of }));
   const parts: Buffer[] = [];
   await storeZip(
@@ -60,7 +58,7 @@ async function zipOf(content: readonly DataFile[], modified: Date): Promise<Buff
   return Buffer.concat(parts);
 }
 
-function readMe(at: Date): DataFile {
+function readMe(at: Date): ExportedFile {
   const text = `Your data at ${BRAND.name}, as of ${at.toISOString()}.
 
 Each .json file is what the lab's API answers to you: account.json is your account, orders/ holds every order whole, invoices/ the

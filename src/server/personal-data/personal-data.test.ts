@@ -10,7 +10,7 @@ import { aJpeg, readZip } from "../../../tests/support/scan-makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { orders } from "../orders/tables.ts";
-import { DETAILS, TAKEN } from "../personal-data-export.ts";
+import { modules } from "../modules.ts";
 
 const of = (who: Person) => ({ params: { userId: who.userId } });
 const confirm = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
@@ -80,7 +80,7 @@ test("everything that calls tell their owner alone is in the zip, or told why no
   const own = Object.entries(contract as Record<string, CallSpec>)
     .filter(([, { method, who }]) => method === "GET" && who.kind === "own")
     .map(([name]) => name);
-  const told = new Set([...Object.keys(TAKEN), ...Object.keys(DETAILS), ...Object.keys(left)]);
+  const told = new Set([...Object.keys(modules.exports), ...Object.keys(left)]);
   expect(own.filter((name) => !told.has(name))).toEqual([]);
   expect([...told].filter((name) => !own.includes(name))).toEqual([]);
 });
@@ -103,7 +103,7 @@ test("all one's data comes as a zip, told by mail: asked for with the password, 
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([
       "README.txt",
-      ...Object.values(TAKEN).map((name) => `${name}.json`),
+      ...Object.values(modules.exports).flatMap((file) => (typeof file === "string" ? [`${file}.json`] : [])),
       ...orderIds.map((id) => `orders/${id}.json`),
       "newsletter.json",
     ]),

@@ -5,7 +5,7 @@ import type { PostageRefund } from "../adapters/postage/port.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { type OrderEventToRecord, recordOrderEvent } from "../orders/record-order-event.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { postageRefunds } from "./tables.ts";
 
 /** As many as are looked at in one run; the next hour's goes on. */

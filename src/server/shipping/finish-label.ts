@@ -17,7 +17,7 @@ import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { isClosedFor, LABEL_FILES, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import { labelKey } from "./label-keys.ts";

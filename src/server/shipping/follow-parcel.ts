@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { LabelRefused } from "../adapters/postage/port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { NotAgain } from "../platform/jobs/work.ts";
+import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { syncTracking } from "./sync-tracking.ts";
 import { labels, shipments } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { PushGone, PushRefused } from "../../adapters/push/port.ts";
 import { DAY_MS, SECOND_MS } from "../../../rules/time.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
 import type { JobData } from "../../job-data.ts";
-import { NotAgain, type Work } from "../../platform/jobs/work.ts";
+import { NotAgain } from "../../platform/jobs/job-handler.ts";
 import { pushDevices } from "./tables.ts";
 
 /** What happened longer ago is no news on a screen: it stands in the account menu. */
@@ -29,26 +29,17 @@ const devicesOf = (db: Db, userId: string, publicKey: string) =>
     .from(pushDevices)
     .where(and(eq(pushDevices.userId, userId), eq(pushDevices.publicKey, publicKey)));
 
-export const pushJobs = {
-  // About an hour of tries, as with text messages.
-  "send-push": {
-    retries: 15,
-    atOnce: 2,
-    within: 30,
-    run: async ({ db, push }, { deviceId, notice, topic }) => {
-      if (push === null) return;
-      const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
-      if (device === undefined || device.publicKey !== push.publicKey) return;
-      try {
-        await push.send(device, { text: JSON.stringify(notice), topic, keptFor: KEPT_FOR_MS / SECOND_MS });
-      } catch (error) {
-        if (error instanceof PushRefused) throw new NotAgain(error.message);
-        if (!(error instanceof PushGone)) throw error;
-        // Unless the browser subscribed anew meanwhile, which has another address.
-        await db
-          .delete(pushDevices)
-          .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, device.endpoint)));
-      }
-    },
-  },
-} satisfies { "send-push": Work<Deps, JobData["send-push"]> };
+/** Shows one notice in one browser. */
+export async function sendPush({ db, push }: Deps, { deviceId, notice, topic }: JobData["send-push"]): Promise<void> {
+  if (push === null) return;
+  const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
+  if (device === undefined || device.publicKey !== push.publicKey) return;
+  try {
+    await push.send(device, { text: JSON.stringify(notice), topic, keptFor: KEPT_FOR_MS / SECOND_MS });
+  } catch (error) {
+    if (error instanceof PushRefused) throw new NotAgain(error.message);
+    if (!(error instanceof PushGone)) throw error;
+    // Unless the browser subscribed anew meanwhile, which has another address.
+    await db.delete(pushDevices).where(and(eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, device.endpoint)));
+  }
+}

@@ -4,7 +4,7 @@ import type { SmtpSettings } from "../../platform/service-settings.ts";
 import { type Mail, type Mailer, MailRefused, MAILS_AT_ONCE } from "./port.ts";
 
 const MAILS_PER_CONNECTION = 100;
-/** All of them together, twice, stay below the two minutes in which a fetched batch is to be handed over (mails/jobs.ts). */
+/** All of them together, twice, stay below the two minutes in which a fetched batch is to be handed over (mails/module.ts). */
 const CONNECTS_WITHIN_MS = 10_000;
 const ANSWERS_WITHIN_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { and, eq, exists, ne, or } from "drizzle-orm";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/work.ts";
+import { NotAgain } from "../../platform/jobs/job-handler.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
 import type { DerivedPictures } from "../../pictures/derive-pictures.ts";

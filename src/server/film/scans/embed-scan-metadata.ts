@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { LinkFor } from "../../adapters/files/link-for.ts";
 import { users } from "../../accounts/tables.ts";
 import type { Deps } from "../../deps.ts";
-import type { TellsOfFile, ToldBeginning } from "../../files/embed-metadata.ts";
+import type { MetadataReader, ToldBeginning } from "../../files/embed-metadata.ts";
 import { bodyOf, jpegHead } from "../../pictures/facts/jpeg-head.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import { factsForOthers, factsOf, type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
@@ -25,7 +25,7 @@ const JPEG_OF_SCAN = /^[a-z]+\/([0-9a-f-]{36})\/[^/]+\.jpg$/;
  * What is said at the beginning of a JPEG made of a scan when it is taken home; null for other files. Its owner gets all that the
  * library knows, others what the page shows them.
  */
-export const tellsOfScan: TellsOfFile = async (deps, { key, linkFor }) => {
+export const tellsOfScan: MetadataReader = async (deps, { key, linkFor }) => {
   const scanId = JPEG_OF_SCAN.exec(key)?.[1];
   if (scanId === undefined) return null;
   const { rows } = await deps.db.execute<{ facts: FactsRow; bodyFrom: number | null }>(sql`

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/work.ts";
+import { NotAgain } from "../../platform/jobs/job-handler.ts";
 import { rollsToTake } from "./rolls-to-take.ts";
 import { zipDownloads, type ZipEntry } from "./tables.ts";
 import { entriesOf } from "./zip-entries.ts";

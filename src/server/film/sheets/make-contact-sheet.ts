@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { NotAgain } from "../../platform/jobs/work.ts";
+import { NotAgain } from "../../platform/jobs/job-handler.ts";
 import { newId } from "../../platform/ids.ts";
 import { drawSheetFile } from "./draw-sheet-file.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";

@@ -76,8 +76,10 @@ test("an outside database has an owner who migrates and a role that runs, which 
   const { warnings, log } = aLog();
   await Promise.all([1, 2].map(() => prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log }, migrations)));
   const done: string[] = [];
-  const works = { greet: { retries: 0, atOnce: 1, within: 10, run: async () => void done.push("greeted") } };
-  const jobs = await openJobs({ databaseUrl: serverUrl, log, works, deps: () => ({}), supervise: false });
+  const handlers = {
+    greet: { retries: 0, concurrency: 1, timeoutSeconds: 10, run: async () => void done.push("greeted") },
+  };
+  const jobs = await openJobs({ databaseUrl: serverUrl, log, handlers, deps: () => ({}), supervise: false });
   await jobs.stop(0);
   await run(serverUrl, "insert into order_count_changes (status, change) values ('OPEN', 1)", "delete from users");
   await expect(run(serverUrl, "create table mine (id int)")).rejects.toMatchObject({ code: "42501" });

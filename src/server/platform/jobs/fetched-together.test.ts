@@ -4,10 +4,10 @@ import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";
-import type { Work } from "./work.ts";
+import type { JobHandler } from "./job-handler.ts";
 
 type Kinds = { "send-news": { n: number } };
-type News = Work<object, Kinds["send-news"]>;
+type News = JobHandler<object, Kinds["send-news"]>;
 
 type Opened = { database: Database; jobs: Awaited<ReturnType<typeof openJobs<object, Kinds>>> };
 
@@ -19,7 +19,7 @@ async function openNews(work: Pick<News, "run" | "runAll">): Promise<Opened> {
   const jobs = await openJobs<object, Kinds>({
     databaseUrl: url,
     log: openLog({ logLevel: "silent" }),
-    works: { "send-news": { retries: 1, atOnce: 1, fetched: 5, within: 60, ...work } },
+    handlers: { "send-news": { retries: 1, concurrency: 1, batchSize: 5, timeoutSeconds: 60, ...work } },
     deps: () => ({}),
     supervise: true,
   });

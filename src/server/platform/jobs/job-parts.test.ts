@@ -17,8 +17,13 @@ async function aQueue() {
   const jobs = await openJobs<object, Kinds>({
     databaseUrl: url,
     log: openLog({ logLevel: "silent" }),
-    works: {
-      "look-again": { retries: 7, atOnce: 1, within: 45, run: (_, data) => Promise.resolve(void worked.push(data)) },
+    handlers: {
+      "look-again": {
+        retries: 7,
+        concurrency: 1,
+        timeoutSeconds: 45,
+        run: (_, data) => Promise.resolve(void worked.push(data)),
+      },
     },
     deps: () => ({}),
     supervise: false,

@@ -10,7 +10,7 @@ import type { Logger } from "../log.ts";
 import { asStep, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
 import { tryJobs } from "./try-jobs.ts";
 import { type DueWatch, wakeDue } from "./wake-due.ts";
-import type { TriedJob, Work } from "./work.ts";
+import type { JobHandler, TriedJob } from "./job-handler.ts";
 
 /** The net below notices and `wakeDue`: each of the workers asks for itself, which more than forty should not do often. */
 const LOOKS_BY_ITSELF_AFTER_S = 1800;
@@ -44,8 +44,8 @@ const IDS_OF_JOBS = "5b0a1a0e-3f0e-4a63-9c39-0b3f7d1f5a52";
 const onlyJobOf = (name: string, of: string): string => v5(`${name} ${of}`, IDS_OF_JOBS);
 
 /** Each notice wakes all workers of its queue, so that a second one would fetch what the first has taken. */
-const workersOf = ({ fetched, atOnce }: Pick<Work<never, never>, "fetched" | "atOnce">): number =>
-  fetched === undefined ? atOnce : 1;
+const workersOf = ({ batchSize, concurrency }: Pick<JobHandler<never, never>, "batchSize" | "concurrency">): number =>
+  batchSize === undefined ? concurrency : 1;
 
 /** Queues with jobs that wait: one statement instead of a fetch from each of them. */
 const WAITING = "select distinct name from pgboss.job where state < 'active' and not blocked";
@@ -157,7 +157,7 @@ export type JobRunner<All> = JobQueue<All> & {
 export async function openJobs<Deps, All extends Record<string, object>>(options: {
   databaseUrl: string;
   log: Logger;
-  works: { [Name in keyof All]: Work<Deps, All[Name]> };
+  handlers: { readonly [Name in keyof All]: JobHandler<Deps, All[Name]> };
   deps: () => Deps;
   /** Whether this process also keeps the queues in order and runs the clock's work; false in tests. */
   supervise: boolean;
@@ -170,8 +170,8 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
   record?: { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 }): Promise<JobRunner<All>> {
-  const { works, log, tracing = NO_TRACES } = options;
-  const names = Object.keys(works) as Extract<keyof All, string>[];
+  const { handlers, log, tracing = NO_TRACES } = options;
+  const names = Object.keys(handlers) as Extract<keyof All, string>[];
   const done = names.filter((name) => options.does?.(name) ?? true);
   /** Who works nothing keeps nothing in order: of those who do, the queue lets one at a time. */
   const supervise = options.supervise && done.length > 0;
@@ -205,26 +205,29 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   if (options.supervise) await boss.updateQueue(QUEUE_OF_THE_CLOCK, { notify: true });
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of names) {
-    const work = works[name];
+    const handler = handlers[name];
     const queue = {
-      retryLimit: work.retries,
+      retryLimit: handler.retries,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 300,
-      expireInSeconds: work.within,
+      expireInSeconds: handler.timeoutSeconds,
       heartbeatSeconds: 10,
       notify: true,
       deleteAfterSeconds: DAY_SECONDS,
       // What comes by the clock comes again: it is not kept for whoever might take it some day.
-      ...(work.every === undefined ? {} : { retentionSeconds: DAY_SECONDS }),
+      ...(handler.cron === undefined ? {} : { retentionSeconds: DAY_SECONDS }),
     };
     if (known.has(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, { policy: "standard", ...queue });
     // By those who would do it: what nobody here does would only wait, and more of it with every minute.
-    if (work.every === undefined || !supervise || !done.includes(name)) continue;
-    await boss.schedule(name, work.every, {});
-    for (const former of work.formerly ?? []) await boss.unschedule(former);
+    if (handler.cron === undefined || !supervise || !done.includes(name)) continue;
+    await boss.schedule(name, handler.cron, {});
   }
+  // An earlier build may have scheduled what this one does not know.
+  if (supervise)
+    for (const { name } of await boss.getSchedules())
+      if (handlers[name]?.cron === undefined) await boss.unschedule(name);
 
   const stopping = new AbortController();
   const tries = tryJobs<Deps, All>({
@@ -239,7 +242,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   async function startWorker(name: Extract<keyof All, string>): Promise<void> {
     const pace = {
       localConcurrency: 1,
-      batchSize: works[name].fetched ?? 1,
+      batchSize: handlers[name].batchSize ?? 1,
       includeMetadata: true as const,
       perJobResults: true as const,
       pollingIntervalSeconds: 1,
@@ -256,7 +259,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
       }
       const results = await tries.resultsOf(name, jobs as JobWithMetadata[]);
       // The clock's work comes one at a time, and after fewer than were asked for there is nothing left.
-      if (works[name].every === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
+      if (handlers[name].cron === undefined && jobs.length === pace.batchSize) boss.notifyWorker(id);
       return results;
     });
     workers.set(name, [...(workers.get(name) ?? []), id]);
@@ -289,7 +292,7 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     },
     async startWorking() {
       if (done.length === 0) return;
-      for (const name of done) for (let n = 0; n < workersOf(works[name]); n++) await startWorker(name);
+      for (const name of done) for (let n = 0; n < workersOf(handlers[name]); n++) await startWorker(name);
       const wake = (queue: string) => workers.get(queue)?.forEach((id) => boss.notifyWorker(id));
       due = wakeDue(boss, { queues: done, wake, log });
     },

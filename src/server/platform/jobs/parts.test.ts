@@ -4,7 +4,7 @@ import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openLog } from "../log.ts";
 import { openJobs } from "./jobs.ts";
-import type { Work } from "./work.ts";
+import type { JobHandler } from "./job-handler.ts";
 
 type Kinds = { "send-news": { n: number }; "derive-frame": { n: number } };
 
@@ -15,14 +15,14 @@ test("of three processes each works its own kinds, every job once, and one that 
   const open = (who: string, kinds: readonly (keyof Kinds)[]) => {
     const work = (kind: keyof Kinds) => ({
       retries: 0,
-      atOnce: 2,
-      within: 60,
+      concurrency: 2,
+      timeoutSeconds: 60,
       run: async (_: object, { n }: { n: number }) => void worked.push(`${who} ${kind} ${n}`),
     });
     return openJobs<object, Kinds>({
       databaseUrl: url,
       log: openLog({ logLevel: "silent" }),
-      works: { "send-news": work("send-news"), "derive-frame": work("derive-frame") },
+      handlers: { "send-news": work("send-news"), "derive-frame": work("derive-frame") },
       deps: () => ({}),
       supervise: true,
       does: (name) => kinds.includes(name),
@@ -59,14 +59,14 @@ test("the clock's work is asked for by those who do it, and waits for a day at m
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 1 });
-  const hourly = { retries: 0, atOnce: 1, within: 60, every: "0 * * * *", run: async () => undefined };
+  const hourly = { retries: 0, concurrency: 1, timeoutSeconds: 60, cron: "0 * * * *", run: async () => undefined };
   const opened: { stop(ms: number): Promise<void> }[] = [];
   const open = async (kinds: readonly (keyof Kinds)[]) =>
     void opened.push(
       await openJobs<object, Kinds>({
         databaseUrl: url,
         log: openLog({ logLevel: "silent" }),
-        works: { "send-news": hourly, "derive-frame": hourly },
+        handlers: { "send-news": hourly, "derive-frame": hourly },
         deps: () => ({}),
         supervise: true,
         does: (name) => kinds.includes(name),
@@ -89,17 +89,17 @@ test("the clock's work is asked for by those who do it, and waits for a day at m
   expect(await scheduled()).toEqual(["derive-frame", "send-news"]);
 });
 
-test("what is done with other work by the clock from now on is not asked for by itself any more", async () => {
+test("a schedule that this build does not know is removed", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 1 });
   onTestFinished(() => database.close());
-  const hourly = { retries: 0, atOnce: 1, within: 60, every: "0 * * * *", run: async () => undefined };
-  const scheduledBy = async (works: Record<string, Work<object, object>>) => {
+  const hourly = { retries: 0, concurrency: 1, timeoutSeconds: 60, cron: "0 * * * *", run: async () => undefined };
+  const scheduledBy = async (handlers: Record<string, JobHandler<object, object>>) => {
     const jobs = await openJobs<object, Record<string, object>>({
       databaseUrl: url,
       log: openLog({ logLevel: "silent" }),
-      works,
+      handlers,
       deps: () => ({}),
       supervise: true,
     });
@@ -109,7 +109,6 @@ test("what is done with other work by the clock from now on is not asked for by 
   };
 
   expect(await scheduledBy({ "send-news": hourly, "send-answers": hourly })).toEqual(["send-answers", "send-news"]);
-  expect(await scheduledBy({ "send-letters": { ...hourly, formerly: ["send-news", "send-answers"] } })).toEqual([
-    "send-letters",
-  ]);
+  const withoutSchedule = { ...hourly, cron: undefined };
+  expect(await scheduledBy({ "send-letters": hourly, "send-news": withoutSchedule })).toEqual(["send-letters"]);
 });

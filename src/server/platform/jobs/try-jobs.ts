@@ -2,13 +2,13 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Logger } from "../log.ts";
 import { Semaphore } from "../semaphore.ts";
 import { kindOf, NO_TRACES, type OpenStep, type Tracing } from "../tracing/tracing.ts";
-import { NotAgain, type TriedJob, type Work } from "./work.ts";
+import { type JobHandler, NotAgain, type TriedJob } from "./job-handler.ts";
 
 /** Told of the same before the queue is, for the record of what fails; not of the clock's work, which comes again. */
 export type JobRecord = { failed(job: TriedJob, error: unknown): Promise<void>; done(job: TriedJob): Promise<void> };
 
 type Options<Deps, All extends Record<string, object>> = {
-  works: { [Name in keyof All]: Work<Deps, All[Name]> };
+  handlers: { readonly [Name in keyof All]: JobHandler<Deps, All[Name]> };
   log: Logger;
   deps: () => Deps;
   stopping: AbortSignal;
@@ -31,7 +31,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
   options: Options<Deps, All>,
 ): JobTries<Extract<keyof All, string>> {
   type Name = Extract<keyof All, string>;
-  const { works, log, stopping, record, tracing = NO_TRACES } = options;
+  const { handlers, log, stopping, record, tracing = NO_TRACES } = options;
 
   /** Each try is a step below the sending, and is linked to it. */
   async function run(name: Name, of: JobWithMetadata): Promise<void> {
@@ -58,7 +58,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
     const job = triedJob(name, of);
     const told = { job: name, jobId: of.id };
     try {
-      await works[name].run(options.deps(), of.data as All[Name], stopping);
+      await handlers[name].run(options.deps(), of.data as All[Name], stopping);
     } catch (error) {
       if (stopping.aborted) log.info(told, "job put off: the lab is closing");
       else {
@@ -83,7 +83,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
 
   /** What cannot be written down changes nothing about the job. */
   async function onRecord(write: (kept: JobRecord) => Promise<void>, job: TriedJob): Promise<void> {
-    if (record === undefined || works[job.name]!.every !== undefined) return;
+    if (record === undefined || handlers[job.name]!.cron !== undefined) return;
     await write(record).catch((error: unknown) =>
       log.error({ job: job.name, jobId: job.id, err: error }, "a job's outcome was not written down"),
     );
@@ -102,7 +102,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
 
   /** @returns false when nothing was done, and each is to be done by itself */
   async function didAll(name: Name, jobs: readonly JobWithMetadata[]): Promise<boolean> {
-    const { runAll } = works[name];
+    const { runAll } = handlers[name];
     // One that goes on a trace has a way of its own to show.
     if (runAll === undefined || jobs.length < 2 || jobs.some((job) => "traceparent" in job.data)) return false;
     const started = performance.now();
@@ -120,7 +120,7 @@ export function tryJobs<Deps, All extends Record<string, object>>(
 
   async function resultsOf(name: Name, jobs: readonly JobWithMetadata[]): Promise<JobResult[]> {
     if (await didAll(name, jobs)) return jobs.map(done);
-    const turns = new Semaphore(works[name].atOnce);
+    const turns = new Semaphore(handlers[name].concurrency);
     return Promise.all(
       jobs.map(async (job) => {
         await turns.acquire();

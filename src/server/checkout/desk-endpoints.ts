@@ -1,0 +1,23 @@
+import * as contract from "../../contract/checkout/order-desk.ts";
+import { handleCall } from "../handle-call.ts";
+import { orderView, viewerOf } from "../orders/order-view.ts";
+import { browserKeyHashOf } from "../prints/draft-maker.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { placeOrderFor } from "./place-order-for.ts";
+import { quoteCancel } from "./quote-cancel.ts";
+
+/** What the desk does with an order for its customer. */
+export const deskEndpoints = {
+  placeOrderFor: handleCall(contract.placeOrderFor, async (deps, { body, caller, idempotencyKey, headers }) => {
+    const browserKeyHash = browserKeyHashOf(headers);
+    const orderId = await placeOrderFor(deps, { by: caller.userId, draft: body, idempotencyKey, browserKeyHash });
+    return orderView(deps, orderId, viewerOf(caller));
+  }),
+
+  quoteCancel: handleCall(contract.quoteCancel, (deps, { params }) => quoteCancel(deps, params.orderId)),
+
+  cancelOrder: handleCall(contract.cancelOrder, async (deps, { params, body, caller }) => {
+    await cancelOrder(deps, { ...params, ...body, by: caller.userId });
+    return orderView(deps, params.orderId, viewerOf(caller));
+  }),
+};

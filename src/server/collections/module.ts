@@ -1,0 +1,130 @@
+import * as contract from "../../contract/collections/collections.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import type { Deps } from "../deps.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
+import { announcePicture } from "../products/announce-picture.ts";
+import { shopAnswers, showing, trueUntil } from "../products/keep-products.ts";
+import { shopViewerOf } from "../products/product-reply.ts";
+import type { ProductPage } from "../products/queries.ts";
+import { removePicture, restorePicture } from "../products/remove-picture.ts";
+import { addCollectionProduct, removeCollectionProduct, reorderCollectionProducts } from "./collection-products.ts";
+import { collectionProducts, findCollection, listCollections } from "./queries.ts";
+import { reorderCollections } from "./reorder-collections.ts";
+import { addCollection, removeCollection, updateCollection } from "./save-collection.ts";
+import { SHOP_PICTURE_LIMIT } from "../../rules/products/pictures.ts";
+import { receivePicture } from "../products/receive-picture.ts";
+import type { Module } from "../module.ts";
+
+const STAFF = { admin: true } as const;
+const collectionReply = async (deps: Deps, id: string) => ({ collection: await findCollection(deps, STAFF, { id }) });
+
+type Listed = { search?: string | undefined; offset: number };
+
+const keptCollections = {
+  ...shopAnswers,
+  about: (
+    { detailedCollections }: ReplyOf<typeof contract.listCollections>,
+    { query, now }: { query: Listed; now: Date },
+  ) => ({
+    ...showing(
+      detailedCollections.flatMap(({ popularProducts }) => popularProducts),
+      now,
+    ),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
+
+/** By its id, name or slug, of which only one spelling is its own. */
+const keptCollection = {
+  ...shopAnswers,
+  about: (
+    { collection }: { collection: contract.ProductCollection },
+    { params, now }: { params: Record<string, string>; now: Date },
+  ) => ({
+    until: trueUntil([], now),
+    madeUp: Object.values(params).some((asked) => ![collection.id, collection.slug, collection.name].includes(asked)),
+  }),
+};
+
+const keptProducts = {
+  ...shopAnswers,
+  about: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
+    ...showing(products, now),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
+
+export const collectionsModule = {
+  endpoints: {
+    listCollections: keptCall(contract.listCollections, keptCollections, (deps, { query, caller }) =>
+      listCollections(deps, shopViewerOf(caller), query),
+    ),
+
+    getCollection: keptCall(contract.getCollection, keptCollection, async (deps, { params, caller }) => ({
+      collection: await findCollection(deps, shopViewerOf(caller), { id: params.collectionId }),
+    })),
+
+    getCollectionByName: keptCall(contract.getCollectionByName, keptCollection, async (deps, { params, caller }) => ({
+      collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
+    })),
+
+    addCollection: handleCall(contract.addCollection, async (deps, { body, caller }) =>
+      collectionReply(deps, await addCollection(deps, body, caller.userId)),
+    ),
+
+    updateCollection: handleCall(contract.updateCollection, async (deps, { params, body, caller }) => {
+      await updateCollection(deps, params.collectionId, body, caller.userId);
+      return collectionReply(deps, params.collectionId);
+    }),
+
+    reorderCollections: handleCall(contract.reorderCollections, async (deps, { body, caller }) => ({
+      collectionIds: await reorderCollections(deps, { ...body, by: caller.userId }),
+    })),
+
+    removeCollection: handleCall(contract.removeCollection, async (deps, { params, caller }) => {
+      await removeCollection(deps, params.collectionId, caller.userId);
+      return { done: true as const };
+    }),
+
+    listCollectionProducts: keptCall(contract.listCollectionProducts, keptProducts, (deps, { params, query, caller }) =>
+      collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
+    ),
+
+    addCollectionProduct: handleCall(contract.addCollectionProduct, async (deps, { params, body, caller }) => {
+      await addCollectionProduct(deps, params.collectionId, { ...body, by: caller.userId });
+      return collectionReply(deps, params.collectionId);
+    }),
+
+    removeCollectionProduct: handleCall(contract.removeCollectionProduct, async (deps, { params, caller }) => {
+      await removeCollectionProduct(deps, params.collectionId, { ...params, by: caller.userId });
+      return collectionReply(deps, params.collectionId);
+    }),
+
+    reorderCollectionProducts: handleCall(
+      contract.reorderCollectionProducts,
+      async (deps, { params, body, caller }) => {
+        await reorderCollectionProducts(deps, params.collectionId, { ...body, by: caller.userId });
+        return collectionReply(deps, params.collectionId);
+      },
+    ),
+
+    addCollectionImage: handleCall(contract.addCollectionImage, async (deps, { params, body }) => {
+      const { id } = await findCollection(deps, STAFF, { id: params.collectionId });
+      return announcePicture(deps, { kind: "collection", id }, body);
+    }),
+
+    restoreCollectionImage: handleCall(contract.restoreCollectionImage, async (deps, { params, query, caller }) => {
+      await restorePicture(deps, { kind: "collection", id: params.collectionId }, { ...query, by: caller.userId });
+      return collectionReply(deps, params.collectionId);
+    }),
+
+    removeCollectionImage: handleCall(contract.removeCollectionImage, async (deps, { params, query, caller }) => {
+      await removePicture(deps, { kind: "collection", id: params.collectionId }, { ...query, by: caller.userId });
+      return { done: true as const };
+    }),
+  },
+
+  uploads: {
+    collections: { limit: SHOP_PICTURE_LIMIT, keeps: false, receive: receivePicture },
+  },
+} satisfies Module;

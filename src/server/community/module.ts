@@ -1,0 +1,48 @@
+import * as contract from "../../contract/community/community.ts";
+import * as pages from "../../contract/community/content-pages.ts";
+import * as texts from "../../contract/community/text-pages.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
+import { findPage, listPages } from "./content-pages.ts";
+import { joinWaitlist } from "./join-waitlist.ts";
+import { leaveWaitlist } from "./leave-waitlist.ts";
+import { findTextPage } from "./text-pages.ts";
+import { exportSubscribers } from "./export-subscribers.ts";
+import { findPost, listPosts, listSubscribers } from "./queries.ts";
+import type { Module } from "../module.ts";
+
+const done = { done: true } as const;
+
+/** Read from files once, at the start. */
+const written = { of: [] };
+
+export const communityModule = {
+  endpoints: {
+    joinWaitlist: handleCall(contract.joinWaitlist, async (deps, { body }) => {
+      await joinWaitlist(deps, body);
+      return done;
+    }),
+    leaveWaitlist: handleCall(contract.leaveWaitlist, async (deps, { body }) => {
+      await leaveWaitlist(deps, body.token);
+      return done;
+    }),
+    listSubscribers: handleCall(contract.listSubscribers, (deps, { query }) => listSubscribers(deps, query)),
+    exportSubscribers: handleCall(contract.exportSubscribers, async ({ db }, { query }) => ({
+      bytes: exportSubscribers(db, query),
+      fileName: "newsletter.csv",
+    })),
+    listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
+    getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
+    listLabLocations: keptCall(contract.listLabLocations, written, async ({ pageContent }) => ({
+      locations: [...pageContent.locations],
+    })),
+    listReviews: keptCall(contract.listReviews, written, async ({ pageContent }) => ({
+      reviews: [...pageContent.reviews],
+    })),
+    listContentPages: keptCall(pages.listContentPages, written, async (deps) => listPages(deps)),
+    getContentPage: keptCall(pages.getContentPage, written, async (deps, { params }) => findPage(deps, params.slug)),
+    getTextPage: keptCall(texts.getTextPage, written, async (deps, { params }) => findTextPage(deps, params.slug)),
+    listQuestions: keptCall(texts.listQuestions, written, async ({ pageContent }) => ({
+      sections: [...pageContent.questions],
+    })),
+  },
+} satisfies Module;

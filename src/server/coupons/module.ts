@@ -1,0 +1,37 @@
+import * as contract from "../../contract/coupons/coupons.ts";
+import { handleCall } from "../handle-call.ts";
+import { addCoupon } from "./add-coupon.ts";
+import { checkCoupon, couponById, listCoupons } from "./queries.ts";
+import { couponUses } from "./coupon-uses.ts";
+import { removeCoupon } from "./remove-coupon.ts";
+import { updateCoupon } from "./update-coupon.ts";
+import type { Module } from "../module.ts";
+
+export const couponsModule = {
+  endpoints: {
+    listCoupons: handleCall(contract.listCoupons, ({ db }, { query }) => listCoupons(db, query)),
+
+    couponUses: handleCall(contract.couponUses, (deps, { query }) => couponUses(deps, query)),
+
+    addCoupon: handleCall(contract.addCoupon, async (deps, { body, caller }) => ({
+      coupon: await addCoupon(deps, body, caller.userId),
+    })),
+
+    getCoupon: handleCall(contract.getCoupon, async ({ db }, { params }) => ({
+      coupon: await couponById(db, params.couponId),
+    })),
+
+    updateCoupon: handleCall(contract.updateCoupon, async (deps, { params, body, caller }) => ({
+      coupon: await updateCoupon(deps, params.couponId, body, caller.userId),
+    })),
+
+    removeCoupon: handleCall(contract.removeCoupon, async (deps, { params, caller }) => {
+      await removeCoupon(deps, params.couponId, caller.userId);
+      return { done: true as const };
+    }),
+
+    checkCoupon: handleCall(contract.checkCoupon, ({ db, now }, { query, caller }) =>
+      checkCoupon(db, { ...query, userId: caller?.userId ?? null, now: now() }),
+    ),
+  },
+} satisfies Module;

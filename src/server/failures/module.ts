@@ -1,0 +1,39 @@
+import * as contract from "../../contract/failures/failures.ts";
+import { handleCall } from "../handle-call.ts";
+import { countFailures, getFailure, listFailures } from "./queries.ts";
+import { setAside, tryAgain, tryAllAgain } from "./try-again.ts";
+import { lt } from "drizzle-orm";
+import { FAILURES_ARE_KEPT_DAYS } from "../../rules/failures/failures.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { failures } from "./tables.ts";
+import type { Module } from "../module.ts";
+
+export const failuresModule = {
+  endpoints: {
+    listFailures: handleCall(contract.listFailures, ({ db }, { query }) => listFailures(db, query)),
+    countFailures: handleCall(contract.countFailures, ({ db }) => countFailures(db)),
+    tryFailureAgain: handleCall(contract.tryFailureAgain, async (deps, { params, caller }) => {
+      await tryAgain(deps, params.failureId, caller.userId);
+      return { failure: await getFailure(deps.db, params.failureId) };
+    }),
+    tryFailuresAgain: handleCall(contract.tryFailuresAgain, async (deps, { body, caller }) => ({
+      tried: await tryAllAgain(deps, body.kind, caller.userId),
+    })),
+    setFailureAside: handleCall(contract.setFailureAside, async (deps, { params, caller }) => {
+      await setAside(deps, params.failureId, caller.userId);
+      return { failure: await getFailure(deps.db, params.failureId) };
+    }),
+  },
+
+  jobs: {
+    "sweep-failures": {
+      retries: 0, // the next day's comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "53 4 * * *",
+      async run({ db, now }) {
+        await db.delete(failures).where(lt(failures.at, new Date(now().getTime() - FAILURES_ARE_KEPT_DAYS * DAY_MS)));
+      },
+    },
+  },
+} satisfies Module;

@@ -1,0 +1,185 @@
+import * as contract from "../../../contract/film/scans.ts";
+import * as rescans from "../../../contract/film/rescans.ts";
+import * as storage from "../../../contract/film/storage.ts";
+import * as timeline from "../../../contract/film/timeline.ts";
+import * as zips from "../../../contract/film/zip-downloads.ts";
+import * as prints from "../../../contract/prints/prints.ts";
+import { handleCall } from "../../handle-call.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { addRescan } from "./add-rescan.ts";
+import { addScan } from "./add-scan.ts";
+import { downloadFiles, pickUpReply } from "./download-files.ts";
+import { listRescans } from "./list-rescans.ts";
+import { markFavourites, markRejects } from "./mark-scans.ts";
+import { findScan, findZipDownload, listScans, scanFilters } from "./queries.ts";
+import { draftMakerOf } from "../../prints/draft-maker.ts";
+import { draftPrintsOfScans } from "./prints-of-scans.ts";
+import { removeScan } from "./remove-scan.ts";
+import { rotateScan } from "./rotate-scan.ts";
+import type { Viewer } from "./scan-conditions.ts";
+import { startZipDownload } from "./start-zip-download.ts";
+import { storageReply } from "./storage-queries.ts";
+import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
+import { updateScan } from "./update-scan.ts";
+import { writeLinkReply } from "../../files/write-link-reply.ts";
+import { LONG_WORKS } from "../../pictures/picture-pool.ts";
+import { deriveScan } from "./derive-scan.ts";
+import { endStorage } from "./end-storage.ts";
+import { mailRescans } from "./mail-rescans.ts";
+import { prepareZip } from "./prepare-zip.ts";
+import { showRescan } from "./show-rescan.ts";
+import { sweepDownloads } from "./sweep-downloads.ts";
+import { sweepArrivals } from "../../files/arrivals.ts";
+import { sweepUploads } from "./sweep-uploads.ts";
+import { SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
+import { receiveUpload } from "./receive-upload.ts";
+import { tellsOfScan } from "./embed-scan-metadata.ts";
+import type { Module } from "../../module.ts";
+
+const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
+
+export const scansModule = {
+  endpoints: {
+    addScan: handleCall(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
+      const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
+      const scan = await findScan(deps, viewer(params.userId, caller), scanId);
+      return { scan, writeLink: writeLinkReply(writeLink) };
+    }),
+    addRescan: handleCall(rescans.addRescan, async (deps, { params, query, body, caller }) => {
+      const { rescanId, writeLink } = await addRescan(deps, {
+        ...params,
+        ...body,
+        type: query.fileType,
+        by: caller.userId,
+      });
+      const { frame, rescans: all } = await listRescans(deps, params);
+      return { frame, rescan: all.find(({ id }) => id === rescanId)!, writeLink: writeLinkReply(writeLink) };
+    }),
+    listRescans: handleCall(rescans.listRescans, (deps, { params }) => listRescans(deps, params)),
+    removeScan: handleCall(contract.removeScan, async (deps, { params, caller }) => {
+      await removeScan(deps, { ...params, by: caller.userId });
+      return { done: true as const };
+    }),
+    getScan: handleCall(contract.getScan, async (deps, { params, caller }) => ({
+      scan: await findScan(deps, viewer(params.userId, caller), params.scanId),
+    })),
+    listScans: handleCall(contract.listScans, (deps, { params, query, caller }) =>
+      listScans(deps, viewer(params.userId, caller), query),
+    ),
+    updateScan: handleCall(contract.updateScan, async (deps, { params, body, caller }) => {
+      const asked = viewer(params.userId, caller);
+      await updateScan(deps, asked, params.scanId, body);
+      return { scan: await findScan(deps, asked, params.scanId) };
+    }),
+    markFavourites: handleCall(contract.markFavourites, (deps, { params, body, caller }) =>
+      markFavourites(deps, viewer(params.userId, caller), body),
+    ),
+    markRejects: handleCall(contract.markRejects, (deps, { params, body, caller }) =>
+      markRejects(deps, viewer(params.userId, caller), body),
+    ),
+    rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
+      const asked = viewer(params.userId, caller);
+      await rotateScan(deps, asked, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
+      return { scan: await findScan(deps, asked, params.scanId) };
+    }),
+    startScanPrints: handleCall(prints.startScanPrints, async (deps, { params, body, caller, headers, network }) => {
+      const maker = draftMakerOf(caller, headers);
+      const isLab = caller.role === "ADMIN";
+      return { draftIds: await draftPrintsOfScans(deps, maker, { ...params, ...body, isLab }, network) };
+    }),
+    scanFilters: handleCall(contract.scanFilters, (deps, { params, query, caller }) =>
+      scanFilters(deps, viewer(params.userId, caller), query),
+    ),
+    scanMonths: handleCall(timeline.scanMonths, (deps, { params, query, caller }) =>
+      scanMonths(deps, viewer(params.userId, caller), query),
+    ),
+    scanRolls: handleCall(timeline.scanRolls, (deps, { params, query, caller }) =>
+      scanRolls(deps, viewer(params.userId, caller), query),
+    ),
+    listThumbnails: handleCall(timeline.listThumbnails, (deps, { params, query, caller }) =>
+      listThumbnails(deps, viewer(params.userId, caller), query),
+    ),
+    getStorage: handleCall(storage.getStorage, (deps, { params, caller }) =>
+      storageReply(deps, viewer(params.userId, caller)),
+    ),
+    getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
+    startZipDownload: handleCall(zips.startZipDownload, async (deps, { params, body }) => {
+      const id = await startZipDownload(deps, params.userId, body);
+      return { zipDownload: await findZipDownload(deps, params.userId, id) };
+    }),
+    getZipDownload: handleCall(zips.getZipDownload, async (deps, { params }) => ({
+      zipDownload: await findZipDownload(deps, params.userId, params.zipDownloadId),
+    })),
+    listDownloadFiles: handleCall(zips.listDownloadFiles, async (deps, { params, body }) => ({
+      rolls: await downloadFiles(deps, params.userId, body),
+    })),
+  },
+
+  jobs: {
+    "derive-scan": {
+      cpuBound: true,
+      retries: 20, // over an hour, for a disk that somebody has to make room on
+      // As many as are decoded at once, and one whose pictures are brought to the disk meanwhile.
+      concurrency: LONG_WORKS + 1,
+      timeoutSeconds: 600,
+      run: (deps, { scanId }) => deriveScan(deps, scanId),
+    },
+    "show-rescan": {
+      cpuBound: true,
+      retries: 20, // as of a scan
+      concurrency: 1,
+      timeoutSeconds: 600,
+      run: (deps, { rescanId }) => showRescan(deps, rescanId),
+    },
+    "mail-rescans": {
+      retries: 10,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { rollId }) => mailRescans(deps, rollId),
+    },
+    "prepare-zip": {
+      retries: 5,
+      concurrency: 1,
+      timeoutSeconds: 120,
+      run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
+    },
+    "sweep-downloads": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 600,
+      cron: "3-59/5 * * * *",
+      run: (deps) => sweepDownloads(deps),
+    },
+    "sweep-uploads": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 600,
+      cron: "*/2 * * * *",
+      async run(deps) {
+        try {
+          await sweepArrivals(deps);
+        } finally {
+          await sweepUploads(deps);
+        }
+      },
+    },
+    "end-storage": {
+      retries: 0, // the next hour's comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 1800,
+      cron: "20 * * * *",
+      run: (deps, _, stopping) => endStorage(deps, stopping),
+    },
+  },
+
+  uploads: {
+    scans: { limit: SCAN_LIMIT, keeps: true, receive: receiveUpload },
+  },
+
+  embedsMetadata: { scans: tellsOfScan },
+
+  exports: {
+    listScans: "scans",
+    getStorage: "storage",
+  },
+} satisfies Module;

@@ -1,0 +1,27 @@
+import * as contract from "../../contract/history/history.ts";
+import { handleCall } from "../handle-call.ts";
+import { listChanges } from "./queries.ts";
+import { lt } from "drizzle-orm";
+import { CHANGES_KEPT_DAYS } from "../../rules/history/changes.ts";
+import { DAY_MS } from "../../rules/time.ts";
+import { staffChanges } from "./tables.ts";
+import type { Module } from "../module.ts";
+
+export const historyModule = {
+  endpoints: {
+    listChanges: handleCall(contract.listChanges, ({ db }, { query }) => listChanges(db, query)),
+  },
+
+  jobs: {
+    "sweep-changes": {
+      retries: 0, // the next day's comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "57 4 * * *",
+      async run({ db, now }) {
+        const before = new Date(now().getTime() - CHANGES_KEPT_DAYS * DAY_MS);
+        await db.delete(staffChanges).where(lt(staffChanges.at, before));
+      },
+    },
+  },
+} satisfies Module;

@@ -1,0 +1,39 @@
+import * as figures from "../../contract/lab/figures.ts";
+import * as contract from "../../contract/lab/lab.ts";
+import { turnaroundDays } from "../../rules/lab/turnaround.ts";
+import { handleCall } from "../handle-call.ts";
+import { labFigures } from "./figures.ts";
+import { generalStats } from "./general-stats.ts";
+import { orderPlaces } from "./order-places.ts";
+import { keepDays } from "./kept-days.ts";
+import { keepPromises } from "./keep-promises.ts";
+import type { Module } from "../module.ts";
+
+export const labModule = {
+  endpoints: {
+    generalStats: handleCall(contract.generalStats, (deps) => generalStats(deps)),
+    getTurnaround: handleCall(contract.getTurnaround, async (deps) => {
+      const { turnaround } = await generalStats(deps);
+      return { days: turnaroundDays(turnaround.overall.estimatedDays) };
+    }),
+    labFigures: handleCall(figures.labFigures, (deps, { query }) => labFigures(deps, query.days)),
+    orderPlaces: handleCall(figures.orderPlaces, (deps, { query }) => orderPlaces(deps, query.days)),
+  },
+
+  jobs: {
+    "keep-promises": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "20 * * * *",
+      run: (deps, _, stopping) => keepPromises(deps, stopping),
+    },
+    "keep-days": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 600,
+      cron: "7-59/10 * * * *",
+      run: (deps, _, stopping) => keepDays(deps, stopping),
+    },
+  },
+} satisfies Module;

@@ -1,0 +1,80 @@
+import * as listContract from "../../contract/memberships/all-memberships.ts";
+import * as contract from "../../contract/memberships/memberships.ts";
+import type { Deps } from "../deps.ts";
+import { handleCall, keptCall } from "../handle-call.ts";
+import { cancelTierChange, finishOrCallOff } from "./call-off-waiting.ts";
+import { changeTier } from "./change-tier.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
+import { cancelMembership, resumeMembership } from "./end-or-resume.ts";
+import { listAllMemberships } from "./list-all.ts";
+import { moveTestClock } from "./move-test-clock.ts";
+import { listMemberships, listServiceCredits, membershipById, membershipTiers } from "./queries.ts";
+import { type MembershipOutcome, subscribe } from "./subscribe.ts";
+import { sweepMemberships } from "./sweep-memberships.ts";
+import type { Module } from "../module.ts";
+
+const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, userId: string, outcome: Outcome) => ({
+  ...outcome,
+  membership: await membershipById(db, userId, outcome.subscriptionId),
+});
+
+export const membershipsModule = {
+  endpoints: {
+    listMembershipTiers: keptCall(contract.listMembershipTiers, { of: [] }, async () => ({ tiers: membershipTiers() })),
+
+    subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, idempotencyKey }) =>
+      withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, card, idempotencyKey })),
+    ),
+
+    confirmSubscription: handleCall(contract.confirmSubscription, async (deps, { params }) =>
+      withMembership(deps, params.userId, await confirmSubscription(deps, params)),
+    ),
+
+    listMemberships: handleCall(contract.listMemberships, (deps, { params }) => listMemberships(deps, params.userId)),
+
+    listAllMemberships: handleCall(listContract.listAllMemberships, (deps, { query }) =>
+      listAllMemberships(deps, query),
+    ),
+
+    cancelMembership: handleCall(contract.cancelMembership, async (deps, { params: { userId } }) => ({
+      membership: await membershipById(deps.db, userId, await cancelMembership(deps, userId)),
+    })),
+
+    resumeMembership: handleCall(contract.resumeMembership, async (deps, { params: { userId } }) => ({
+      membership: await membershipById(deps.db, userId, await resumeMembership(deps, userId)),
+    })),
+
+    changeTier: handleCall(contract.changeTier, async (deps, { params, body }) =>
+      withMembership(deps, params.userId, await changeTier(deps, { ...params, tier: body.tier, card: body })),
+    ),
+
+    cancelTierChange: handleCall(contract.cancelTierChange, async (deps, { params: { userId } }) => {
+      await cancelTierChange(deps, userId);
+      return { done: true as const };
+    }),
+
+    listServiceCredits: handleCall(contract.listServiceCredits, (deps, { params, query }) =>
+      listServiceCredits(deps.db, params.userId, query),
+    ),
+
+    moveTestClock: handleCall(contract.moveTestClock, async (deps, { body }) => ({
+      now: (await moveTestClock(deps, body)).toISOString(),
+    })),
+  },
+
+  jobs: {
+    // Settles every membership a while after it was begun or changed, if the request died or the provider was unreachable.
+    "finish-subscription": {
+      retries: 300, // outlast a day of the provider being down,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { subscriptionId }) => finishOrCallOff(deps, subscriptionId),
+    },
+    "sweep-memberships": { retries: 0, concurrency: 1, timeoutSeconds: 600, cron: "7 * * * *", run: sweepMemberships },
+  },
+
+  exports: {
+    listMemberships: "memberships",
+    listServiceCredits: "service-credits",
+  },
+} satisfies Module;

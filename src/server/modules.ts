@@ -1,0 +1,125 @@
+import type { CallName } from "../contract/all.ts";
+import { demoModule } from "../../demo/module.ts";
+import { accountsModule } from "./accounts/module.ts";
+import type { LinkKind } from "./adapters/files/link-for.ts";
+import { benchModule } from "./bench/module.ts";
+import { checkoutModule } from "./checkout/module.ts";
+import { collectionsModule } from "./collections/module.ts";
+import { communityModule } from "./community/module.ts";
+import { couponsModule } from "./coupons/module.ts";
+import { couriersModule } from "./couriers/module.ts";
+import { digitalGoodsModule } from "./digital-goods/module.ts";
+import { failuresModule } from "./failures/module.ts";
+import { filesModule } from "./files/module.ts";
+import { rollsModule } from "./film/rolls/module.ts";
+import { scansModule } from "./film/scans/module.ts";
+import { sheetsModule } from "./film/sheets/module.ts";
+import { tagsModule } from "./film/tags/module.ts";
+import { historyModule } from "./history/module.ts";
+import type { JobData } from "./job-data.ts";
+import { labModule } from "./lab/module.ts";
+import { labSettingsModule } from "./lab-settings/module.ts";
+import { mailsModule } from "./mails/module.ts";
+import { membershipsModule } from "./memberships/module.ts";
+import type { Module, Modules } from "./module.ts";
+import { ordersModule } from "./orders/module.ts";
+import { paymentsModule } from "./payments/module.ts";
+import { personalDataModule } from "./personal-data/module.ts";
+import { printsModule } from "./prints/module.ts";
+import { productsModule } from "./products/module.ts";
+import { providerEventsModule } from "./provider-events/module.ts";
+import { remindersModule } from "./reminders/module.ts";
+import { returnsModule } from "./returns/module.ts";
+import { reviewsModule } from "./reviews/module.ts";
+import { searchModule } from "./search/module.ts";
+import { servicesModule } from "./services/module.ts";
+import { sharesModule } from "./shares/module.ts";
+import { shippingModule } from "./shipping/module.ts";
+import { smsModule } from "./sms/module.ts";
+import { submissionsModule } from "./submissions/module.ts";
+import { taxModule } from "./tax/module.ts";
+import { unlocksModule } from "./unlocks/module.ts";
+import { vendorsModule } from "./vendors/module.ts";
+
+/** The domains' modules, floor by floor (FLOORS in .dependency-cruiser.mjs). */
+const MODULES = [
+  filesModule,
+  historyModule,
+  mailsModule,
+  providerEventsModule,
+  smsModule,
+  // floor 2
+  communityModule,
+  couponsModule,
+  labSettingsModule,
+  productsModule,
+  taxModule,
+  // floor 3
+  accountsModule,
+  collectionsModule,
+  printsModule,
+  searchModule,
+  // floor 4
+  failuresModule,
+  ordersModule,
+  remindersModule,
+  servicesModule,
+  // floor 5
+  digitalGoodsModule,
+  // floor 6
+  couriersModule,
+  tagsModule,
+  rollsModule,
+  scansModule,
+  sheetsModule,
+  labModule,
+  paymentsModule,
+  shippingModule,
+  // floor 7
+  membershipsModule,
+  returnsModule,
+  reviewsModule,
+  sharesModule,
+  submissionsModule,
+  vendorsModule,
+  // floor 8
+  checkoutModule,
+  // floor 9
+  benchModule,
+  unlocksModule,
+  // floor 10
+  personalDataModule,
+  demoModule,
+] as const;
+
+/** The names that the modules list in one of their parts. */
+type Listed<Part extends keyof Module, Each = (typeof MODULES)[number]> =
+  Each extends Record<Part, infer Entries> ? keyof Entries : never;
+
+/** Compiles while nothing is missing; the error names what is: a call, a job, or a kind of link. */
+const MISSING: {
+  endpoints: Record<Exclude<CallName, Listed<"endpoints">>, never>;
+  jobs: Record<Exclude<keyof JobData, Listed<"jobs">>, never>;
+  linkScopes: Record<Exclude<LinkKind, Listed<"linkScopes">>, never>;
+} = { endpoints: {}, jobs: {}, linkScopes: {} };
+
+const all: readonly Module[] = MODULES;
+const merged = <Part extends Exclude<keyof Module, "pageTables">>(part: Part) =>
+  Object.assign({}, ...all.map((module) => module[part])) as Required<Module>[Part];
+
+const endpoints = { ...MISSING.endpoints, ...merged("endpoints") } as unknown as Modules["endpoints"];
+
+export const modules: Modules = {
+  endpoints,
+  jobs: { ...MISSING.jobs, ...merged("jobs") } as Modules["jobs"],
+  uploads: merged("uploads"),
+  linkScopes: { ...MISSING.linkScopes, ...merged("linkScopes") } as Modules["linkScopes"],
+  embedsMetadata: merged("embedsMetadata"),
+  cachedTables: [
+    ...new Set([
+      ...Object.values(endpoints).flatMap(({ kept }) => kept?.of ?? []),
+      ...all.flatMap(({ pageTables }) => pageTables ?? []),
+    ]),
+  ],
+  exports: merged("exports"),
+};

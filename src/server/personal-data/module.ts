@@ -1,0 +1,49 @@
+import * as contract from "../../contract/personal-data/personal-data.ts";
+import { handleCall } from "../handle-call.ts";
+import { askForDeletion, deleteDueAccounts, deletionOf, takeDeletionBack } from "./deletions.ts";
+import { askForExport, newestExport, sweepExports } from "./exports.ts";
+import { makeExport } from "./make-export.ts";
+import type { Module } from "../module.ts";
+
+const done = { done: true } as const;
+
+export const personalDataModule = {
+  endpoints: {
+    getDataExport: handleCall(contract.getDataExport, (deps, { params }) => newestExport(deps, params.userId)),
+
+    askForDataExport: handleCall(contract.askForDataExport, async (deps, { params }) => {
+      await askForExport(deps, params.userId);
+      return done;
+    }),
+
+    getAccountDeletion: handleCall(contract.getAccountDeletion, ({ db }, { params }) => deletionOf(db, params.userId)),
+
+    askForDeletion: handleCall(contract.askForDeletion, async (deps, { params }) => ({
+      deletion: await askForDeletion(deps, params.userId),
+    })),
+
+    takeDeletionBack: handleCall(contract.takeDeletionBack, async (deps, { params }) => {
+      await takeDeletionBack(deps, params.userId);
+      return done;
+    }),
+  },
+
+  jobs: {
+    "make-data-export": {
+      retries: 20,
+      concurrency: 1,
+      timeoutSeconds: 600,
+      run: (deps, { exportId }) => makeExport(deps, exportId),
+    },
+    "sweep-personal-data": {
+      retries: 0, // the next hour's comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 1800,
+      cron: "35 * * * *",
+      run: async (deps) => {
+        await sweepExports(deps);
+        await deleteDueAccounts(deps);
+      },
+    },
+  },
+} satisfies Module;

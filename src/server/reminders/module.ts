@@ -1,0 +1,47 @@
+import * as contract from "../../contract/reminders/reminders.ts";
+import { handleCall } from "../handle-call.ts";
+import { addReminder, askForReminder, confirmReminder, endReminder, removeReminder } from "./ask-for-reminder.ts";
+import { listReminders, listWaitedFor, namesOfProduct } from "./queries.ts";
+import { reminderOfToken } from "./reminder-token.ts";
+import { tellThoseWhoWait } from "./tell-those-who-wait.ts";
+import type { Module } from "../module.ts";
+
+const done = { done: true } as const;
+
+export const remindersModule = {
+  endpoints: {
+    askForReminder: handleCall(contract.askForReminder, async (deps, { body }) => {
+      await askForReminder(deps, body);
+      return done;
+    }),
+    confirmReminder: handleCall(contract.confirmReminder, async (deps, { body }) => {
+      const { productId } = await confirmReminder(deps, reminderOfToken(deps.settings.authSecret, body.token));
+      return { product: await namesOfProduct(deps.db, productId) };
+    }),
+    endReminder: handleCall(contract.endReminder, async (deps, { body }) => {
+      await endReminder(deps, reminderOfToken(deps.settings.authSecret, body.token));
+      return done;
+    }),
+    addReminder: handleCall(contract.addReminder, (deps, { params, body }) => addReminder(deps, params.userId, body)),
+    listReminders: handleCall(contract.listReminders, ({ db }, { params }) => listReminders(db, params.userId)),
+    removeReminder: handleCall(contract.removeReminder, async (deps, { params }) => {
+      await removeReminder(deps, params);
+      return done;
+    }),
+    listWaitedFor: handleCall(contract.listWaitedFor, (deps, { query }) => listWaitedFor(deps, query)),
+  },
+
+  jobs: {
+    "tell-those-who-wait": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "2-59/5 * * * *",
+      run: (deps, _, stopping) => tellThoseWhoWait(deps, stopping),
+    },
+  },
+
+  exports: {
+    listReminders: "product-reminders",
+  },
+} satisfies Module;

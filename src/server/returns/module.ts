@@ -1,0 +1,83 @@
+import * as contract from "../../contract/returns/returns.ts";
+import type { CallDeps } from "../deps.ts";
+import { handleCall } from "../handle-call.ts";
+import { byItsCode } from "../orders/order-view.ts";
+import { approveReturn, declineReturn } from "./answer-return.ts";
+import { askForReturn, withdrawReturn } from "./ask-for-return.ts";
+import { listAllReturns, orderOf, returnsOf, returnsReply, type Whose } from "./queries.ts";
+import { linkForReturnPhoto, receiveReturnPhoto } from "./return-photo.ts";
+import { settleReturn } from "./settle-return.ts";
+import { RETURN_PHOTO_LIMIT } from "../../rules/returns/returns.ts";
+import type { Module } from "../module.ts";
+
+/** An order's returns as they stand. */
+const shown = async (deps: CallDeps, whose: Whose): Promise<contract.OrderReturns> => {
+  const found = await returnsOf(deps.db, whose, deps.now());
+  // Whoever has a guest's code may have no session: links of the order are for the order.
+  return returnsReply("code" in whose ? byItsCode(deps, found.order.id) : deps, found);
+};
+
+export const returnsModule = {
+  endpoints: {
+    listReturns: handleCall(contract.listReturns, (deps, { params }) => shown(deps, params)),
+
+    askForReturn: handleCall(contract.askForReturn, async (deps, { params, body, caller }) => ({
+      returnId: await askForReturn(deps, params, body, caller.userId),
+      returns: await shown(deps, params),
+    })),
+
+    withdrawReturn: handleCall(contract.withdrawReturn, async (deps, { params: { returnId, ...whose }, caller }) => {
+      await withdrawReturn(deps, whose, returnId, caller.userId);
+      return shown(deps, whose);
+    }),
+
+    addReturnPhoto: handleCall(contract.addReturnPhoto, (deps, { params: { returnId, ...whose }, body }) =>
+      linkForReturnPhoto(deps, whose, { returnId, bytes: body.size }),
+    ),
+
+    listGuestReturns: handleCall(contract.listGuestReturns, (deps, { params }) => shown(deps, params)),
+
+    askForGuestReturn: handleCall(contract.askForGuestReturn, async (deps, { params, body }) => ({
+      returnId: await askForReturn(deps, params, body, null),
+      returns: await shown(deps, params),
+    })),
+
+    withdrawGuestReturn: handleCall(contract.withdrawGuestReturn, async (deps, { params: { returnId, ...whose } }) => {
+      await withdrawReturn(deps, whose, returnId, null);
+      return shown(deps, whose);
+    }),
+
+    addGuestReturnPhoto: handleCall(
+      contract.addGuestReturnPhoto,
+      async (deps, { params: { returnId, code }, body }) => {
+        const { id } = await orderOf(deps.db, { code });
+        return linkForReturnPhoto(byItsCode(deps, id), { code }, { returnId, bytes: body.size });
+      },
+    ),
+
+    listAllReturns: handleCall(contract.listAllReturns, ({ db }, { query }) => listAllReturns(db, query)),
+
+    approveReturn: handleCall(contract.approveReturn, async (deps, { params, body, caller }) => {
+      await approveReturn(deps, { ...params, ...body, by: caller.userId });
+      return shown(deps, params);
+    }),
+
+    declineReturn: handleCall(contract.declineReturn, async (deps, { params, body, caller }) => {
+      await declineReturn(deps, { ...params, ...body, by: caller.userId });
+      return shown(deps, params);
+    }),
+
+    settleReturn: handleCall(contract.settleReturn, async (deps, { params, body, caller }) => {
+      await settleReturn(deps, { ...params, ...body, by: caller.userId });
+      return shown(deps, params);
+    }),
+  },
+
+  uploads: {
+    returns: { limit: RETURN_PHOTO_LIMIT, keeps: false, receive: receiveReturnPhoto },
+  },
+
+  exports: {
+    listReturns: { each: "listUserOrders", param: "orderId", folder: "returns" },
+  },
+} satisfies Module;

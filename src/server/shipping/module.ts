@@ -1,0 +1,98 @@
+import * as refundsContract from "../../contract/shipping/postage-refunds.ts";
+import * as contract from "../../contract/shipping/shipping.ts";
+import { handleCall } from "../handle-call.ts";
+import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { addShipment } from "./add-shipment.ts";
+import { askPostageBack } from "./ask-postage-back.ts";
+import { advanceTestPostage } from "./advance-test-postage.ts";
+import { changeShipment } from "./change-shipment.ts";
+import { orderLabel } from "./order-label.ts";
+import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
+import { removeShipment } from "./remove-shipment.ts";
+import { bringPostageBack, lookAfterPostageRefunds } from "./bring-postage-back.ts";
+import { followParcel } from "./follow-parcel.ts";
+import { finishLabelLater } from "./finish-label.ts";
+import type { Module } from "../module.ts";
+
+export const shippingModule = {
+  endpoints: {
+    getOwnLabel: handleCall(contract.getOwnLabel, async (deps, { params: { userId, ...at } }) => ({
+      label: await findLabel(deps, { ...at, customerId: userId }),
+    })),
+
+    buyOwnLabel: handleCall(contract.buyOwnLabel, async (deps, { params: { userId, ...at }, caller }) => {
+      await orderLabel(deps, { ...at, by: caller.userId, customerId: userId });
+      return { label: await findLabel(deps, { ...at, customerId: userId }) };
+    }),
+
+    buyLabel: handleCall(contract.buyLabel, async (deps, { params, caller }) => {
+      await orderLabel(deps, { ...params, by: caller.userId });
+      return { label: await findLabel(deps, params) };
+    }),
+
+    listPostageRefunds: handleCall(refundsContract.listPostageRefunds, async (deps, { params }) => ({
+      postageRefunds: await listPostageRefunds(deps.db, params.orderId),
+    })),
+
+    askPostageBack: handleCall(refundsContract.askPostageBack, async (deps, { params, caller }) => ({
+      postageRefund: postageRefundReply(await askPostageBack(deps, { ...params, by: caller.userId })),
+    })),
+
+    addShipment: handleCall(contract.addShipment, async (deps, { params: { orderId }, body, caller }) => {
+      const shipmentId = await addShipment(deps, { orderId, by: caller.userId, shipment: body });
+      return { shipment: await shipmentOfOrder(deps, { orderId, shipmentId }) };
+    }),
+
+    updateShipment: handleCall(contract.updateShipment, async (deps, { params, body, caller }) => {
+      await changeShipment(deps, { ...params, ...body, by: caller.userId });
+      return { shipment: await shipmentOfOrder(deps, params) };
+    }),
+
+    removeShipment: handleCall(contract.removeShipment, async (deps, { params, caller }) => {
+      await removeShipment(deps, { ...params, by: caller.userId });
+      return { done: true as const };
+    }),
+
+    advanceTestPostage: handleCall(contract.advanceTestPostage, async (deps, { params }) => {
+      const { trackingNumber, state } = await advanceTestPostage(deps, params.trackingNumber);
+      return { trackingNumber, state };
+    }),
+
+    postageWebhook: handleCall(contract.postageWebhook, async (deps, { rawBody, headers }) => {
+      const event = deps.postage.verifyEvent(rawBody, headers);
+      if (event === null) throw refuse(contract.postageWebhook, "BAD_SIGNATURE");
+      await receiveProviderEvent(deps, { ...event, provider: "postage" });
+      return { done: true as const };
+    }),
+  },
+
+  jobs: {
+    // About a day of tries, for a postage service that is down.
+    "buy-label": {
+      retries: 300,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { labelId }) => finishLabelLater(deps, labelId),
+    },
+    "follow-parcel": {
+      retries: 300,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { shipmentId }) => followParcel(deps, shipmentId),
+    },
+    "bring-postage-back": {
+      retries: 300,
+      concurrency: 1,
+      timeoutSeconds: 60,
+      run: (deps, { postageRefundId }) => bringPostageBack(deps, postageRefundId),
+    },
+    "look-after-postage-refunds": {
+      retries: 0, // the next hour's comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 60,
+      cron: "25 * * * *",
+      run: lookAfterPostageRefunds,
+    },
+  },
+} satisfies Module;

@@ -1,0 +1,54 @@
+import * as contract from "../../contract/submissions/submissions.ts";
+import { handleCall } from "../handle-call.ts";
+import { findSubmission, listSubmissions } from "./queries.ts";
+import { orderSubmissions } from "./order-submissions.ts";
+import { selectSubmission } from "./select-submission.ts";
+import { submitScan } from "./submit-scan.ts";
+import { submitScans } from "./submit-scans.ts";
+import { withdrawSubmission, withdrawSubmissions } from "./withdraw-submission.ts";
+import { standingSubmissions } from "./standing-submissions.ts";
+import { socialSubmissions } from "./tables.ts";
+import type { Module } from "../module.ts";
+
+export const submissionsModule = {
+  endpoints: {
+    submitScan: handleCall(contract.submitScan, async (deps, { params, body }) => ({
+      submission: await findSubmission(deps, await submitScan(deps, { ...params, handle: body.instagramHandle })),
+    })),
+    submitScans: handleCall(contract.submitScans, async (deps, { params, body: { scanIds, instagramHandle } }) => ({
+      offered: await submitScans(deps, { ...params, scanIds, handle: instagramHandle }),
+    })),
+    withdrawSubmissions: handleCall(contract.withdrawSubmissions, async (deps, { params, body }) => ({
+      submissionIds: await withdrawSubmissions(deps, { ...params, ...body }),
+    })),
+    listOwnSubmissions: handleCall(contract.listOwnSubmissions, (deps, { params, query }) =>
+      listSubmissions(deps, { ...query, customerId: params.userId }),
+    ),
+    withdrawSubmission: handleCall(contract.withdrawSubmission, async (deps, { params }) => {
+      await withdrawSubmission(deps, params);
+      return { done: true as const };
+    }),
+    listSubmissions: handleCall(contract.listSubmissions, (deps, { query }) =>
+      listSubmissions(deps, { ...query, searchesNames: true }),
+    ),
+    listSelectedSubmissions: handleCall(contract.listSelectedSubmissions, (deps, { query }) =>
+      listSubmissions(deps, { ...query, selected: true, toAll: true }),
+    ),
+    selectSubmission: handleCall(contract.selectSubmission, async (deps, { params, body, caller }) => {
+      await selectSubmission(deps, { ...params, ...body, by: caller.userId });
+      return { submission: await findSubmission(deps, params.submissionId) };
+    }),
+    orderSubmissions: handleCall(contract.orderSubmissions, async (deps, { body, caller }) => {
+      await orderSubmissions(deps, { ...body, by: caller.userId });
+      return { done: true as const };
+    }),
+  },
+
+  linkScopes: { submission: standingSubmissions },
+
+  pageTables: [socialSubmissions],
+
+  exports: {
+    listOwnSubmissions: "offers",
+  },
+} satisfies Module;
