@@ -3,7 +3,7 @@ import type { Definition, Finding } from "./sql-by-hand.ts";
 import { readSource } from "./sql-pieces.ts";
 
 const WHY =
-  "is written by its own domain and by floors above it: give that domain a write and plug it in (docs/architecture.md#how-to-climb)";
+  "is written by its own domain and by floors above it: give that domain a write, and handle a domain event with it (docs/architecture.md#domain-events)";
 
 /** `db.insert(orders)`, `tx.update(orders)`, `tx.delete(orders)`. */
 const BY_BUILDER = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
@@ -13,7 +13,7 @@ const BY_HAND = /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+int
 /**
  * What is written against the floors.
  * @param sources their texts by path
- * @param floors domains by floor, from the ground up; a file of none of them stands at the roof and may write all
+ * @param floors domains by floor, from the ground up; a file of none of them is of the composition root and may write all
  */
 export function writesAgainstFloors(
   sources: ReadonlyMap<string, string>,

@@ -31,7 +31,7 @@ import type { JobData } from "./job-data.ts";
 import { type Database, openDatabase } from "./platform/database/open-database.ts";
 import { type JobRunner, openJobs } from "./platform/jobs/jobs.ts";
 import { openPicturePool } from "./pictures/picture-pool.ts";
-import { receiveProviderEvent } from "./provider-events/receive-provider-event.ts";
+import { storeWebhook } from "./webhooks/inbox.ts";
 import { recordOfFailures } from "./failures/record-failures.ts";
 import { type Metrics, openMetrics } from "./platform/metrics.ts";
 import { openListener } from "./platform/database/listen.ts";
@@ -174,7 +174,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     log,
     tracing,
     jobs,
-    follows: domainEventHandlers,
+    domainEvents: domainEventHandlers,
     modules,
     live,
     kept: openContentCache({ changes: contentChanges, now }),
@@ -202,7 +202,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       testSubscriptions({
         pool: database.pool,
         now,
-        tell: (event) => receiveProviderEvent(deps, { ...event, provider: "payments" }),
+        tell: (event) => storeWebhook(deps, { ...event, provider: "payments" }),
         secret: webhookSecretOf(settings),
       }),
     mail: smtp === null ? outbox : watch("MAIL", smtp, ["send"], (error) => error instanceof MailRefused),

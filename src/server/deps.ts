@@ -38,8 +38,7 @@ export type Deps = {
   log: Logger;
   tracing: Tracing;
   jobs: JobQueue<JobData>;
-  /** What other domains do when something happens in one. */
-  follows: DomainEventHandlers;
+  domainEvents: DomainEventHandlers;
   /** What the domains' modules list, together. */
   modules: Modules;
   live: LiveBus;

@@ -12,7 +12,7 @@ import { issueInvoices } from "./payments/issue-invoice.ts";
 import { lookAtDispute } from "./payments/look-at-dispute.ts";
 import { isSettled, lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
-import type { ProviderEvent } from "./provider-events/receive-provider-event.ts";
+import type { ProviderEvent } from "./webhooks/inbox.ts";
 import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
@@ -22,37 +22,37 @@ import { unlockPaidScans } from "./unlocks/unlock-paid-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
 /**
- * What other domains do when something happens in one: written here, since a domain imports only from the floors below it.
- * Read from the top: when this happens, these follow, in this order.
+ * The domain events and their handlers, which run in the listed order. A domain imports only from lower floors, so what
+ * other domains do when something happens in it is listed here.
  */
 export type DomainEventHandlers = {
-  /** What was bought for another order was paid: in the payment's own transaction, under the lock of the customer. */
-  addOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
-  /** An order was paid: in a job's transaction a moment later, under the order's lock; `holds` is what is in it. */
-  orderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, holds: ContentsText) => Promise<unknown>)[];
-  /** The same at last, once for all orders that are followed together. */
-  ordersPaid: readonly ((deps: Deps, tx: Tx, orderIds: number[]) => Promise<unknown>)[];
-  /** The scans of a roll are not stored any more: forgets the files that were made of them, and tells their keys. */
-  storageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
-  /** Another file took the place of a scan's: what was made of it is made anew, in the same transaction. */
-  scanRenewed: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];
+  /** An add-on order was paid. Runs in the payment's transaction, under the customer's lock. */
+  onAddOnPaid: readonly ((deps: Deps, tx: Tx, order: PaidOrder) => Promise<unknown>)[];
+  /** An order was paid. Runs in a job's transaction shortly after, under the order's lock. */
+  onOrderPaid: readonly ((deps: Deps, tx: Tx, order: LockedOrder, contents: ContentsText) => Promise<unknown>)[];
+  /** Runs after `onOrderPaid`, once for all orders of the same job. */
+  onOrdersPaid: readonly ((deps: Deps, tx: Tx, orderIds: number[]) => Promise<unknown>)[];
+  /** The storage of a roll's scans ended. Deletes what was made from them, and returns the keys of the files to remove. */
+  onStorageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
+  /** A scan's file was replaced. Runs in the transaction that publishes the new file. */
+  onScanReplaced: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];
   /**
-   * A provider told of something, by who it is and the beginning of the event's type. Each asks the provider how the thing stands now,
-   * so that it does not matter in which order events come, or how often.
+   * A provider sent a webhook: handlers by provider and by the beginning of the event's type. Each fetches the object's
+   * current state from the provider, so the order and the number of webhooks do not matter.
    */
-  providerEvent: Readonly<Record<ProviderEvent["provider"], Readonly<Record<string, EventWorker>>>>;
+  onWebhook: Readonly<Record<ProviderEvent["provider"], Readonly<Record<string, WebhookHandler>>>>;
 };
 
-/** Looks after one type of a provider's events; `subject` is the provider's id of what they are about. */
-export type EventWorker = {
-  work(deps: Deps, subject: string): Promise<unknown>;
-  /** A condition: whether the thing has come to its end here, so that the event tells nothing. Unset: every event is worked. */
-  isOver?(subject: string): SQL;
+export type WebhookHandler = {
+  /** @param subject the provider's id of the object */
+  process(deps: Deps, subject: string): Promise<unknown>;
+  /** A condition: the object is final here, so its webhooks bring nothing new. Default: every webhook is processed. */
+  isFinal?(subject: string): SQL;
 };
 
 export const domainEventHandlers: DomainEventHandlers = {
-  addOnPaid: [takeEffectOfAddOn, unlockPaidScans],
-  orderPaid: [
+  onAddOnPaid: [takeEffectOfAddOn, unlockPaidScans],
+  onOrderPaid: [
     noteReferredOrder,
     makeGiftCards,
     makeSheetFiles,
@@ -60,18 +60,18 @@ export const domainEventHandlers: DomainEventHandlers = {
     (deps, tx, order, { rolls }) => (rolls.length > 0 ? startHeldFilm(deps, tx, order) : Promise.resolve()),
     (deps, tx, { id }) => reportTaxLater(deps, tx, id),
   ],
-  // From here until commit nobody else gets an invoice number.
-  ordersPaid: [issueInvoices],
-  storageEnded: [forgetUnlockFiles],
-  scanRenewed: [renewUnlockFiles],
-  providerEvent: {
+  // Last: until commit, no one else gets an invoice number.
+  onOrdersPaid: [issueInvoices],
+  onStorageEnded: [forgetUnlockFiles],
+  onScanReplaced: [renewUnlockFiles],
+  onWebhook: {
     payments: {
-      "payment.": { work: lookAtPayment, isOver: isSettled },
-      "refund.": { work: lookAtRefund },
-      "dispute.": { work: lookAtDispute },
-      "subscription.": { work: syncSubscription },
-      "invoice.": { work: syncSubscription },
+      "payment.": { process: lookAtPayment, isFinal: isSettled },
+      "refund.": { process: lookAtRefund },
+      "dispute.": { process: lookAtDispute },
+      "subscription.": { process: syncSubscription },
+      "invoice.": { process: syncSubscription },
     },
-    postage: { "tracker.": { work: syncTracking }, "refund.": { work: lookAtPostageRefund } },
+    postage: { "tracker.": { process: syncTracking }, "refund.": { process: lookAtPostageRefund } },
   },
 };

@@ -1,135 +1,133 @@
-/** Every kind of background work and what it is told. Work is enqueued in the transaction that makes it necessary. */
+/** The data of every kind of job. Jobs are enqueued in the transaction that makes them necessary; handlers are in modules. */
 export type JobData = {
-  /** Sends one mail; enqueued by any write through `enqueueMail`. */
+  /** Sends an e-mail; see `enqueueMail`. */
   "send-mail": { to: string; template: string; data: Record<string, unknown>; key: string };
-  /** Sends one text message; enqueued by any write through `enqueueSms`, its text sealed. */
+  /** Sends a text message, whose text is sealed; see `enqueueSms`. */
   "send-sms": { to: string; text: string; key: string };
-  /** Has an order's news shown in its customer's browsers. */
+  /** Enqueues push notifications of an order's event. */
   "push-news": { eventId: string };
-  /** Shows one notice in one browser; enqueued through `enqueuePush`. */
+  /** Shows a push notification in one browser; see `enqueuePush`. */
   "send-push": { deviceId: string; notice: { title: string; body: string; path: string; tag: string }; topic: string };
-  /** Gives both sides of an invitation their account credit, once the invited customer paid. */
+  /** Credits both sides of an invitation once the invited customer has paid. */
   "settle-referrals": Record<string, never>;
-  /** Every hour: lets go of counted tries and calls, known browsers, ended sessions and events that are of no use any more. */
+  /** Deletes expired login throttles, rate limits, known browsers, sessions and account events. */
   "sweep-sign-in": Record<string, never>;
-  /** Derives the sizes of one uploaded scan. */
+  /** Makes the sizes of an uploaded scan. */
   "derive-scan": { scanId: string };
-  /** Makes the pictures of another file for a frame, and puts it in the place of the former. */
+  /** Makes the sizes of a rescan, and replaces the frame's file with it. */
   "show-rescan": { rescanId: string };
-  /** Tells a customer that the scans of a pick-up are up, of those that were synced until then, as an ISO string. */
+  /** E-mails a customer about the scans that were synced until a time, an ISO string. */
   "mail-scans-ready": { orderId: number; until: string };
-  /** Tells a customer that their film is here, all of it as declared, unless that receipt was taken back. */
+  /** E-mails a customer that all declared film arrived, unless the receipt was undone. */
   "tell-of-receipt": { orderId: number; receiptId: string };
-  /** Charges and gives back what a receipt found and tells its customer, unless it was taken back. */
+  /** Charges and refunds what a receipt found different, and e-mails the customer, unless the receipt was undone. */
   "settle-receipt": { orderId: number; receiptId: string };
-  /** Gives back what comes back for a roll that was written off and tells its customer, unless that was taken back. */
+  /** Refunds a roll that was written off and e-mails the customer, unless that was undone. */
   "settle-write-off": { orderId: number; rollId: string; writeOffId: string; note: string; by: string };
-  /** Tells a customer which frames of a roll were scanned anew, once for each. */
+  /** E-mails a customer once about rescanned frames of a roll. */
   "mail-rescans": { rollId: string };
-  /** Does what follows the payment of an order: the receipt, the invoice, the vendors. `amount` in cents, as charged. */
+  /** Handles the payment of an order: receipt, invoice, vendors. `amount` in cents, as charged. */
   "follow-payment": { orderId: number; amount: number };
-  /** Finishes a payment whose outcome a crash or an unreachable provider left open. */
+  /** Finishes a payment that a crash or an unreachable provider left open. */
   "finish-payment": { paymentId: string };
-  /** Keeps the card of a captured payment for its owner, who asked for it. */
+  /** Saves the card of a captured payment for its customer. */
   "keep-card": { paymentId: string };
-  /** Has the provider forget the cards of a customer whose account is gone. */
+  /** Deletes the provider's cards of a deleted account. */
   "forget-cards": { providerCustomerId: string };
-  /** Asks the provider for a refund until it is known how it ended. */
+  /** Requests a refund from the provider until its outcome is known. */
   "finish-refund": { refundId: string };
   "send-dispute-answer": { disputeId: string };
-  /** Tells the tax service outside what of an order was sold and what went back. */
+  /** Reports sold and refunded amounts of an order to the tax service. */
   "report-tax": { orderId: number };
-  /** Tells the provider one entry of the account credit ledger. */
+  /** Copies an entry of the account-credit ledger to the provider. */
   "mirror-account-credit": { entryId: string };
-  /** Looks at how the thing stands now that a provider's event was about. */
-  "work-provider-event": { eventId: string };
-  /** Hands the events of the built-in test provider in, as a real one posts them. */
+  /** Fetches the current state of the object that a webhook is about. */
+  "process-webhook": { eventId: string };
+  /** Delivers webhooks of the built-in payment provider. */
   "deliver-test-events": Record<string, never>;
-  /** Every 10 minutes: finishes payments, refunds, mirrored entries and events that a crash or outage left open. */
+  /** Finishes payments, refunds, ledger copies and webhooks that a crash or outage left open. */
   "sweep-money": Record<string, never>;
-  /** Every minute: has payments finished whose request died, looks at card readers, and hands in what the test provider has to tell. */
+  /** Finishes payments whose request died, checks card readers, and delivers webhooks of the built-in provider. */
   "look-after-payments": Record<string, never>;
-  /** Buys a postage label that a crash or an unreachable provider left open. */
+  /** Buys a label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
-  /** Has the postage service follow a parcel whose number staff typed. */
+  /** Registers a typed tracking number with the postage service. */
   "follow-parcel": { shipmentId: string };
-  /** Asks for the postage of a label that was not used, and how that stands. */
+  /** Requests a refund of an unused label's postage, and checks its state. */
   "bring-postage-back": { postageRefundId: string };
-  /** Every hour: has the postage service asked, once a day, for what it has not given back yet. */
+  /** Checks open postage refunds, each once a day. */
   "look-after-postage-refunds": Record<string, never>;
-  /** Brings a membership that was begun or changed to where it stands at the provider. */
+  /** Updates a new or changed membership from the provider. */
   "finish-subscription": { subscriptionId: string };
-  /** Every hour: looks after memberships whose term is over, and lets the test provider renew those that are due. */
+  /** Updates memberships at the end of their term; with the built-in provider, renews those that are due. */
   "sweep-memberships": Record<string, never>;
-  /** Makes a print draft's file into the JPEG that is printed. */
+  /** Makes the print file of a print draft. */
   "convert-print-draft": { draftId: string };
-  /** Makes the file of a whole sheet that a paid print is made from. */
+  /** Makes the file of the whole sheet that a paid print is made from. */
   "make-sheet-file": { printId: string };
-  /** Once a day: lets go of print drafts that nobody ordered. */
+  /** Deletes print drafts that were never ordered. */
   "sweep-print-drafts": Record<string, never>;
-  /** Fixes the entries of a zip and tells the socket. */
+  /** Fixes the entries of a zip, and notifies the browser. */
   "prepare-zip": { zipDownloadId: string };
   /** Draws the contact sheet of a print draft. */
   "print-contact-sheet": { draftId: string; userId: string; rollId: string };
-  /** Makes the file of a contact sheet and tells the socket. */
+  /** Makes the file of a contact sheet, and notifies the browser. */
   "make-contact-sheet": { contactSheetId: string };
-  /** Every 5 minutes: gives up zips and contact sheets that nobody makes any more, and lets go of what is kept for a day alone. */
+  /** Fails abandoned zips and contact sheets, and deletes what is kept for a day. */
   "sweep-downloads": Record<string, never>;
-  /** Every 2 minutes: finishes uploads whose bytes arrived but whose row was not moved on, and drops scans never uploaded after a day. */
+  /** Finishes uploads whose process died, and drops scans that were never uploaded within a day. */
   "sweep-uploads": Record<string, never>;
-  /** Every minute, and at an operator's word: takes what a scanner has left in the watched folder. */
+  /** Imports what the scanner left in the watched folder. */
   "watch-scanner-folder": Record<string, never>;
-  /** Makes a product's thumbnail anew, where another of its pictures is the first. */
+  /** Makes a product's thumbnail when another picture becomes its first. */
   "keep-thumbnail": { productId: string };
   /** Makes the file of an unlocked size of a scan. */
   "make-unlock-file": { unlockId: string };
-  /** Every hour: reminds non-members of the end of their scans' storage, and ends it. */
+  /** Reminds non-members before the storage of their scans ends, and ends it. */
   "end-storage": Record<string, never>;
-  /** Every 5 minutes: tells owners of shares by mail what visitors said. */
+  /** E-mails owners of shares what visitors answered. */
   "mail-share-answers": Record<string, never>;
-  /** Every hour: measures how long film takes, and moves the promised days that cannot be kept. */
+  /** Measures how long film takes, and moves promised dates that cannot be kept. */
   "keep-promises": Record<string, never>;
+  /** Updates the lab's daily figures. */
   "keep-days": Record<string, never>;
-  /** Makes the zip of all that is somebody's, and tells them. */
+  /** Makes the zip of a personal-data export, and e-mails the user. */
   "make-data-export": { exportId: string };
-  /** Every hour: deletes the accounts whose day has come, and lets go of zips whose days are over. */
+  /** Deletes accounts whose week is over, and expired exports. */
   "sweep-personal-data": Record<string, never>;
-  /** Takes files away whose rows are gone. */
+  /** Removes files whose rows are deleted. */
   "remove-files": { keys: string[] };
-  /** Every hour: lets go of pictures of the shop that were removed more than a day ago. */
+  /** Removes shop pictures a day after their removal. */
   "sweep-removed-pictures": Record<string, never>;
-  /** Every 5 minutes: tells those who wait for a product that it can be had. */
+  /** Sends back-in-stock e-mails. */
   "tell-those-who-wait": Record<string, never>;
-  /** Every 20 minutes, in the evening: reminds customers of tomorrow's pick-ups. */
+  /** Reminds customers in the evening of tomorrow's pick-ups. */
   "remind-pick-ups": Record<string, never>;
-  /** Every hour: reminds vendors of what waits too long, and tells the lab. */
+  /** Reminds vendors of overdue orders, and informs the lab. */
   "remind-vendors": Record<string, never>;
-  /** Every hour: counts what sold lately, for lists sorted by popularity. */
+  /** Counts recent sales, for lists sorted by popularity. */
   "count-popularity": Record<string, never>;
-  /** Once a day: counts which products are bought in the same orders, for what product pages offer with them. */
+  /** Counts which products are bought in the same orders. */
   "count-bought-together": Record<string, never>;
-  /** Every 10 minutes: mails customers once about a cart that they left. */
+  /** E-mails customers once about an abandoned cart. */
   "mail-left-carts": Record<string, never>;
-  /**
-   * Every minute: cancels open orders whose time to hold goods and credits unpaid is over, and mails who has no account the way back to one
-   * of theirs that is not paid.
-   */
+  /** Cancels unpaid orders whose hold is over, and e-mails guests the link to their unpaid order. */
   "look-after-unpaid-orders": Record<string, never>;
-  /** Once a day: finds negatives that were not collected in time and are to be shipped. */
+  /** Finds negatives that were not collected in time. */
   "find-uncollected": Record<string, never>;
-  /** Charges the shipping of an order's negatives that were not collected, and has them shipped. */
+  /** Charges the shipping of uncollected negatives. */
   "ship-uncollected": { orderId: number };
-  /** Every 10 minutes: mails gift cards whose day has come. */
+  /** E-mails gift cards on their day. */
   "send-gift-cards": Record<string, never>;
-  /** Once a day: forgets failures that are long over. */
+  /** Deletes old failures. */
   "sweep-failures": Record<string, never>;
-  /** Every day: lets go of what staff changed more than three years ago. */
+  /** Deletes staff changes older than three years. */
   "sweep-changes": Record<string, never>;
-  /** Every 5 minutes: folds the changes of how many orders there are, and of how many rolls, into the counts. */
+  /** Rolls up the counter deltas of orders and rolls. */
   "fold-counts": Record<string, never>;
-  /** Demo only: puts in the files of digital products, and draws the pictures of the shop's products and collections. */
+  /** Demo: stores the files of digital products, and draws the shop's pictures. */
   "picture-demo-shop": Record<string, never>;
-  /** Demo only: renders a roll's photographs and puts them through the bench. */
+  /** Demo: renders a roll's photographs and puts them through the bench. */
   "photograph-demo-roll": {
     rollId: string;
     orderId: number;

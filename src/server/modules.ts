@@ -27,7 +27,7 @@ import { paymentsModule } from "./payments/module.ts";
 import { personalDataModule } from "./personal-data/module.ts";
 import { printsModule } from "./prints/module.ts";
 import { productsModule } from "./products/module.ts";
-import { providerEventsModule } from "./provider-events/module.ts";
+import { webhooksModule } from "./webhooks/module.ts";
 import { remindersModule } from "./reminders/module.ts";
 import { returnsModule } from "./returns/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
@@ -46,7 +46,7 @@ const MODULES = [
   filesModule,
   historyModule,
   mailsModule,
-  providerEventsModule,
+  webhooksModule,
   smsModule,
   // floor 2
   communityModule,

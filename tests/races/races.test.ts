@@ -15,7 +15,7 @@ import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
 import { tellTestEvent } from "../../src/server/adapters/payments/test-events.ts";
 import { creditBalances } from "../../src/server/credits/service-credits.ts";
 import { payments, refunds } from "../../src/server/payments/tables.ts";
-import { providerEvents } from "../../src/server/provider-events/tables.ts";
+import { providerEvents } from "../../src/server/webhooks/tables.ts";
 import { stockMovements } from "../../src/server/products/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { wrongInBooks } from "../support/books.ts";

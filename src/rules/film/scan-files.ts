@@ -6,6 +6,15 @@ export const SCAN_FILE_KINDS = ["original", "hiRes", "midRes", "midResOptimized"
 export type ScanFileKind = (typeof SCAN_FILE_KINDS)[number];
 export type DerivedFileKind = Exclude<ScanFileKind, "original">;
 
+export const DERIVED_TYPES = {
+  hiRes: { type: "image/jpeg", extension: "jpg" },
+  midRes: { type: "image/jpeg", extension: "jpg" },
+  midResOptimized: { type: "image/webp", extension: "webp" },
+  thumbnail: { type: "image/webp", extension: "webp" },
+} as const satisfies Record<DerivedFileKind, { type: string; extension: string }>;
+
+export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
+
 /** AWAITING_UPLOAD has a write link, UPLOADED waits to be derived, READY is seen, DAMAGED could not be read as a picture. */
 export const SCAN_STATES = ["AWAITING_UPLOAD", "UPLOADED", "READY", "DAMAGED"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];

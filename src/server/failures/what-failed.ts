@@ -165,7 +165,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
       }),
   },
   "settle-referrals": { kind: "PAYMENT", title: "Referral credit" },
-  "work-provider-event": { kind: "PAYMENT", title: ({ eventId }) => `Webhook event ${eventId}` },
+  "process-webhook": { kind: "PAYMENT", title: ({ eventId }) => `Webhook event ${eventId}` },
   "finish-subscription": {
     kind: "PAYMENT",
     title: "Membership at the payment provider",

@@ -49,9 +49,9 @@ async function followAll(deps: Deps, tx: Tx, paid: readonly { order: LockedOrder
   }));
   const toTell = receipts.filter(({ order }) => order.status !== "CANCELED");
   await enqueueMails(deps, tx, await allOf(toTell, (receipt) => receiptMail(tx, receipt)));
-  for (const follow of deps.follows.orderPaid)
-    await allOf(receipts, async ({ order, holds }) => follow(deps, tx, order, holds));
-  for (const follow of deps.follows.ordersPaid) await follow(deps, tx, orderIds);
+  for (const handle of deps.domainEvents.onOrderPaid)
+    await allOf(receipts, async ({ order, holds }) => handle(deps, tx, order, holds));
+  for (const handle of deps.domainEvents.onOrdersPaid) await handle(deps, tx, orderIds);
 }
 
 type Receipt = {

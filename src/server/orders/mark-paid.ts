@@ -86,5 +86,5 @@ export async function markPaid(deps: Deps, tx: Tx, payment: PaidBy): Promise<voi
   if (row === undefined) throw new Error("an order that may not be paid was marked as paid");
   if (rows.follow === null) await deps.jobs.enqueue(tx, "follow-payment", { orderId, amount });
   if (row.parentOrderId === null) return;
-  for (const follow of deps.follows.addOnPaid) await follow(deps, tx, row);
+  for (const handle of deps.domainEvents.onAddOnPaid) await handle(deps, tx, row);
 }

@@ -1,12 +1,12 @@
 import type { Deps } from "../deps.ts";
 import type { EventHeaders } from "../adapters/payments/port.ts";
-import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
+import { storeWebhook } from "../webhooks/inbox.ts";
 
 /** Takes in what the payment provider posts. @returns false when it is not signed by the provider, or too old */
 export async function receivePaymentsWebhook(deps: Deps, rawBody: string, headers: EventHeaders): Promise<boolean> {
   const event = deps.payments.verifyEvent(rawBody, headers);
   if (event === null) return false;
-  await receiveProviderEvent(deps, { ...event, provider: "payments" });
+  await storeWebhook(deps, { ...event, provider: "payments" });
   return true;
 }
 

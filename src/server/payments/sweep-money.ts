@@ -9,9 +9,9 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { payments, refunds } from "./tables.ts";
-import { providerEvents } from "../provider-events/tables.ts";
+import { providerEvents } from "../webhooks/tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
-import { workProviderEvent } from "../provider-events/work-provider-event.ts";
+import { processWebhook } from "../webhooks/inbox.ts";
 
 /** What is younger is still being looked after by its own request or job. */
 const OPEN_FOR_MS = 10 * MINUTE_MS;
@@ -41,7 +41,7 @@ export async function sweepMoney(deps: Deps): Promise<void> {
     );
     await round("refundId", await openRefunds(deps, before), (id) => finishRefund(deps, id));
     await round("entryId", await entriesToMirror(deps, before), (id) => mirrorAccountCredit(deps, id));
-    await round("eventId", await openEvents(deps, before), (id) => workProviderEvent(deps, id));
+    await round("eventId", await openEvents(deps, before), (id) => processWebhook(deps, id));
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
     deps.log.warn("payment provider unreachable; what is open waits for the next round");

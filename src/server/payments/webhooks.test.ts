@@ -11,7 +11,7 @@ import { type EventHeaders, ProviderUnreachable, type SignedEvent } from "../ada
 import { tellTestEvent } from "../adapters/payments/test-events.ts";
 import { newId } from "../platform/ids.ts";
 import { deliverTestEvents } from "./receive-payments-webhook.ts";
-import { providerEvents } from "../provider-events/tables.ts";
+import { providerEvents } from "../webhooks/tables.ts";
 import { payments } from "./tables.ts";
 
 /** An event as the provider signs it; it stays undelivered. */
@@ -117,6 +117,6 @@ test("an event about a payment that was settled before it came is kept as worked
     .from(providerEvents)
     .innerJoin(payments, and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, providerEvents.subject)));
   expect(told).toMatchObject([{ workedAt: deps.now() }]);
-  const { rows } = await deps.db.execute(sql`select data from pgboss.job where name = 'work-provider-event'`);
+  const { rows } = await deps.db.execute(sql`select data from pgboss.job where name = 'process-webhook'`);
   expect(rows.map(({ data }) => data)).not.toContainEqual({ eventId: told[0]!.id });
 });

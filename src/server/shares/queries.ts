@@ -6,7 +6,7 @@ import type { AnsweredScan, Share } from "../../contract/shares/shares.ts";
 import type { ShareDownloads } from "../../rules/shares/shares.ts";
 import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { linker, type Linker } from "../film/scans/scan-reply.ts";
+import { linker, type Linker } from "../film/scan-reply.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { scans, scanFiles } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";

@@ -8,7 +8,7 @@ import type { Deps, Tx } from "../deps.ts";
 import { madeBefore } from "../idempotency/idempotent-replay.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { ownVisibleScans } from "../film/visible-scans.ts";
 import { shares, shareScans as scansOfShares } from "./tables.ts";
 
 const CODE_BYTES = 24;

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/shipping/shipping.ts";
 import type { Tracking } from "../adapters/postage/port.ts";
 import type { Deps } from "../deps.ts";
-import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
+import { storeWebhook } from "../webhooks/inbox.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 
 /** Moves a parcel of the built-in provider on, and tells the lab of it as a real one would by its webhook. */
@@ -10,7 +10,7 @@ export async function advanceTestPostage(deps: Deps, trackingNumber: string): Pr
   if (advanceTracking === null) throw refuse(contract.advanceTestPostage, "NO_TEST_PROVIDER");
   const tracking = await advanceTracking(trackingNumber.replace(/[\s-]/g, "").toUpperCase());
   if (tracking === null) throw notFound("The test provider knows no such parcel.");
-  await receiveProviderEvent(deps, {
+  await storeWebhook(deps, {
     id: `evt_test_${tracking.trackingNumber}_${tracking.state}`,
     provider: "postage",
     type: "tracker.updated",

@@ -1,7 +1,7 @@
 import * as refundsContract from "../../contract/shipping/postage-refunds.ts";
 import * as contract from "../../contract/shipping/shipping.ts";
 import { handleCall } from "../handle-call.ts";
-import { receiveProviderEvent } from "../provider-events/receive-provider-event.ts";
+import { storeWebhook } from "../webhooks/inbox.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { addShipment } from "./add-shipment.ts";
 import { askPostageBack } from "./ask-postage-back.ts";
@@ -62,7 +62,7 @@ export const shippingModule = {
     postageWebhook: handleCall(contract.postageWebhook, async (deps, { rawBody, headers }) => {
       const event = deps.postage.verifyEvent(rawBody, headers);
       if (event === null) throw refuse(contract.postageWebhook, "BAD_SIGNATURE");
-      await receiveProviderEvent(deps, { ...event, provider: "postage" });
+      await storeWebhook(deps, { ...event, provider: "postage" });
       return { done: true as const };
     }),
   },

@@ -7,7 +7,7 @@ import type { Submission } from "../../contract/submissions/submissions.ts";
 import { shownHandle } from "../../rules/community/social-handle.ts";
 import type { CallDeps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { linker, type FileRow } from "../film/scans/scan-reply.ts";
+import { linker, type FileRow } from "../film/scan-reply.ts";
 import { countedPage, inOrder } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";

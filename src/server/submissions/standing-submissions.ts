@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Deps } from "../deps.ts";
-import { visible } from "../film/scans/scan-conditions.ts";
+import { visible } from "../film/visible-scans.ts";
 import { scans } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { ownVisibleScans } from "../film/visible-scans.ts";
 import { socialSubmissions } from "./tables.ts";
 
 export type NewSubmission = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { ownVisibleScans } from "../film/visible-scans.ts";
 import { columnNames } from "../platform/database/column-name.ts";
 import { newId } from "../platform/ids.ts";
 import type { NewSubmission } from "./submit-scan.ts";

@@ -7,7 +7,7 @@ import type { CallDeps } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { fileNameOf } from "../film/scans/file-names.ts";
-import { visible } from "../film/scans/scan-conditions.ts";
+import { visible } from "../film/visible-scans.ts";
 import { orders } from "../orders/tables.ts";
 import { scans } from "../film/scans/tables.ts";
 import { rolls } from "../film/rolls/tables.ts";

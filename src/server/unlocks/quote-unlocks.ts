@@ -12,7 +12,7 @@ import { UNLOCK_SIZES, unlockPrice, type UnlockSize } from "../../rules/unlocks/
 import { accountCreditBalance } from "../credits/account-credit.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { CallDeps, Db } from "../deps.ts";
-import { type OwnScan, ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";

@@ -13,7 +13,7 @@ import type { PayAnswer } from "../payments/pay-answer.ts";
 import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { type OwnScan, ownVisibleScans } from "../film/scans/own-visible-scans.ts";
+import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
 import { scans } from "../film/scans/tables.ts";
 import { buyAddOn } from "../checkout/buy-add-on.ts";
 import { inFullAlready, parentOf, unlockLine } from "./quote-unlocks.ts";

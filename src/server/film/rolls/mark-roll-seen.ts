@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { rolls } from "./tables.ts";
 
 /** A customer has looked at a roll: it is nothing new any more. The lab looking on their behalf changes nothing. */

@@ -7,7 +7,7 @@ import { mustExist } from "../../accounts/must-exist.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { scans } from "../scans/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";

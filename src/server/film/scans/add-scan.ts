@@ -15,7 +15,7 @@ import { cleanDescription, cleanName } from "../../files/clean-name.ts";
 import { newOriginalKey } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 import { frameByName } from "../../../rules/film/natural-order.ts";
-import { openGap } from "./move-frames.ts";
+import { openGap } from "./frames.ts";
 
 const s = alias(scans, "s");
 

@@ -8,7 +8,8 @@ import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
 import { newId } from "../../platform/ids.ts";
 import { readBody } from "./file-bodies.ts";
 import { exifOf } from "./picture-exif.ts";
-import { DERIVED_KINDS, DERIVED_TYPES, derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import { derivedKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import { DERIVED_KINDS, DERIVED_TYPES } from "../../../rules/film/scan-files.ts";
 import type { scanFiles } from "./tables.ts";
 
 /** Where each size lies until it is taken into the store. */

@@ -9,7 +9,7 @@ import { orderOfPickUp } from "../rolls/pick-up-queries.ts";
 import { fileNameOf, folderOf } from "./file-names.ts";
 import { extentOf, type RollToTake, rollsToTake } from "./rolls-to-take.ts";
 import { factsOf } from "./scan-facts.ts";
-import { linker } from "./scan-reply.ts";
+import { linker } from "../scan-reply.ts";
 
 /** A pick-up with its rolls and their files; one of which nothing is up yet has none. */
 export async function pickUpReply(

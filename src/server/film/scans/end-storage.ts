@@ -181,7 +181,7 @@ const dayText = (day: Date): string =>
   }).format(day);
 
 /** The rows first, the files by a job: what a crash leaves is a file without a row, and its job. */
-async function giveUpFiles({ follows, jobs, now }: Deps, tx: Tx, rollId: string): Promise<void> {
+async function giveUpFiles({ domainEvents, jobs, now }: Deps, tx: Tx, rollId: string): Promise<void> {
   await tx.update(rolls).set({ scansRemovedAt: now() }).where(eq(rolls.id, rollId));
   const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
   const files = await tx.delete(scanFiles).where(inArray(scanFiles.scanId, ofRoll)).returning({ key: scanFiles.key });
@@ -193,6 +193,6 @@ async function giveUpFiles({ follows, jobs, now }: Deps, tx: Tx, rollId: string)
     .returning({ former: before.former });
   const formerKeys = former.flatMap(({ former: of }) => [of!.original.key, ...(of!.picture ? [of!.picture.key] : [])]);
   const keys = new Set([...files.map(({ key }) => key), ...formerKeys]);
-  for (const follow of follows.storageEnded) for (const key of await follow(tx, rollId)) keys.add(key);
+  for (const handle of domainEvents.onStorageEnded) for (const key of await handle(tx, rollId)) keys.add(key);
   if (keys.size > 0) await jobs.enqueue(tx, "remove-files", { keys: [...keys] });
 }

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
-import { ownVisibleScans } from "./own-visible-scans.ts";
-import type { Viewer } from "./scan-conditions.ts";
+import { ownVisibleScans } from "../visible-scans.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { scans } from "./tables.ts";
 
 type Mark = "favouriteAt" | "rejectedAt";

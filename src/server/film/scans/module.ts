@@ -1,11 +1,14 @@
 import * as contract from "../../../contract/film/scans.ts";
+import * as rolls from "../../../contract/film/rolls.ts";
 import * as rescans from "../../../contract/film/rescans.ts";
 import * as storage from "../../../contract/film/storage.ts";
 import * as timeline from "../../../contract/film/timeline.ts";
 import * as zips from "../../../contract/film/zip-downloads.ts";
 import * as prints from "../../../contract/prints/prints.ts";
 import { handleCall } from "../../handle-call.ts";
-import type { Caller } from "../../platform/http/guard.ts";
+import { findRoll } from "../rolls/queries.ts";
+import { clearScans } from "./clear-scans.ts";
+import { orderScans, reverseScans } from "./order-scans.ts";
 import { addRescan } from "./add-rescan.ts";
 import { addScan } from "./add-scan.ts";
 import { downloadFiles, pickUpReply } from "./download-files.ts";
@@ -16,7 +19,7 @@ import { draftMakerOf } from "../../prints/draft-maker.ts";
 import { draftPrintsOfScans } from "./prints-of-scans.ts";
 import { removeScan } from "./remove-scan.ts";
 import { rotateScan } from "./rotate-scan.ts";
-import type { Viewer } from "./scan-conditions.ts";
+import { viewerOf } from "../visible-scans.ts";
 import { startZipDownload } from "./start-zip-download.ts";
 import { storageReply } from "./storage-queries.ts";
 import { listThumbnails, scanMonths, scanRolls } from "./timeline.ts";
@@ -28,7 +31,6 @@ import { endStorage } from "./end-storage.ts";
 import { mailRescans } from "./mail-rescans.ts";
 import { prepareZip } from "./prepare-zip.ts";
 import { showRescan } from "./show-rescan.ts";
-import { sweepDownloads } from "./sweep-downloads.ts";
 import { sweepArrivals } from "../../files/arrivals.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
@@ -36,13 +38,11 @@ import { receiveUpload } from "./receive-upload.ts";
 import { tellsOfScan } from "./embed-scan-metadata.ts";
 import type { Module } from "../../module.ts";
 
-const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
-
 export const scansModule = {
   endpoints: {
     addScan: handleCall(contract.addScan, async (deps, { params, query, body, caller, idempotencyKey }) => {
       const { scanId, writeLink } = await addScan(deps, { ...params, ...body, type: query.fileType, idempotencyKey });
-      const scan = await findScan(deps, viewer(params.userId, caller), scanId);
+      const scan = await findScan(deps, viewerOf(params.userId, caller), scanId);
       return { scan, writeLink: writeLinkReply(writeLink) };
     }),
     addRescan: handleCall(rescans.addRescan, async (deps, { params, query, body, caller }) => {
@@ -61,24 +61,24 @@ export const scansModule = {
       return { done: true as const };
     }),
     getScan: handleCall(contract.getScan, async (deps, { params, caller }) => ({
-      scan: await findScan(deps, viewer(params.userId, caller), params.scanId),
+      scan: await findScan(deps, viewerOf(params.userId, caller), params.scanId),
     })),
     listScans: handleCall(contract.listScans, (deps, { params, query, caller }) =>
-      listScans(deps, viewer(params.userId, caller), query),
+      listScans(deps, viewerOf(params.userId, caller), query),
     ),
     updateScan: handleCall(contract.updateScan, async (deps, { params, body, caller }) => {
-      const asked = viewer(params.userId, caller);
+      const asked = viewerOf(params.userId, caller);
       await updateScan(deps, asked, params.scanId, body);
       return { scan: await findScan(deps, asked, params.scanId) };
     }),
     markFavourites: handleCall(contract.markFavourites, (deps, { params, body, caller }) =>
-      markFavourites(deps, viewer(params.userId, caller), body),
+      markFavourites(deps, viewerOf(params.userId, caller), body),
     ),
     markRejects: handleCall(contract.markRejects, (deps, { params, body, caller }) =>
-      markRejects(deps, viewer(params.userId, caller), body),
+      markRejects(deps, viewerOf(params.userId, caller), body),
     ),
     rotateScan: handleCall(contract.rotateScan, async (deps, { params, caller, idempotencyKey }) => {
-      const asked = viewer(params.userId, caller);
+      const asked = viewerOf(params.userId, caller);
       await rotateScan(deps, asked, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
       return { scan: await findScan(deps, asked, params.scanId) };
     }),
@@ -88,19 +88,33 @@ export const scansModule = {
       return { draftIds: await draftPrintsOfScans(deps, maker, { ...params, ...body, isLab }, network) };
     }),
     scanFilters: handleCall(contract.scanFilters, (deps, { params, query, caller }) =>
-      scanFilters(deps, viewer(params.userId, caller), query),
+      scanFilters(deps, viewerOf(params.userId, caller), query),
     ),
     scanMonths: handleCall(timeline.scanMonths, (deps, { params, query, caller }) =>
-      scanMonths(deps, viewer(params.userId, caller), query),
+      scanMonths(deps, viewerOf(params.userId, caller), query),
     ),
     scanRolls: handleCall(timeline.scanRolls, (deps, { params, query, caller }) =>
-      scanRolls(deps, viewer(params.userId, caller), query),
+      scanRolls(deps, viewerOf(params.userId, caller), query),
     ),
     listThumbnails: handleCall(timeline.listThumbnails, (deps, { params, query, caller }) =>
-      listThumbnails(deps, viewer(params.userId, caller), query),
+      listThumbnails(deps, viewerOf(params.userId, caller), query),
     ),
+    reverseScans: handleCall(rolls.reverseScans, async (deps, { params, caller, idempotencyKey }) => {
+      const asked = viewerOf(params.userId, caller);
+      await reverseScans(deps, { ...params, by: asked.isLab ? caller.userId : null, idempotencyKey });
+      return findRoll(deps, asked, params.rollId);
+    }),
+    orderScans: handleCall(rolls.orderScans, async (deps, { params, body, caller }) => {
+      await orderScans(deps, { ...params, ...body, by: caller.userId });
+      return findRoll(deps, viewerOf(params.userId, caller), params.rollId);
+    }),
+    clearScans: handleCall(rolls.clearScans, async (deps, { params, body, caller }) => {
+      await clearScans(deps, { ...params, onlyAwaited: body?.onlyAwaited ?? false, by: caller.userId });
+      const { roll } = await findRoll(deps, viewerOf(params.userId, caller), params.rollId);
+      return { roll };
+    }),
     getStorage: handleCall(storage.getStorage, (deps, { params, caller }) =>
-      storageReply(deps, viewer(params.userId, caller)),
+      storageReply(deps, viewerOf(params.userId, caller)),
     ),
     getPickUp: handleCall(contract.getPickUp, (deps, { params }) => pickUpReply(deps, params.userId, params.pickUpId)),
     startZipDownload: handleCall(zips.startZipDownload, async (deps, { params, body }) => {
@@ -142,13 +156,6 @@ export const scansModule = {
       concurrency: 1,
       timeoutSeconds: 120,
       run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
-    },
-    "sweep-downloads": {
-      retries: 0, // the next comes soon enough
-      concurrency: 1,
-      timeoutSeconds: 600,
-      cron: "3-59/5 * * * *",
-      run: (deps) => sweepDownloads(deps),
     },
     "sweep-uploads": {
       retries: 0, // the next comes soon enough

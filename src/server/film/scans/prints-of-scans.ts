@@ -8,7 +8,7 @@ import { draftsOfPictures } from "../../prints/copy-draft.ts";
 import type { DraftMaker } from "../../prints/draft-maker.ts";
 import { rolls } from "../rolls/tables.ts";
 import { fileNameOf } from "./file-names.ts";
-import { ownVisibleScans } from "./own-visible-scans.ts";
+import { ownVisibleScans } from "../visible-scans.ts";
 import { scanFiles, scans } from "./tables.ts";
 
 /**

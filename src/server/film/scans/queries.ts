@@ -9,30 +9,17 @@ import { mustExist } from "../../accounts/must-exist.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";
-import { LABELS_OF_SCAN } from "../tags/labels-of.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { rolls } from "../rolls/tables.ts";
-import { epochMs } from "../../platform/database/epoch-ms.ts";
-import { literal } from "../../platform/database/literal.ts";
-import { written } from "../../platform/database/written.ts";
-import { matchingScans, visible, type ScanFilter, type Viewer } from "./scan-conditions.ts";
-import { linker, scanReply, type ScanRow } from "./scan-reply.ts";
+import { matchingScans, type ScanFilter } from "./scan-conditions.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
+import { linker, SCAN_COLUMNS, scanReply, type ScanRow } from "../scan-reply.ts";
 import { zipLink } from "./zip-link.ts";
-import { scanFiles, scans, zipDownloads } from "./tables.ts";
+import { scans, zipDownloads } from "./tables.ts";
 
 const s = alias(scans, "s");
-const f = alias(scanFiles, "f");
 const r = alias(rolls, "r");
 const z = alias(zipDownloads, "z");
-
-/** The columns of a ScanRow, from scans `s`. */
-export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
-  ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
-  ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
-  ${s.favouriteAt} is not null as favourite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",
-  ${epochMs(s.createdAt)} as "createdAt",
-  (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
-    from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
 
 export async function findScan(deps: CallDeps, viewer: Viewer, scanId: string): Promise<Scan> {
   const { rows } = await deps.db.execute<ScanRow>(sql`
@@ -106,9 +93,3 @@ export async function findZipDownload(deps: CallDeps, userId: string, zipDownloa
   if (found === undefined) throw notFound("Download not found.");
   return { ...found, url: found.state === "READY" ? zipLink(deps, found.id) : null };
 }
-
-/** The scans of a roll in frame order, as JSON text of ScanRows. For queries that bring a roll and its scans at once. */
-export const scansOfRoll = (viewer: Pick<Viewer, "isLab">): SQL => sql`
-  coalesce((select json_agg(found order by found.frame) from (
-    select ${SCAN_COLUMNS} from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}
-  ) found), '[]'::json)`;

@@ -5,7 +5,7 @@ import { orderEventParts } from "../../orders/record-order-event.ts";
 import { inOneStatement } from "../../platform/database/writable-cte.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockRoll } from "./add-scan.ts";
-import { closeGap } from "./move-frames.ts";
+import { closeGap } from "./frames.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 

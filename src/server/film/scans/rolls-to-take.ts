@@ -12,7 +12,7 @@ import { notFound, refuse } from "../../platform/http/errors.ts";
 import { dayConditions } from "../rolls/film-conditions.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
 import type { NamedRoll } from "./file-names.ts";
-import { visible } from "./scan-conditions.ts";
+import { visible } from "../visible-scans.ts";
 import { type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
 import { scanFiles, scans } from "./tables.ts";
 

@@ -10,7 +10,7 @@ import { notFound, refuse } from "../../platform/http/errors.ts";
 import { madeBefore } from "../../idempotency/idempotent-replay.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
-import { visible, type Viewer } from "./scan-conditions.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
 import { scans, scanFiles } from "./tables.ts";
 
 const s = alias(scans, "s");

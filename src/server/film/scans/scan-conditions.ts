@@ -3,24 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import type { FilmFilters } from "../../../contract/film/film-filters.ts";
 import { dayConditions, labelConditions, rollConditions, taggedWith } from "../rolls/film-conditions.ts";
 import { rolls } from "../rolls/tables.ts";
-import { literal } from "../../platform/database/literal.ts";
 import { scans } from "./tables.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
 import { hasWords } from "../../platform/database/fold-text.ts";
 import { foldTerm } from "../../../rules/fold.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
 
-/** Whose scans are asked for, and whether the lab asks, which sees them before their customer does. */
-export type Viewer = { userId: string; isLab: boolean };
-
 export type ScanFilter = FilmFilters & { filmRollId?: string | undefined };
-
-/** A customer sees a finished scan of a synced roll, as long as it is stored: of scans `s` and their rolls `r`. */
-export const visible = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
-  isLab
-    ? sql`true`
-    : sql`(${r.syncedAt} is not null and ${r.scansExpiredAt} is null and ${s.state} = ${literal(s.state, "READY")})`;
 
 /** What is asked of scans `s` and their rolls `r`. */
 export function matchingScans(viewer: Viewer, filters: ScanFilter): SQL {

@@ -1,4 +1,4 @@
-import type { DerivedFileKind } from "../../../rules/film/scan-files.ts";
+import { DERIVED_TYPES, type DerivedFileKind } from "../../../rules/film/scan-files.ts";
 import { newId } from "../../platform/ids.ts";
 
 // Keys hold ids only, never a name that somebody typed. Each upload and each derivation has an id of its own, so that
@@ -22,15 +22,6 @@ export const uploadOfOriginal = (key: string): string | null => ORIGINAL.exec(ke
 
 /** The scan that an original's key belongs to; null for every other key. */
 export const scanOfOriginal = (key: string): string | null => ORIGINAL.exec(key)?.[1] ?? null;
-
-export const DERIVED_TYPES = {
-  hiRes: { type: "image/jpeg", extension: "jpg" },
-  midRes: { type: "image/jpeg", extension: "jpg" },
-  midResOptimized: { type: "image/webp", extension: "webp" },
-  thumbnail: { type: "image/webp", extension: "webp" },
-} as const satisfies Record<DerivedFileKind, { type: string; extension: string }>;
-
-export const DERIVED_KINDS = Object.keys(DERIVED_TYPES) as DerivedFileKind[];
 
 /** A key for a file of one run of the derivation. */
 export const derivedKey = (scanId: string, derivationId: string, kind: DerivedFileKind): string =>

@@ -84,7 +84,7 @@ async function takeItsPlace(
   derived: DerivedPictures,
   stored: StoredPicture[],
 ): Promise<boolean> {
-  const { jobs, now, live, follows } = deps;
+  const { domainEvents, jobs, now, live } = deps;
   const { rescanId, scanId, rollId, orderId, customerId: userId, orientation } = rescan;
   const order = await lockOrder(tx, orderId);
   const { syncedAt, scansExpiredAt } = await lockOwnRoll(tx, { userId, rollId });
@@ -125,7 +125,7 @@ async function takeItsPlace(
     .where(eq(scans.id, scanId))
     .returning({ orientation: scans.orientation });
   if (shown!.orientation !== orientation) await jobs.enqueue(tx, "derive-scan", { scanId }); // turned meanwhile
-  for (const follow of follows.scanRenewed) await follow(deps, tx, scanId);
+  for (const handle of domainEvents.onScanReplaced) await handle(deps, tx, scanId);
   await dropZipsWith(tx, userId, scanId);
   if (isSeen) {
     const text = `Rescanned: roll ${rescan.number}, frame ${rescan.frame}`;

@@ -12,7 +12,7 @@ import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { MEMBER_UNTIL } from "../rolls/stored-for.ts";
 import { rolls } from "../rolls/tables.ts";
-import type { Viewer } from "./scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { scans } from "./tables.ts";
 
 const r = alias(rolls, "r");

@@ -1,18 +1,16 @@
 import { inArray, lt } from "drizzle-orm";
 import { DAY_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { sweepContactSheets } from "../sheets/make-contact-sheet.ts";
 import { failStuckZips } from "./prepare-zip.ts";
 import { replacedPictures, zipDownloads } from "./tables.ts";
 
 const AT_ONCE = 500;
 
-/** What comes by the clock: says of what nobody makes any more that it failed, and lets go of what was kept for a day. */
+/** Marks abandoned zips as failed, and deletes zips and replaced pictures after a day. */
 export async function sweepDownloads(deps: Deps): Promise<void> {
   const aDayAgo = new Date(deps.now().getTime() - DAY_MS);
   await failStuckZips(deps);
   await dropOldZips(deps, aDayAgo);
-  await sweepContactSheets(deps);
   await dropReplacedPictures(deps, aDayAgo);
   await deps.files.sweepLeftovers();
 }

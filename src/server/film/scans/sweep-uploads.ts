@@ -7,7 +7,7 @@ import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { sweepRescans } from "./sweep-rescans.ts";
-import { closeGap } from "./move-frames.ts";
+import { closeGap } from "./frames.ts";
 import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 

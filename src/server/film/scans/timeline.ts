@@ -11,8 +11,9 @@ import { literal } from "../../platform/database/literal.ts";
 import { isoTime } from "../../platform/iso-time.ts";
 import { dayConditions } from "../rolls/film-conditions.ts";
 import { rolls } from "../rolls/tables.ts";
-import { matchingScans, type ScanFilter, type Viewer } from "./scan-conditions.ts";
-import { linker } from "./scan-reply.ts";
+import { matchingScans, type ScanFilter } from "./scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
+import { linker } from "../scan-reply.ts";
 import { scanFiles, scans } from "./tables.ts";
 
 const s = alias(scans, "s");

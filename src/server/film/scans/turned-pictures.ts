@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { HOUR_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { DERIVED_KINDS, scanFolder, timeOfDerived } from "./scan-keys.ts";
+import { scanFolder, timeOfDerived } from "./scan-keys.ts";
+import { DERIVED_KINDS } from "../../../rules/film/scan-files.ts";
 import { replacedPictures, rescans, scanFiles, scans } from "./tables.ts";
 
 /** No derivation takes this long, so what nobody took over by then is of one that died. */

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
 import { rolls } from "../rolls/tables.ts";
-import { visible, type Viewer } from "./scan-conditions.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
 import { scans } from "./tables.ts";
 
 const s = alias(scans, "s");

@@ -9,9 +9,9 @@ import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
-import { visible, type Viewer } from "../scans/scan-conditions.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
 import { scanFiles, scans } from "../scans/tables.ts";
-import { SHEET_INCLUDED, type SheetIncludedRow } from "./sheet-included.ts";
+import { SHEET_INCLUDED, type SheetIncludedRow } from "../rolls/contact-sheet-included.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");

@@ -3,14 +3,17 @@ import { handleCall } from "../../handle-call.ts";
 import { draftMakerOf } from "../../prints/draft-maker.ts";
 import { drawSheetOfDraft, printSheet } from "./print-of-sheet.ts";
 import { findContactSheet } from "./sheet-reply.ts";
+import { viewerOf } from "../visible-scans.ts";
 import { startContactSheet } from "./start-contact-sheet.ts";
-import { makeContactSheet } from "./make-contact-sheet.ts";
+import { sweepDownloads } from "../scans/sweep-downloads.ts";
+import { allOf } from "../../platform/all-of.ts";
+import { makeContactSheet, sweepContactSheets } from "./make-contact-sheet.ts";
 import type { Module } from "../../module.ts";
 
 export const sheetsModule = {
   endpoints: {
     makeContactSheet: handleCall(contract.makeContactSheet, async (deps, { params: { userId }, body, caller }) => {
-      const id = await startContactSheet(deps, { userId, isLab: caller.role === "ADMIN" }, body);
+      const id = await startContactSheet(deps, viewerOf(userId, caller), body);
       return { contactSheet: await findContactSheet(deps, userId, id) };
     }),
     printContactSheet: handleCall(
@@ -40,6 +43,13 @@ export const sheetsModule = {
       concurrency: 1,
       timeoutSeconds: 600,
       run: (deps, data) => drawSheetOfDraft(deps, data),
+    },
+    "sweep-downloads": {
+      retries: 0, // the next comes soon enough
+      concurrency: 1,
+      timeoutSeconds: 600,
+      cron: "3-59/5 * * * *",
+      run: (deps) => allOf([sweepDownloads, sweepContactSheets], (sweep) => sweep(deps)),
     },
   },
 } satisfies Module;

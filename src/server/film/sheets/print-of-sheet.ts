@@ -8,7 +8,7 @@ import type { DraftMaker } from "../../prints/draft-maker.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { makePrintFile } from "../../prints/make-print-file.ts";
 import { printDrafts } from "../../prints/tables.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { drawSheetFile } from "./draw-sheet-file.ts";
 import { findSheetRoll } from "./find-sheet-roll.ts";
 import { sheetOf } from "./start-contact-sheet.ts";

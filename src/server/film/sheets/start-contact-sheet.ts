@@ -8,10 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { contentOfSheet, hashOfContent } from "./content-of-sheet.ts";
 import { findSheetRoll, type SheetRoll } from "./find-sheet-roll.ts";
-import { isSheetIncluded } from "./sheet-included.ts";
+import { isSheetIncluded } from "../rolls/contact-sheet-included.ts";
 import { contactSheets } from "./tables.ts";
 
 /**

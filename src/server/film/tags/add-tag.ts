@@ -5,7 +5,7 @@ import { folded, labelName } from "../../../rules/film/label-names.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { invalidField, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { linkLabel } from "./link-label.ts";
 import { lockItem, type Item } from "./lock-item.ts";
 import { tags } from "./tables.ts";

@@ -5,8 +5,8 @@ import type { Deps, Tx } from "../../deps.ts";
 import { columnName } from "../../platform/database/column-name.ts";
 import { isAnyOf } from "../../platform/database/is-any-of.ts";
 import { notFound } from "../../platform/http/errors.ts";
-import { ownVisibleScans } from "../scans/own-visible-scans.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import { ownVisibleScans } from "../visible-scans.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { type LabelKind, LABELS, LINKS } from "./label-tables.ts";
 import { forgetUnused } from "./link-label.ts";
 

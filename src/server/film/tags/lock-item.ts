@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { lockUser } from "../../accounts/lock-user.ts";
-import { visible, type Viewer } from "../scans/scan-conditions.ts";
+import { visible, type Viewer } from "../visible-scans.ts";
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "../scans/tables.ts";
 import type { ItemKind } from "./label-tables.ts";

@@ -1,7 +1,6 @@
 import * as contract from "../../../contract/film/tags.ts";
 import { handleCall } from "../../handle-call.ts";
-import type { Caller } from "../../platform/http/guard.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import { viewerOf } from "../visible-scans.ts";
 import { addLocation } from "./add-location.ts";
 import { addTag } from "./add-tag.ts";
 import type { Item } from "./lock-item.ts";
@@ -13,65 +12,76 @@ import { placeScans, tagScans } from "./tag-scans.ts";
 import { updateLocation } from "./update-location.ts";
 import type { Module } from "../../module.ts";
 
-const viewer = (userId: string, caller: Caller): Viewer => ({ userId, isLab: caller.role === "ADMIN" });
 const roll = (id: string): Item => ({ kind: "roll", id });
 const scan = (id: string): Item => ({ kind: "scan", id });
 
 export const tagsModule = {
   endpoints: {
     addRollTag: handleCall(contract.addRollTag, async (deps, { params, body, caller }) => ({
-      tag: await addTag(deps, viewer(params.userId, caller), roll(params.rollId), body.name),
+      tag: await addTag(deps, viewerOf(params.userId, caller), roll(params.rollId), body.name),
     })),
     renameRollTag: handleCall(contract.renameRollTag, async (deps, { params, body, caller }) => ({
-      tag: await renameTag(deps, viewer(params.userId, caller), roll(params.rollId), params.tagId, body.name),
+      tag: await renameTag(deps, viewerOf(params.userId, caller), roll(params.rollId), params.tagId, body.name),
     })),
     removeRollTag: handleCall(contract.removeRollTag, (deps, { params, caller }) =>
-      removeLabel(deps, viewer(params.userId, caller), roll(params.rollId), "tag", params.tagId),
+      removeLabel(deps, viewerOf(params.userId, caller), roll(params.rollId), "tag", params.tagId),
     ),
     addRollLocation: handleCall(contract.addRollLocation, async (deps, { params, body, caller }) => ({
-      location: await addLocation(deps, viewer(params.userId, caller), roll(params.rollId), body),
+      location: await addLocation(deps, viewerOf(params.userId, caller), roll(params.rollId), body),
     })),
     updateRollLocation: handleCall(contract.updateRollLocation, async (deps, { params, body, caller }) => ({
-      location: await updateLocation(deps, viewer(params.userId, caller), roll(params.rollId), params.locationId, body),
+      location: await updateLocation(
+        deps,
+        viewerOf(params.userId, caller),
+        roll(params.rollId),
+        params.locationId,
+        body,
+      ),
     })),
     removeRollLocation: handleCall(contract.removeRollLocation, (deps, { params, caller }) =>
-      removeLabel(deps, viewer(params.userId, caller), roll(params.rollId), "location", params.locationId),
+      removeLabel(deps, viewerOf(params.userId, caller), roll(params.rollId), "location", params.locationId),
     ),
     addScanTag: handleCall(contract.addScanTag, async (deps, { params, body, caller }) => ({
-      tag: await addTag(deps, viewer(params.userId, caller), scan(params.scanId), body.name),
+      tag: await addTag(deps, viewerOf(params.userId, caller), scan(params.scanId), body.name),
     })),
     renameScanTag: handleCall(contract.renameScanTag, async (deps, { params, body, caller }) => ({
-      tag: await renameTag(deps, viewer(params.userId, caller), scan(params.scanId), params.tagId, body.name),
+      tag: await renameTag(deps, viewerOf(params.userId, caller), scan(params.scanId), params.tagId, body.name),
     })),
     removeScanTag: handleCall(contract.removeScanTag, (deps, { params, caller }) =>
-      removeLabel(deps, viewer(params.userId, caller), scan(params.scanId), "tag", params.tagId),
+      removeLabel(deps, viewerOf(params.userId, caller), scan(params.scanId), "tag", params.tagId),
     ),
     addScanLocation: handleCall(contract.addScanLocation, async (deps, { params, body, caller }) => ({
-      location: await addLocation(deps, viewer(params.userId, caller), scan(params.scanId), body),
+      location: await addLocation(deps, viewerOf(params.userId, caller), scan(params.scanId), body),
     })),
     updateScanLocation: handleCall(contract.updateScanLocation, async (deps, { params, body, caller }) => ({
-      location: await updateLocation(deps, viewer(params.userId, caller), scan(params.scanId), params.locationId, body),
+      location: await updateLocation(
+        deps,
+        viewerOf(params.userId, caller),
+        scan(params.scanId),
+        params.locationId,
+        body,
+      ),
     })),
     removeScanLocation: handleCall(contract.removeScanLocation, (deps, { params, caller }) =>
-      removeLabel(deps, viewer(params.userId, caller), scan(params.scanId), "location", params.locationId),
+      removeLabel(deps, viewerOf(params.userId, caller), scan(params.scanId), "location", params.locationId),
     ),
     tagScans: handleCall(contract.tagScans, (deps, { params, body, caller }) =>
-      tagScans(deps, viewer(params.userId, caller), body),
+      tagScans(deps, viewerOf(params.userId, caller), body),
     ),
     untagScans: handleCall(contract.untagScans, (deps, { params, body, caller }) =>
-      unlinkScans(deps, viewer(params.userId, caller), "tag", params.tagId, body.scanIds),
+      unlinkScans(deps, viewerOf(params.userId, caller), "tag", params.tagId, body.scanIds),
     ),
     placeScans: handleCall(contract.placeScans, (deps, { params, body, caller }) =>
-      placeScans(deps, viewer(params.userId, caller), body),
+      placeScans(deps, viewerOf(params.userId, caller), body),
     ),
     unplaceScans: handleCall(contract.unplaceScans, (deps, { params, body, caller }) =>
-      unlinkScans(deps, viewer(params.userId, caller), "location", params.locationId, body.scanIds),
+      unlinkScans(deps, viewerOf(params.userId, caller), "location", params.locationId, body.scanIds),
     ),
     listTags: handleCall(contract.listTags, (deps, { params, query, caller }) =>
-      listTags(deps.db, viewer(params.userId, caller), query),
+      listTags(deps.db, viewerOf(params.userId, caller), query),
     ),
     listLocations: handleCall(contract.listLocations, (deps, { params, query, caller }) =>
-      listLocations(deps.db, viewer(params.userId, caller), query),
+      listLocations(deps.db, viewerOf(params.userId, caller), query),
     ),
   },
 

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/tags.ts";
 import { mustExist } from "../../accounts/must-exist.ts";
 import type { Db } from "../../deps.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { selectAs } from "../../platform/database/select-as.ts";
 import { written } from "../../platform/database/written.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import type { LabelKind } from "./label-tables.ts";
 import { unlinkLabel } from "./link-label.ts";
 import { lockItem, type Item } from "./lock-item.ts";

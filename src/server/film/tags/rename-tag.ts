@@ -4,7 +4,7 @@ import type { Tag } from "../../../contract/film/tags.ts";
 import { folded } from "../../../rules/film/label-names.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { findTag, tagName } from "./add-tag.ts";
 import { isLinked } from "./link-label.ts";
 import { lockItem, type Item } from "./lock-item.ts";

@@ -2,7 +2,7 @@ import * as contract from "../../../contract/film/tags.ts";
 import type { Location, NewLocation, Tag } from "../../../contract/film/tags.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/errors.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { cleanPlace, findPlace, makePlace } from "./add-location.ts";
 import { findTag, makeTag, tagName } from "./add-tag.ts";
 import { linkScans, lockScans } from "./link-scans.ts";

@@ -14,7 +14,7 @@ export type JobHandler<Deps, Data> = {
   /** Runs a whole batch in one go, or throws and has done nothing; then each job runs alone. */
   runAll?(deps: Deps, data: readonly Data[]): Promise<void>;
   /** @param stopping a long job checks it between its steps and throws, to continue after the next start */
-  run(deps: Deps, data: Data, stopping: AbortSignal): Promise<void>;
+  run(deps: Deps, data: Data, stopping: AbortSignal): Promise<unknown>;
 };
 
 /** Thrown by a job that cannot succeed: it is not retried automatically. Its message is for people. */

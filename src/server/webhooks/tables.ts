@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A provider's webhook, kept before it is worked: by its id each is worked once, however often it is sent. */
+/** The webhook inbox. Each webhook is stored before it is processed, and once by its id, however often it is sent. */
 export const providerEvents = pgTable(
   "provider_events",
   {
     id: text().primaryKey(),
     provider: text({ enum: ["payments", "postage"] }).notNull(),
     type: text().notNull(),
-    /** The id of the provider's thing that it is about; what became of that is asked for, not believed. */
+    /** The provider's id of the object. Its current state is fetched, not read from the webhook. */
     subject: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     workedAt: timestamp({ withTimezone: true }),

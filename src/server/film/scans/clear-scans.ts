@@ -3,10 +3,10 @@ import * as contract from "../../../contract/film/rolls.ts";
 import type { Deps } from "../../deps.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { refuse } from "../../platform/http/errors.ts";
-import { closeGap } from "../scans/move-frames.ts";
-import { scanFolder } from "../scans/scan-keys.ts";
-import { scans } from "../scans/tables.ts";
-import { lockOwnRoll } from "./lock-own-roll.ts";
+import { closeGap } from "./frames.ts";
+import { scanFolder } from "./scan-keys.ts";
+import { scans } from "./tables.ts";
+import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 
 /**
  * Takes all scans off a roll that its customer does not see yet, with their files, or only those whose files never arrived; the frames

@@ -1,10 +1,23 @@
-import type { Picture, Scan } from "../../../contract/film/scans.ts";
-import type { DerivedFileKind, ScanState } from "../../../rules/film/scan-files.ts";
-import type { Orientation } from "../../../rules/film/turns.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Picture, Scan } from "../../contract/film/scans.ts";
+import type { DerivedFileKind, ScanState } from "../../rules/film/scan-files.ts";
+import type { Orientation } from "../../rules/film/turns.ts";
 import type { z } from "zod";
-import type { Links } from "../../deps.ts";
-import { isoTime } from "../../platform/iso-time.ts";
-import { DERIVED_TYPES } from "./scan-keys.ts";
+import type { Links } from "../deps.ts";
+import { isoTime } from "../platform/iso-time.ts";
+import { DERIVED_TYPES } from "../../rules/film/scan-files.ts";
+import { epochMs } from "../platform/database/epoch-ms.ts";
+import { literal } from "../platform/database/literal.ts";
+import { written } from "../platform/database/written.ts";
+import { rolls } from "./rolls/tables.ts";
+import { scanFiles, scans } from "./scans/tables.ts";
+import { LABELS_OF_SCAN } from "./tags/labels-of.ts";
+import { visible, type Viewer } from "./visible-scans.ts";
+
+const s = alias(scans, "s");
+const f = alias(scanFiles, "f");
+const r = alias(rolls, "r");
 
 /** A derived file as the queries bring it: kind, key, bytes, width and height in px. Lists, as a page has some 150 of them. */
 export type FileRow = [kind: DerivedFileKind, key: string, bytes: number, width: number, height: number];
@@ -31,6 +44,21 @@ export type ScanRow = {
   createdAt: number;
   files: FileRow[] | null;
 };
+
+/** The columns of a ScanRow, from scans `s`. */
+export const SCAN_COLUMNS = sql`${LABELS_OF_SCAN}, ${written(sql`
+  ${s.id}, ${s.rollId} as "rollId", ${s.frame}, ${s.name}, ${s.description}, ${s.state}, ${s.problem}, ${s.placeholder}, ${s.width}, ${s.height},
+  ${s.orientation}, ${s.shownOrientation} as "shownOrientation",
+  ${s.favouriteAt} is not null as favourite, ${s.rejectedAt} is not null as rejected, ${epochMs(s.renewedAt)} as "renewedAt",
+  ${epochMs(s.createdAt)} as "createdAt",
+  (select json_agg(json_build_array(${f.kind}, ${f.key}, ${f.bytes}, ${f.width}, ${f.height}))
+    from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} <> ${literal(f.kind, "original")}) as files`)}`;
+
+/** The scans of a roll in frame order, as JSON text of ScanRows. For queries that bring a roll and its scans at once. */
+export const scansOfRoll = (viewer: Pick<Viewer, "isLab">): SQL => sql`
+  coalesce((select json_agg(found order by found.frame) from (
+    select ${SCAN_COLUMNS} from ${scans} ${s} where ${s.rollId} = ${r.id} and ${visible(viewer)}
+  ) found), '[]'::json)`;
 
 /** Makes links that are good from `at`. */
 export type Linker = (key: string, kind: DerivedFileKind) => string;

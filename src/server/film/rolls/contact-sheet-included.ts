@@ -5,8 +5,8 @@ import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { membershipJson, tierOfSubscription } from "../../credits/tier-of.ts";
 import { orders } from "../../orders/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
-import { rolls } from "../rolls/tables.ts";
-import type { Viewer } from "../scans/scan-conditions.ts";
+import { rolls } from "./tables.ts";
+import type { Viewer } from "../visible-scans.ts";
 
 const r = alias(rolls, "r");
 const first = alias(rolls, "first");

@@ -1,13 +1,13 @@
-import { workProviderEvent } from "./work-provider-event.ts";
+import { processWebhook } from "./inbox.ts";
 import type { Module } from "../module.ts";
 
-export const providerEventsModule = {
+export const webhooksModule = {
   jobs: {
-    "work-provider-event": {
+    "process-webhook": {
       retries: 300, // every 5 minutes in the end: outlasts a day of the provider being down
       concurrency: 2,
       timeoutSeconds: 60,
-      run: (deps, { eventId }) => workProviderEvent(deps, eventId),
+      run: (deps, { eventId }) => processWebhook(deps, eventId),
     },
   },
 } satisfies Module;

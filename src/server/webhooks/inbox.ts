@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import type { WebhookHandler } from "../domain-event-handlers.ts";
+import { providerEvents } from "./tables.ts";
+
+/** The event that a provider's webhook reports. */
+export type ProviderEvent = {
+  /** The provider's id of the event. */
+  id: string;
+  provider: "payments" | "postage";
+  /** Such as "refund.failed". */
+  type: string;
+  /** The provider's id of the object. */
+  subject: string;
+};
+
+/**
+ * Stores a verified webhook in the inbox, once by its id, and enqueues the job that processes it. No job for objects that
+ * are final already: nearly every payment is settled before its webhook comes.
+ */
+export async function storeWebhook(
+  deps: Pick<Deps, "db" | "jobs" | "now" | "domainEvents">,
+  event: ProviderEvent,
+): Promise<void> {
+  const handler = handlerOf(deps, event);
+  const isFinal = handler === undefined ? sql`true` : handler.isFinal?.(event.subject);
+  await deps.db.transaction(async (tx) => {
+    const receivedAt = deps.now();
+    const workedAt = isFinal && sql`case when ${isFinal} then ${receivedAt.toISOString()}::timestamptz end`;
+    const [stored] = await tx
+      .insert(providerEvents)
+      .values({ ...event, receivedAt, ...(workedAt && { workedAt }) })
+      .onConflictDoNothing()
+      .returning({ workedAt: providerEvents.workedAt });
+    if (stored?.workedAt === null) await deps.jobs.enqueue(tx, "process-webhook", { eventId: event.id });
+  });
+}
+
+/** Processes a stored webhook once. Types without a handler are only marked as processed. */
+export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
+  const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
+  if (event === undefined || event.workedAt !== null) return;
+  await handlerOf(deps, event)?.process(deps, event.subject);
+  await deps.db.update(providerEvents).set({ workedAt: deps.now() }).where(eq(providerEvents.id, eventId));
+}
+
+const handlerOf = (
+  { domainEvents }: Pick<Deps, "domainEvents">,
+  { provider, type }: Pick<ProviderEvent, "provider" | "type">,
+): WebhookHandler | undefined =>
+  Object.entries(domainEvents.onWebhook[provider]).find(([beginning]) => type.startsWith(beginning))?.[1];
