@@ -27,7 +27,7 @@ CREATE INDEX "coupons_redeemed_id_index" ON "coupons" USING btree ("redeemed","i
 CREATE INDEX "coupons_ends_at_id_index" ON "coupons" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "staff_changes_search_parts" ON "staff_changes" USING gin (search_parts(lower(("thing_name" || ' ' || coalesce("part_name", ''))))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "product_reminders_product_id_created_at_index" ON "product_reminders" USING btree ("product_id","created_at");--> statement-breakpoint
--- Who becomes a member, invites or is invited is held then, as by who writes it (docs/decisions/2026-11-21-one-order-of-locks.md).
+-- Who becomes a member, invites or is invited is held then, as by who writes it (docs/decisions/transactions.md).
 CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE users u SET has_been_member = true FROM (SELECT DISTINCT a.user_id FROM added a) m WHERE u.id = m.user_id AND NOT u.has_been_member;

@@ -8,7 +8,7 @@ const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).to
 const read = (path: string) => readFileSync(join(project, path), "utf8");
 
 // Decisions are never rewritten.
-const documents = paths("*.md", "docs/!(decisions).md", "docs/{product,operations}/**/*.md", "content/**/*.{md,json}");
+const documents = paths("*.md", "docs/*.md", "docs/{product,operations}/**/*.md", "content/**/*.{md,json}");
 const sources = paths("src/**/*.{ts,tsx}", "demo/**/*.ts").filter((path) => !/\.test\.tsx?$/u.test(path));
 const found = [
   ...documents.flatMap((path) => britishInDocument(read(path)).map((one) => ({ path, ...one }))),

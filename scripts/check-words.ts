@@ -16,8 +16,7 @@ const FINE: readonly (readonly [path: string, sentence: string, why: string])[] 
 ];
 
 const sources = paths("src/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/u.test(path));
-// Records of decisions are for engineers and are rewritten by theme later.
-const documents = paths("*.md", "docs/*.md", "docs/{product,operations}/**/*.md", "content/**/*.md");
+const documents = paths("*.md", "docs/*.md", "docs/{decisions,product,operations}/**/*.md", "content/**/*.md");
 const isOk = [
   isWithin("screens and mails", sources, sentencesOfSource),
   isWithin("documents", documents, (_, text) => sentencesOfDocument(text)),

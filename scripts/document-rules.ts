@@ -10,7 +10,6 @@ export type Finding = { path: string; line: number; problem: string };
 type Place = { path: string; line: number };
 
 const INDEX = "docs/decisions.md";
-const RECORD = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9]+(?:-[a-z0-9]+)*[.]md$/;
 const RECORDS = "docs/decisions/";
 
 /** Everything that is wrong with the documents and with what refers to them, in the order of the files. */
@@ -25,8 +24,7 @@ export function documentFindings(files: Files): Finding[] {
           ...pathFindings(sections, path, codelessOf(files[path]!)),
           ...unnamedSources(path, wordsAlone(proseOf(files[path]!))),
           ...quoteFindings(files, path),
-          // A record says how things were when it was written.
-          ...(path.startsWith(RECORDS) ? [] : shownPathFindings(files, path, codelessOf(files[path]!))),
+          ...shownPathFindings(files, path, codelessOf(files[path]!)),
         ];
       return commentsOf(path, files[path]!).flatMap((comment) => [
         ...pathFindings(sections, path, comment),
@@ -238,43 +236,10 @@ function linkFindings(files: Files, sections: ReadonlyMap<string, ReadonlySet<st
 
 // ---- Decisions ------------------------------------------------------------------------------------------------------
 
-/** The records that a line "Supersedes: …" or "Superseded by: …" of a record names. */
-function named(files: Files, path: string, by: "Supersedes" | "Superseded by"): string[] {
-  const lines = files[path]!.split("\n").filter((line) => new RegExp(`^[-*]?\\s*\\**${by}:`, "u").test(line));
-  return linksOf(path, lines.join("\n")).map(({ target }) => target);
-}
-
+/** Every record is listed in the index. */
 function decisionFindings(files: Files): Finding[] {
-  const records = Object.keys(files).filter((path) => path.startsWith(RECORDS));
-  if (records.length === 0) return [];
-  const index = files[INDEX] ?? "";
-  const rows = index.split("\n");
-  return records.toSorted().flatMap((path) => {
-    const first = { path, line: 1 };
-    const date = RECORD.exec(path)?.[1];
-    if (date === undefined) return [finding(first, "a record is called YYYY-MM-DD-short-name.md")];
-    const problems: Finding[] = [];
-    // The first link of a row is its record; others say what it was superseded by.
-    const row = rows.findIndex((text) => linksOf(INDEX, text)[0]?.target === path);
-    const superseded = named(files, path, "Superseded by");
-    if (row < 0) problems.push(finding(first, `is not in ${INDEX}`));
-    else {
-      const place = { path: INDEX, line: row + 1 };
-      if (!rows[row]!.replace(/\([^)]*\)/gu, "").includes(date)) problems.push(finding(place, `${path} is of ${date}`));
-      if (/\bsuperseded\b/iu.test(rows[row]!) !== superseded.length > 0)
-        problems.push(finding(place, `${path} ${superseded.length > 0 ? "is superseded" : "is not superseded"}`));
-    }
-    const oneWay = (others: string[], back: "Supersedes" | "Superseded by") =>
-      others
-        .filter((other) => other in files && !named(files, other, back).includes(path))
-        .map((other) => finding(first, `${other} does not say “${back}: …” in return`));
-    const headings = new Set([...files[path]!.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading));
-    for (const heading of ["Context", "Decision"])
-      if (!headings.has(heading)) problems.push(finding(first, `has no “${heading}”`));
-    return [
-      ...problems,
-      ...oneWay(named(files, path, "Supersedes"), "Superseded by"),
-      ...oneWay(superseded, "Supersedes"),
-    ];
-  });
+  const listed = new Set(linksOf(INDEX, files[INDEX] ?? "").map(({ target }) => target));
+  return Object.keys(files)
+    .filter((path) => path.startsWith(RECORDS) && !listed.has(path))
+    .map((path) => finding({ path, line: 1 }, `is not in ${INDEX}`));
 }

@@ -7,7 +7,7 @@ const RELOADS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\
 /**
  * Has the browser's build tell a route's error boundary that the scripts of a page could not be fetched. React Router
  * would load the page anew that is left, which offline ends at the browser's own error and online loses the press
- * (docs/decisions/2026-11-26-lost-pages.md).
+ * (docs/decisions/pages.md#a-page-that-fails-to-load-keeps-the-sites-frame).
  */
 export function lostRoutes(): Plugin {
   let isChanged = false;

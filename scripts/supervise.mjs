@@ -12,7 +12,7 @@ export const SERVER_PROGRAM = "build/server/main.js";
  * What node may take for JavaScript, in MB: an old space that ends the process when full, and a young one. With a smaller young one
  * what is still in use moves to the old space too early: 64 callers are then answered a fifth less than 8. The collector can be called
  * for when a load is over (src/server/platform/idle-gc.ts). Where the processor has keys for memory V8 protects its code by them,
- * and at times ends the process over its own account of it (docs/decisions/2026-11-28-no-keys-for-code.md).
+ * and at times ends the process over its own account of it (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys).
  */
 export const SERVER_FLAGS = [
   "--max-semi-space-size=16",

@@ -24,7 +24,7 @@ const KEPT_MS = 14 * MINUTE_MS;
 /** Younger answers are not asked for ahead: the page asks for itself once it is opened. */
 const YOUNG_MS = MINUTE_MS;
 
-/** In memory alone: browsers' own storage outlives whoever is signed in (docs/decisions/2026-11-22-second-visits-from-memory.md). */
+/** In memory alone: browsers' own storage outlives whoever is signed in (docs/decisions/caching.md#pages-show-cached-data-on-return-and-links-preload). */
 export function createQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
     defaultOptions: {
