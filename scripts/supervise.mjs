@@ -8,16 +8,9 @@ const MB = 1024 * 1024;
 /** The server as it is built from src/server/main.ts. */
 export const SERVER_PROGRAM = "build/server/main.js";
 
-/**
- * What node may take for JavaScript, in MB: an old space that ends the process when full, and a young one. With a smaller young one
- * what is still in use moves to the old space too early: 64 callers are then answered a fifth less than 8. The collector can be called
- * for when a load is over (src/server/platform/idle-gc.ts). Where the processor has keys for memory V8 protects its code by them,
- * and at times ends the process over its own account of it (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys).
- */
+/** The heap's limit in MB, and a workaround for crashes of V8 (docs/decisions/packages.md#the-server-runs-without-v8s-memory-protection-keys). */
 export const SERVER_FLAGS = [
-  "--max-semi-space-size=16",
   "--max-old-space-size=256",
-  "--expose-gc",
   ...(process.platform === "linux" && process.arch === "x64" ? ["--no-memory-protection-keys"] : []),
 ];
 

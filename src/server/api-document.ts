@@ -134,7 +134,7 @@ export async function documentOfContract(): Promise<ApiDocument> {
   http.setSerializerCompiler(serializerCompiler);
   await registerApiDocuments(http);
   const calls = async (api: FastifyInstance) =>
-    serveContract(api, {} as Deps, modules.endpoints, async () => null, { secure: false, shortWay: null });
+    serveContract(api, {} as Deps, modules.endpoints, async () => null, { secure: false });
   await http.register(calls, { prefix: "/api" });
   await http.ready();
   const served: Served = { projectDir: "", publicUrl: "http://localhost:4000" };

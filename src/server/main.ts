@@ -8,7 +8,6 @@ import { aboutInstallation } from "./about-installation.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
-import { collectGarbageWhenIdle } from "./platform/idle-gc.ts";
 import { portIsFree, portInUse } from "./platform/port.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 import { sendHeartbeats } from "./platform/heartbeat.ts";
@@ -45,7 +44,6 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   if (stopping()) return;
   process.stdout.write(greeting(settings));
   sendHeartbeats();
-  collectGarbageWhenIdle();
 }
 
 /** As whom the lab runs, and as whom its tables are made: the same where an outside database has only one role for it. */

@@ -28,7 +28,6 @@ import {
 import { RETRY_AFTER_S } from "./platform/http/admission/reject-overload.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
-import { ResponseCacheFastPath, type Told } from "./platform/http/response-cache-fast-path.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/link-revocation.ts";
 import { noteOnBehalf } from "./history/note-on-behalf.ts";
@@ -65,25 +64,13 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     bodyLimit: JSON_LIMIT_BYTES,
     log,
   });
-  // What it says holds no secret by its names: looking for one would take as long as all else that a short answer takes.
-  const requestLog = log.child({}, { redact: [] });
-  function tellOf({ id, method, route, status, ms }: Told): void {
-    lab.metrics.answered({ method, route, status, seconds: ms / 1000 });
-    requestLog.info({ reqId: id, method, route, status, ms: Math.round(ms) }, "request");
-  }
   const secure = settings.publicUrl.startsWith("https:");
-  // Traces show each call with its steps.
-  const shortWay = deps.tracing.isOn ? null : new ResponseCacheFastPath(deps.kept, { secure, tell: tellOf });
-  let closing = false;
   const http = fastify({
-    serverFactory: (handle) =>
-      door.serve((request, response) => {
-        if (closing || shortWay?.answers(request, response) !== true) handle(request, response);
-      }),
+    serverFactory: (handle) => door.serve(handle),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(), // no newId(): nothing is sorted by it, and this one is made ahead
-    // Lines of a request name it themselves: a log of its own for every one costs more than what is rarely said in it.
+    genReqId: () => randomUUID(),
+    // Log lines name their request, so a request needs no logger of its own.
     childLoggerFactory: (logger) => logger,
     trustProxy: settings.trustProxy === false ? false : trusts,
     bodyLimit: JSON_LIMIT_BYTES,
@@ -115,10 +102,11 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     done();
   });
   http.addHook("onResponse", ({ id, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
-    tellOf({ id, method, route: routeOptions.url ?? "page", status, ms });
+    const route = routeOptions.url ?? "page";
+    lab.metrics.answered({ method, route, status, seconds: ms / 1000 });
+    log.info({ reqId: id, method, route, status, ms: Math.round(ms) }, "request");
     done();
   });
-  http.addHook("preClose", async () => void (closing = true));
   // Only measures: what is turned away is turned away at the door.
   await http.register(underPressure, { maxEventLoopDelay: settings.maxDelayMs, pressureHandler: () => undefined });
   door.isUnderPressure = () => http.isUnderPressure();
@@ -202,7 +190,6 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       });
       serveContract(api, deps, deps.modules.endpoints, authenticate(deps), {
         secure,
-        shortWay,
         onNotAllowed: noteNotAllowed(deps),
         onBehalf: noteOnBehalf(deps),
       });

@@ -12,13 +12,12 @@ import { type Client, clientOf, keepInBrowser } from "./client.ts";
 import { HttpError } from "./errors.ts";
 import { type Caller, guard, mustBeConfirmed } from "./guard.ts";
 import { isPlainJson } from "./json-bounds.ts";
-import { isForAll, type CachePolicy, sendCached } from "./response-cache.ts";
+import { type CachePolicy, isCacheable, sendCached } from "./response-cache.ts";
 import type { ContentCache } from "../cache/content-cache.ts";
 import { distinctValueLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
-import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -117,8 +116,6 @@ function limiterOf(counts: RateLimits, name: string, limit: Limit): (request: Fa
 }
 
 type ServeOptions = {
-  /** By which answers that are kept are given again; null where every call goes the long way. */
-  shortWay: ResponseCacheFastPath | null;
   /** Reached by https only, which browsers may remember. */
   secure: boolean;
   /** Somebody who is fully signed in made a call that is not theirs to make. */
@@ -135,7 +132,7 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure, shortWay, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
+  { secure, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
 ): void {
   const replyHeaders = answerHeaders({ secure });
   http.decorateRequest("caller", null);
@@ -147,7 +144,6 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
     const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
     const knownParameters = Object.keys(call.query.shape);
-    const isCounted = checkLimit !== null || guesses !== null;
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
     const isBodyOptional = hasBody && call.body.safeParse({}).success;
@@ -200,11 +196,10 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
         );
       },
       handler: async (request, reply) => {
-        if (kept !== undefined && isForAll(kept, request.caller)) {
-          // Their write may have gone to another process, of which this one hears in a moment.
+        if (kept !== undefined && isCacheable(kept, request.caller)) {
+          // Another process may have done the caller's write; its notification may still be on the way.
           if (request.headers[AFTER_WRITE] !== undefined) await deps.kept.catchUp();
-          const ways = { store: deps.kept, shortWay: isCounted ? null : shortWay };
-          return sendCached({ call, kept, now: deps.now }, ways, { request, reply }, () =>
+          return sendCached({ call, policy: kept, now: deps.now }, deps.kept, { request, reply }, () =>
             run(deps, {
               params: request.params,
               query: request.query,
