@@ -177,7 +177,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     domainEvents: domainEventHandlers,
     modules,
     live,
-    kept: openContentCache({ changes: contentChanges, now }),
+    cache: openContentCache({ changes: contentChanges, now }),
     tax: stripeTax ?? taxByTable(),
     places:
       settings.places === null

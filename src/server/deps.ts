@@ -42,8 +42,8 @@ export type Deps = {
   /** What the domains' modules list, together. */
   modules: Modules;
   live: LiveBus;
-  /** What is the same for all, in memory as long as it is true. */
-  kept: ContentCache;
+  /** Cached values that are the same for everyone. */
+  cache: ContentCache;
   payments: PaymentProvider;
   subscriptions: SubscriptionProvider;
   mail: Mailer;

@@ -13,17 +13,17 @@ export const handleCall = <C extends CallSpec>(call: C, run: CallHandler<C>["run
 });
 
 /**
- * The same for a call whose answers are the same for all: they are kept until what they are made of changes, and made where
- * what is the same for all is read.
+ * Like `handleCall`, for responses that are identical for every caller: cached until a listed table changes, and computed on the
+ * replica.
  */
-export const keptCall = <C extends CallSpec>(
+export const cachedCall = <C extends CallSpec>(
   call: C,
-  kept: CachePolicy<C>,
+  cache: CachePolicy<C>,
   run: CallHandler<C>["run"],
 ): Handler<Deps, C> => ({
   call,
-  kept,
+  cache,
   run: (deps, context) =>
-    // As for a visitor: staff, who get another answer, read where they have just written.
+    // Staff get responses of their own, and must see what they have just written: they read from the primary.
     handleCall(call, run).run(context.caller === null ? { ...deps, db: deps.publicDb } : deps, context),
 });

@@ -27,7 +27,7 @@ import { idempotencyKeys } from "../idempotency/tables.ts";
 import { newOrderRow } from "../orders/new-order-row.ts";
 import { orderViewByCode, viewForGuest } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
-import { keptProductIds, keptProducts } from "../products/kept-for-prices.ts";
+import { cachedProductIds, cachedProducts } from "../products/cached-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
@@ -47,7 +47,7 @@ export async function quoteGuestOrder(deps: Deps, cart: Cart): Promise<Quote> {
   const coupon = await couponForOrder(deps.db, draft.promo, null, now);
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);
   const asked = { customer: NOBODY, contents: contentsOf(draft), coupon, giftCard, taxRate, now };
-  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
+  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: cachedProducts(deps) }));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function placeGuestOrder(
   const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
   checkDraft(draft);
   const places = await placesOfGuest(deps, form);
-  const known = await keptProductIds(deps, [{ sku: GOODS_SHIPPING.methodCode }]);
+  const known = await cachedProductIds(deps, [{ sku: GOODS_SHIPPING.methodCode }]);
   const { accessCode, row } = await deps.db.transaction(async (tx) => {
     const accessCode = randomBytes(24).toString("base64url");
     const use = key === null ? null : { key, call: "placeGuestOrder", body: form };

@@ -4,7 +4,7 @@ import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
-import { keptProductIds, keptProducts } from "../products/kept-for-prices.ts";
+import { cachedProductIds, cachedProducts } from "../products/cached-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import {
   couponForOrder,
@@ -39,13 +39,13 @@ export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft):
     taxRate,
     now: deps.now(),
   };
-  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: keptProducts(deps) }));
+  return quoteReply(deps, await priceContents(deps.db, { ...asked, find: cachedProducts(deps) }));
 }
 
 /** A priced cart as it is answered: with what its lines are among the products. */
 export async function quoteReply(deps: Deps, priced: PricedContents): Promise<Quote> {
   const { tier, quote, shopLineAt } = priced;
-  const productIds = await keptProductIds(deps, serviceLinesOf(priced));
+  const productIds = await cachedProductIds(deps, serviceLinesOf(priced));
   return {
     ...quote,
     tier,

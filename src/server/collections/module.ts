@@ -1,7 +1,7 @@
 import * as contract from "../../contract/collections/collections.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { announcePicture } from "../products/announce-picture.ts";
 import { shopAnswers, showing, trueUntil } from "../products/keep-products.ts";
 import { shopViewerOf } from "../products/product-reply.ts";
@@ -56,15 +56,15 @@ const keptProducts = {
 
 export const collectionsModule = {
   endpoints: {
-    listCollections: keptCall(contract.listCollections, keptCollections, (deps, { query, caller }) =>
+    listCollections: cachedCall(contract.listCollections, keptCollections, (deps, { query, caller }) =>
       listCollections(deps, shopViewerOf(caller), query),
     ),
 
-    getCollection: keptCall(contract.getCollection, keptCollection, async (deps, { params, caller }) => ({
+    getCollection: cachedCall(contract.getCollection, keptCollection, async (deps, { params, caller }) => ({
       collection: await findCollection(deps, shopViewerOf(caller), { id: params.collectionId }),
     })),
 
-    getCollectionByName: keptCall(contract.getCollectionByName, keptCollection, async (deps, { params, caller }) => ({
+    getCollectionByName: cachedCall(contract.getCollectionByName, keptCollection, async (deps, { params, caller }) => ({
       collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
     })),
 
@@ -86,8 +86,10 @@ export const collectionsModule = {
       return { done: true as const };
     }),
 
-    listCollectionProducts: keptCall(contract.listCollectionProducts, keptProducts, (deps, { params, query, caller }) =>
-      collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
+    listCollectionProducts: cachedCall(
+      contract.listCollectionProducts,
+      keptProducts,
+      (deps, { params, query, caller }) => collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
     ),
 
     addCollectionProduct: handleCall(contract.addCollectionProduct, async (deps, { params, body, caller }) => {

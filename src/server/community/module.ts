@@ -1,7 +1,7 @@
 import * as contract from "../../contract/community/community.ts";
 import * as pages from "../../contract/community/content-pages.ts";
 import * as texts from "../../contract/community/text-pages.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { findPage, listPages } from "./content-pages.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
@@ -32,16 +32,16 @@ export const communityModule = {
     })),
     listPosts: handleCall(contract.listPosts, (deps, { query }) => listPosts(deps, query)),
     getPost: handleCall(contract.getPost, (deps, { params }) => findPost(deps, params.slug)),
-    listLabLocations: keptCall(contract.listLabLocations, written, async ({ pageContent }) => ({
+    listLabLocations: cachedCall(contract.listLabLocations, written, async ({ pageContent }) => ({
       locations: [...pageContent.locations],
     })),
-    listReviews: keptCall(contract.listReviews, written, async ({ pageContent }) => ({
+    listReviews: cachedCall(contract.listReviews, written, async ({ pageContent }) => ({
       reviews: [...pageContent.reviews],
     })),
-    listContentPages: keptCall(pages.listContentPages, written, async (deps) => listPages(deps)),
-    getContentPage: keptCall(pages.getContentPage, written, async (deps, { params }) => findPage(deps, params.slug)),
-    getTextPage: keptCall(texts.getTextPage, written, async (deps, { params }) => findTextPage(deps, params.slug)),
-    listQuestions: keptCall(texts.listQuestions, written, async ({ pageContent }) => ({
+    listContentPages: cachedCall(pages.listContentPages, written, async (deps) => listPages(deps)),
+    getContentPage: cachedCall(pages.getContentPage, written, async (deps, { params }) => findPage(deps, params.slug)),
+    getTextPage: cachedCall(texts.getTextPage, written, async (deps, { params }) => findTextPage(deps, params.slug)),
+    listQuestions: cachedCall(texts.listQuestions, written, async ({ pageContent }) => ({
       sections: [...pageContent.questions],
     })),
   },

@@ -4,7 +4,7 @@ import * as daysOffContract from "../../contract/couriers/days-off.ts";
 import * as plansContract from "../../contract/couriers/courier-plans.ts";
 import * as visitContract from "../../contract/couriers/courier-visit.ts";
 import * as routesContract from "../../contract/couriers/courier-routes.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { listAvailabilities } from "./availabilities.ts";
 import { cancelVisit, courierVisit, moveVisit } from "./courier-visit.ts";
 import { dayRoutes } from "./day-routes.ts";
@@ -153,7 +153,7 @@ export const couriersModule = {
     listAvailabilities: handleCall(contract.listAvailabilities, (deps, { params, query }) =>
       listAvailabilities(deps, params.userId, query),
     ),
-    listZipCodes: keptCall(zipCodesContract.listZipCodes, { of: [servedZipCodes] }, ({ db }, { query }) =>
+    listZipCodes: cachedCall(zipCodesContract.listZipCodes, { of: [servedZipCodes] }, ({ db }, { query }) =>
       listZipCodes(db, query),
     ),
     addZipCode: handleCall(zipCodesContract.addZipCode, async (deps, { body, caller }) => ({

@@ -1,7 +1,7 @@
 import * as listContract from "../../contract/memberships/all-memberships.ts";
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { Deps } from "../deps.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { cancelTierChange, finishOrCallOff } from "./call-off-waiting.ts";
 import { changeTier } from "./change-tier.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -20,7 +20,9 @@ const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, u
 
 export const membershipsModule = {
   endpoints: {
-    listMembershipTiers: keptCall(contract.listMembershipTiers, { of: [] }, async () => ({ tiers: membershipTiers() })),
+    listMembershipTiers: cachedCall(contract.listMembershipTiers, { of: [] }, async () => ({
+      tiers: membershipTiers(),
+    })),
 
     subscribe: handleCall(contract.subscribe, async (deps, { params, query, body: card, idempotencyKey }) =>
       withMembership(deps, params.userId, await subscribe(deps, { ...params, ...query, card, idempotencyKey })),

@@ -1,5 +1,5 @@
 import * as contract from "../../contract/prints/prints.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { products, productVariants } from "../products/tables.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { arrangeDraft } from "./arrange-draft.ts";
@@ -33,7 +33,7 @@ const keptPapers = {
 
 export const printsModule = {
   endpoints: {
-    listPapers: keptCall(contract.listPapers, keptPapers, ({ db }, { query, caller }) =>
+    listPapers: cachedCall(contract.listPapers, keptPapers, ({ db }, { query, caller }) =>
       listPapers(db, { ...query, all: isStaff(caller) && query.all === true }),
     ),
 

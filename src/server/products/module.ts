@@ -1,6 +1,6 @@
 import type { Product } from "../../contract/products/product.ts";
 import * as contract from "../../contract/products/products.ts";
-import { keptCall } from "../handle-call.ts";
+import { cachedCall } from "../handle-call.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
 import { SHOP, shopAnswers, showing, trueUntil } from "./keep-products.ts";
 import { shopViewerOf } from "./product-reply.ts";
@@ -75,54 +75,54 @@ export const productsModule = {
   endpoints: {
     ...deskEndpoints,
 
-    listProducts: keptCall(contract.listProducts, keptList, (deps, { query, caller }) =>
+    listProducts: cachedCall(contract.listProducts, keptList, (deps, { query, caller }) =>
       listProducts(deps, shopViewerOf(caller), query),
     ),
 
-    listDigitalProducts: keptCall(contract.listDigitalProducts, keptList, (deps, { query, caller }) =>
+    listDigitalProducts: cachedCall(contract.listDigitalProducts, keptList, (deps, { query, caller }) =>
       listProducts(deps, shopViewerOf(caller), { ...query, productType: ["DIGITAL"] }),
     ),
 
-    listServiceProducts: keptCall(contract.listServiceProducts, keptList, (deps, { query, caller }) =>
+    listServiceProducts: cachedCall(contract.listServiceProducts, keptList, (deps, { query, caller }) =>
       listProducts(deps, shopViewerOf(caller), {
         ...query,
         productType: ["SERVICE_ADD_ON", "FULFILLMENT_SERVICE_ADD_ON"],
       }),
     ),
 
-    listPrintProducts: keptCall(contract.listPrintProducts, keptList, (deps, { query, caller }) =>
+    listPrintProducts: cachedCall(contract.listPrintProducts, keptList, (deps, { query, caller }) =>
       listProducts(deps, shopViewerOf(caller), { ...query, productType: ["PRINT"] }),
     ),
 
-    listProductsByVariantSkus: keptCall(contract.listProductsByVariantSkus, keptBySkus, (deps, { query, caller }) =>
+    listProductsByVariantSkus: cachedCall(contract.listProductsByVariantSkus, keptBySkus, (deps, { query, caller }) =>
       productsByVariantSkus(deps, shopViewerOf(caller), query.variantSKUs),
     ),
 
-    listProductFilters: keptCall(contract.listProductFilters, keptFilters, (deps, { query, caller }) =>
+    listProductFilters: cachedCall(contract.listProductFilters, keptFilters, (deps, { query, caller }) =>
       productFilters(deps, shopViewerOf(caller), query),
     ),
 
-    getProduct: keptCall(contract.getProduct, keptProduct, async (deps, { params, caller }) => ({
+    getProduct: cachedCall(contract.getProduct, keptProduct, async (deps, { params, caller }) => ({
       product: await findProduct(deps, shopViewerOf(caller), "id", params.productId),
     })),
 
-    getProductByName: keptCall(contract.getProductByName, keptProduct, async (deps, { params, caller }) => ({
+    getProductByName: cachedCall(contract.getProductByName, keptProduct, async (deps, { params, caller }) => ({
       product: await findProduct(deps, shopViewerOf(caller), "name", params.name),
     })),
 
-    getProductBySlug: keptCall(contract.getProductBySlug, keptProduct, async (deps, { params, caller }) => ({
+    getProductBySlug: cachedCall(contract.getProductBySlug, keptProduct, async (deps, { params, caller }) => ({
       product: await findProduct(deps, shopViewerOf(caller), "slug", params.slug),
     })),
 
-    listBoughtWith: keptCall(contract.listBoughtWith, keptBoughtWith, (deps, { params, caller }) =>
+    listBoughtWith: cachedCall(contract.listBoughtWith, keptBoughtWith, (deps, { params, caller }) =>
       boughtWith(deps, shopViewerOf(caller), params.productId),
     ),
 
-    listProductDetails: keptCall(contract.listProductDetails, keptDetails, (deps, { params, caller }) =>
+    listProductDetails: cachedCall(contract.listProductDetails, keptDetails, (deps, { params, caller }) =>
       productDetails(deps, shopViewerOf(caller), params.productId),
     ),
 
-    getProductDetail: keptCall(contract.getProductDetail, keptDetails, (deps, { params, caller }) =>
+    getProductDetail: cachedCall(contract.getProductDetail, keptDetails, (deps, { params, caller }) =>
       productDetail(deps, shopViewerOf(caller), params.productId, params.detailId),
     ),
   },

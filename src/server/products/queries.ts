@@ -72,13 +72,13 @@ export async function listProducts(deps: Deps, viewer: ShopViewer, query: Produc
   const direction = query.desc ? sql`desc` : sql`asc`;
   const by = () => sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
   if (isNarrowed(query)) return pageOf(deps, viewer, { ...query, from, by, hasManyForms: true });
-  return pageOf(deps, viewer, { ...query, from, by, count: () => keptCount(deps, viewer, query, from) });
+  return pageOf(deps, viewer, { ...query, from, by, count: () => cachedCount(deps, viewer, query, from) });
 }
 
 /** How many products a whole list has: counted when one came or went, not for each of its pages. */
-function keptCount({ db, kept }: Deps, { admin }: ShopViewer, query: ProductFilter, from: SQL): Promise<number> {
+function cachedCount({ db, cache }: Deps, { admin }: ShopViewer, query: ProductFilter, from: SQL): Promise<number> {
   const { productType, collection } = query;
-  return kept.get<number>({
+  return cache.get<number>({
     key: JSON.stringify(["count of products", admin, productType, collection]),
     of: SHOP.map(getTableName),
     async make() {

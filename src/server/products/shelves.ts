@@ -67,14 +67,14 @@ export async function listShelves(deps: Deps, query: ShelfQuery): Promise<ReplyO
       ) order by ${order}), '[]') as shelves
     from (${cut}) f
       join ${products} ${p} on ${p.id} = f.product_id left join ${productVariants} ${v} on ${v.id} = f.variant_id`);
-  const [{ rows }, all] = await Promise.all([page, isWhole ? keptCount(deps) : 0]);
+  const [{ rows }, all] = await Promise.all([page, isWhole ? cachedCount(deps) : 0]);
   const { shelves, count } = rows[0]!;
   return { shelves, count: count ?? all };
 }
 
 /** How many shelves there are in all: counted when one came or went, not for each page. */
-const keptCount = ({ db, kept }: Deps): Promise<number> =>
-  kept.get<number>({
+const cachedCount = ({ db, cache }: Deps): Promise<number> =>
+  cache.get<number>({
     key: "count of shelves",
     of: [products, productVariants].map(getTableName),
     async make() {

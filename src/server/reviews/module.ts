@@ -1,6 +1,6 @@
 import * as contract from "../../contract/reviews/reviews.ts";
 import { linksChangeAt } from "../adapters/files/signed-links.ts";
-import { handleCall, keptCall } from "../handle-call.ts";
+import { handleCall, cachedCall } from "../handle-call.ts";
 import { listAllReviews, listOwnReviews, ownReview, productReviewsOf } from "./queries.ts";
 import { answerReview, linkForReviewPhoto, receiveReviewPhoto, removeReview, saveReview } from "./save-review.ts";
 import { productReviews } from "./tables.ts";
@@ -20,7 +20,7 @@ const kept = {
 
 export const reviewsModule = {
   endpoints: {
-    listProductReviews: keptCall(contract.listProductReviews, kept, (deps, { params, query }) =>
+    listProductReviews: cachedCall(contract.listProductReviews, kept, (deps, { params, query }) =>
       productReviewsOf(deps, params.productId, query),
     ),
 

@@ -51,8 +51,8 @@ beforeEach(() => replica.resumeReplay());
 const visitor = () => createClient({ origin: reader.origin, token: { get: () => null, set: () => undefined } });
 /** As somebody is told who comes after all that was written, made anew. */
 async function asked({ slug }: Product): Promise<Product> {
-  await reader.deps.kept.catchUp();
-  reader.deps.kept.drop();
+  await reader.deps.cache.catchUp();
+  reader.deps.cache.drop();
   return (await visitor().call(contract.getProductBySlug, { params: { slug } })).product;
 }
 const change = (product: Product, price: number) =>
@@ -147,7 +147,7 @@ test("who has just bought the last piece at one server is told so by another at 
     { ...client, userId: ada.userId },
     aDraft([], { lines: [{ tempKey: "one", productId: id, quantity: 1 }], deliveryMethod: "IN_STORE_PICKUP" }),
   );
-  const caughtUp = vi.spyOn(reader.deps.kept, "catchUp");
+  const caughtUp = vi.spyOn(reader.deps.cache, "catchUp");
   expect((await read()).product.stock).toBe(0);
   expect(caughtUp).toHaveBeenCalledOnce();
   expect(headers.map((sent) => sent.get("after-write"))).toEqual([null, null, null, "1"]);

@@ -49,8 +49,8 @@ type StreamedReply = { bytes: Readable; fileName: string };
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
   call: C;
   run(deps: Deps, context: CallContext<C>): Promise<C["file"] extends string ? FileReply | StreamedReply : ReplyOf<C>>;
-  /** Where its answers are the same for all: how they are kept. */
-  kept?: CachePolicy<C>;
+  /** Set when responses are identical for every caller. */
+  cache?: CachePolicy<C>;
 };
 
 /**
@@ -127,7 +127,7 @@ type ServeOptions = {
  * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
  * the description all follow from the contract entry.
  */
-export function serveContract<Deps extends Counting & { kept: ContentCache }>(
+export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   http: FastifyInstance,
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
@@ -140,7 +140,7 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
   readJson(http);
   const counts = new RateLimits(deps);
   const limitGuesses = distinctValueLimiter(deps);
-  for (const [name, { call, run, kept }] of Object.entries(handlers)) {
+  for (const [name, { call, run, cache }] of Object.entries(handlers)) {
     const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
     const { guesses } = call;
     const knownParameters = Object.keys(call.query.shape);
@@ -156,7 +156,7 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
       schema: {
         operationId: name,
         summary: call.summary,
-        description: describe(call, kept !== undefined),
+        description: describe(call, cache !== undefined),
         tags: [call.tag],
         security: call.who.kind === "anyone" ? [] : [{ token: [] }],
         params: call.params,
@@ -196,10 +196,10 @@ export function serveContract<Deps extends Counting & { kept: ContentCache }>(
         );
       },
       handler: async (request, reply) => {
-        if (kept !== undefined && isCacheable(kept, request.caller)) {
+        if (cache !== undefined && isCacheable(cache, request.caller)) {
           // Another process may have done the caller's write; its notification may still be on the way.
-          if (request.headers[AFTER_WRITE] !== undefined) await deps.kept.catchUp();
-          return sendCached({ call, policy: kept, now: deps.now }, deps.kept, { request, reply }, () =>
+          if (request.headers[AFTER_WRITE] !== undefined) await deps.cache.catchUp();
+          return sendCached({ call, policy: cache, now: deps.now }, deps.cache, { request, reply }, () =>
             run(deps, {
               params: request.params,
               query: request.query,
@@ -263,7 +263,7 @@ const WHO_TEXT = {
   roles: (call: CallSpec) => (call.who.kind === "roles" ? call.who.roles.join(", ").toLowerCase() : ""),
 };
 
-function describe(call: CallSpec, kept: boolean): string {
+function describe(call: CallSpec, cached: boolean): string {
   const refusals = Object.entries(call.refusals).map(
     ([code, refusal]) => `- ${refusal.status} \`${code}\`: ${refusal.message}`,
   );
@@ -271,7 +271,7 @@ function describe(call: CallSpec, kept: boolean): string {
     `May be called by: ${WHO_TEXT[call.who.kind](call)}.`,
     ...(call.confirmed ? ["Only within ten minutes of giving the password or a code; else 403 `CONFIRM_FIRST`."] : []),
     ...(call.idempotent ? ["Accepts an `idempotency-key` header."] : []),
-    ...(kept
+    ...(cached
       ? [
           "Answers carry an `etag`; with `if-none-match` one that still holds is 304.",
           `With \`${AFTER_WRITE}: 1\` the answer knows of all that was written before, at whichever process.`,

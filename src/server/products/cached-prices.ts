@@ -4,7 +4,7 @@ import { type FindProducts, type PriceableProduct, productsIn } from "./priceabl
 import { productIdsOf } from "./queries.ts";
 import { productOptions, products, productVariants } from "./tables.ts";
 
-type Keeps = Pick<Deps, "db" | "kept">;
+type Cached = Pick<Deps, "db" | "cache">;
 
 const MADE_OF = [products, productVariants, productOptions].map(getTableName);
 /** Bytes in memory of a product, by a character of it as JSON. */
@@ -15,11 +15,11 @@ const ID_BYTES = 100;
  * Finds products by what is kept of them: for quotes, which promise nothing. An order finds them in its own transaction
  * (`productsIn`).
  */
-export const keptProducts =
-  ({ db, kept }: Keeps): FindProducts =>
+export const cachedProducts =
+  ({ db, cache }: Cached): FindProducts =>
   async (ids) => {
     const keyOf = (id: string) => `priced ${id}`;
-    const found = await kept.each<PriceableProduct>(ids.map(keyOf), {
+    const found = await cache.each<PriceableProduct>(ids.map(keyOf), {
       of: MADE_OF,
       async make(missing) {
         const read = await productsIn(db)(missing.map((key) => key.slice(keyOf("").length)));
@@ -35,10 +35,10 @@ export const keptProducts =
   };
 
 /** What the lab's own services are called among the products, by SKU; from memory, for quotes. */
-export async function keptProductIds({ db, kept }: Keeps, lines: readonly { sku: string }[]) {
+export async function cachedProductIds({ db, cache }: Cached, lines: readonly { sku: string }[]) {
   const keyOf = (sku: string) => `id of ${sku}`;
   const skus = [...new Set(lines.map(({ sku }) => sku))];
-  const found = await kept.each<string>(skus.map(keyOf), {
+  const found = await cache.each<string>(skus.map(keyOf), {
     of: [getTableName(products)],
     async make(missing) {
       const read = await productIdsOf(
