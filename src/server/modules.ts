@@ -117,7 +117,7 @@ export const modules: Modules = {
   embedsMetadata: merged("embedsMetadata"),
   cachedTables: [
     ...new Set([
-      ...Object.values(endpoints).flatMap(({ kept }) => kept?.of ?? []),
+      ...Object.values(endpoints).flatMap(({ cache }) => cache?.of ?? []),
       ...all.flatMap(({ pageTables }) => pageTables ?? []),
     ]),
   ],
