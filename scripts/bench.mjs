@@ -1,4 +1,4 @@
-// npm run bench [-- name …], npm run bench:web, npm run crash [-- rounds] and npm run siege [-- word …]: measures, kills or
+// npm run bench [-- name …], npm run bench:web, npm run crash [-- rounds] and npm run overload [-- word …]: measures, kills or
 // attacks the product as it is built.
 import { findChromium } from "./chromium.mjs";
 import { build, inProject, installAll, node24, run } from "./prepare.mjs";

@@ -14,7 +14,7 @@ import { BRAND } from "../src/rules/brand.ts";
 import { deployedUnder } from "../tests/cluster/deploying.ts";
 import { NEXT_EMAIL } from "../tests/cluster/next-release.ts";
 import { newCustomer, newVisitor, Tally } from "../tests/cluster/people.ts";
-import { openLive } from "../tests/soak/live.ts";
+import { openLive } from "../tests/endurance/live.ts";
 import { aDraft, aRoll, paidOrder } from "../tests/support/makers.ts";
 import { addProduct } from "../tests/support/shop-makers.ts";
 

@@ -4,4 +4,4 @@ import { inProject, installAll, node24, run } from "./prepare.mjs";
 await installAll();
 const env = { ...process.env, HOSTILE_PICTURES: "all" };
 const vitest = inProject("node_modules/vitest/vitest.mjs");
-process.exit(await run(node24(), [vitest, "run", "tests/siege/pictures"], { env }));
+process.exit(await run(node24(), [vitest, "run", "tests/overload/pictures"], { env }));

@@ -30,7 +30,7 @@ test("compose.yaml runs each part of the lab with settings that there are, on a 
     (name) => [name.replace(/-\d$/, ""), compose.services[name]!] as const,
   );
   for (const [name, { environment, read_only, tmpfs }] of parts) {
-    expect(environment).toMatchObject({ RUN: name });
+    expect(environment).toMatchObject({ PROCESS_ROLES: name });
     expect(Object.keys(environment!).filter((setting) => !known.has(setting))).toEqual([]);
     expect({ read_only, tmpfs }).toEqual({ read_only: true, tmpfs: ["/tmp"] });
   }
@@ -38,7 +38,7 @@ test("compose.yaml runs each part of the lab with settings that there are, on a 
 
 test("the manifests of Kubernetes do so too, as nobody of note", () => {
   expect(deployments.map(({ spec }) => spec.template.spec.containers[0]!.env)).toEqual(
-    ["web", "work", "derive"].map((value) => [{ name: "RUN", value }]),
+    ["web", "work", "derive"].map((value) => [{ name: "PROCESS_ROLES", value }]),
   );
   for (const { spec } of deployments) {
     const { securityContext, containers } = spec.template.spec;

@@ -37,7 +37,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
   await keepServiceProducts(lab.deps.db);
   if (settings.demo && (await fillWithDemo(lab))) await gatherStatistics(ownerUrl);
   const http = await openHttp(lab);
-  if (settings.run.has("web")) {
+  if (settings.processRoles.has("web")) {
     // What has a database of its own stands alone, and its former builds' assets lie beside its own.
     const otherBuilds =
       pages.kind === "built" && settings.databaseUrl !== null

@@ -123,7 +123,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     log,
     handlers: modules.jobs,
     does: (name) =>
-      settings.run.has(modules.jobs[name].cpuBound ? "derive" : "work") &&
+      settings.processRoles.has(modules.jobs[name].cpuBound ? "derive" : "work") &&
       // Its folder is on one machine; others would only take the job from that.
       (name !== "watch-scanner-folder" || settings.scannerFolder !== null),
     deps: () => deps,

@@ -40,7 +40,7 @@ async function start(opened: Part[], stopping: () => boolean): Promise<void> {
   const { close } = await listen(resources).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? portInUse(settings) : error;
   });
-  opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS + settings.drainSeconds * 1000 });
+  opened.push({ name: "app", close, withinMs: APP_STOPS_WITHIN_MS + settings.shutdownGraceSeconds * 1000 });
   if (stopping()) return;
   process.stdout.write(greeting(settings));
   sendHeartbeats();
@@ -82,7 +82,7 @@ async function listenWithBuild(resources: Resources): Promise<{ close(): Promise
   return {
     async close() {
       leave();
-      await sleep(settings.drainSeconds * 1000); // calls that come meanwhile are answered
+      await sleep(settings.shutdownGraceSeconds * 1000); // calls that come meanwhile are answered
       await close();
     },
   };

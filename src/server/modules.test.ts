@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "../../tests/soak/clock-work.ts";
+import { isDue } from "../../tests/endurance/clock-work.ts";
 import { modules } from "./modules.ts";
 
 /** Each time one is sent, fetched and told of as done. A new one either belongs to another of the same minutes, or is worth raising this. */

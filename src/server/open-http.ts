@@ -96,7 +96,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   });
   traceRequests(http, deps.tracing);
   keepDevToThisMachine(http);
-  if (!settings.run.has("web")) answerForHealthAlone(http);
+  if (!settings.processRoles.has("web")) answerForHealthAlone(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
     door.answered(request.raw);
     done();
@@ -108,7 +108,10 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     done();
   });
   // Only measures: what is turned away is turned away at the door.
-  await http.register(underPressure, { maxEventLoopDelay: settings.maxDelayMs, pressureHandler: () => undefined });
+  await http.register(underPressure, {
+    maxEventLoopDelay: settings.maxEventLoopDelayMs,
+    pressureHandler: () => undefined,
+  });
   door.isUnderPressure = () => http.isUnderPressure();
   await http.register(helmet, {
     enableCSPNonces: true,

@@ -43,7 +43,7 @@ export type Cluster = {
 };
 
 /** Longer than the balancer takes to notice. */
-const DRAIN_SECONDS = 2;
+const SHUTDOWN_GRACE_SECONDS = 2;
 /** Connections of the pooler; listening and the queue take five more of each process past it. */
 const POOL_SIZE = 40;
 
@@ -82,7 +82,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     AUTH_SECRET: "a secret of the whole cluster, over 32 long",
     PUBLIC_URL: origin,
     TRUST_PROXY: "true",
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    SHUTDOWN_GRACE_SECONDS: String(SHUTDOWN_GRACE_SECONDS),
   };
   const hear = (name: string) => (text: string) => {
     for (const line of text.split("\n").filter((one) => /"level":"(error|fatal)"|^Cannot start/.test(one)))
@@ -97,7 +97,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     const running = await startLabProcess({
       dataDir,
       port: at,
-      env: { ...env, RUN: part },
+      env: { ...env, PROCESS_ROLES: part },
       ...(built === undefined ? {} : { built }),
       onSaid: hear(name),
     });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Bytes } from "./scan-makers.ts";
 
-// Files made to hurt whoever reads them. More of them: tests/siege/pictures.
+// Files made to hurt whoever reads them. More of them: tests/overload/pictures.
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

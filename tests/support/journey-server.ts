@@ -55,7 +55,7 @@ async function startServer(port: string, folder: string): Promise<() => Promise<
       DEMO_FRAMES: "3",
       // Everyone in the journeys has an address of their own (journey-people.ts), and so limits of their own.
       TRUST_PROXY: "true",
-      MAX_DELAY_MS: "0",
+      MAX_EVENT_LOOP_DELAY_MS: "0",
       LOG_LEVEL: process.env.JOURNEY_LOG_LEVEL ?? "warn",
     },
     execArgv: [...SERVER_FLAGS],

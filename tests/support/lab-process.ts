@@ -60,7 +60,7 @@ export async function startLabProcess(options: {
       DEMO: "true",
       DEMO_FRAMES: "0",
       // A machine that has other work is late with everything.
-      MAX_DELAY_MS: "0",
+      MAX_EVENT_LOOP_DELAY_MS: "0",
       ...options.env,
     },
   });

@@ -12,8 +12,8 @@ import { TRACES, tracesOf, type TraceSettings } from "./trace-settings.ts";
 import { type SettingLine, urlOf, wholeNumber, yesOrNo } from "./setting-line.ts";
 
 /** What a process of the lab may do: answer browsers; work what waits; make pictures of what was sent. */
-const PARTS = ["web", "work", "derive"] as const;
-type Part = (typeof PARTS)[number];
+const PROCESS_ROLES = ["web", "work", "derive"] as const;
+type ProcessRole = (typeof PROCESS_ROLES)[number];
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** What the process was started with. Read once by `main.ts` and handed on; nothing else looks at the environment. */
@@ -40,7 +40,7 @@ export type ParsedSettings = ServiceSettings & {
   /** A streaming replica of it, which is asked for what is the same for all; null: there is none. */
   databaseReplicaUrl: string | null;
   /** What this process does. */
-  run: ReadonlySet<Part>;
+  processRoles: ReadonlySet<ProcessRole>;
   /** An S3-compatible store; null: a folder under `dataDir`. */
   fileStore: S3Settings | null;
   /** Origin that customers see, without a slash at its end. */
@@ -57,22 +57,22 @@ export type ParsedSettings = ServiceSettings & {
   /** After so many minutes without a call a session ends; a token lasts no longer than an hour. */
   sessionIdleMinutes: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** How long it says that it is about to stop, before it does. */
-  drainSeconds: number;
+  /** How long a stopping process keeps serving while /api/ready returns 503. */
+  shutdownGraceSeconds: number;
   /** Who reads /metrics says it; null: only who is on this machine reads them. */
   metricsToken: string | null;
   /** Null: nothing is traced. */
   traces: TraceSettings | null;
   /** Which proxies may say who the caller is, as Fastify's `trustProxy`: none, all, the number of hops, or addresses. */
   trustProxy: boolean | number | string;
-  /** Connections that are open at once. */
+  /** Open connections. */
   maxConnections: number;
-  /** Calls of the API that are under way at once; of files and pages it is a multiple. */
-  maxCalls: number;
-  /** The same from one address (an IPv6 network of /64). */
-  maxCallsPerAddress: number;
-  /** By how much everything is late, on average over a second, when calls are turned away, in ms; 0: whatever it is. */
-  maxDelayMs: number;
+  /** API requests in progress; files and pages have multiples of it. */
+  maxConcurrentRequests: number;
+  /** The same for one address (an IPv6 network of /64). */
+  maxConcurrentRequestsPerClient: number;
+  /** Average delay of the event loop over a second above which API requests are rejected, in ms; 0: no limit. */
+  maxEventLoopDelayMs: number;
   /** Absolute. Where a scanner writes what it scanned; null: no folder is watched. */
   scannerFolder: string | null;
   /** Cents of account credit for each side of an invitation; 0 switches it off. */
@@ -129,13 +129,13 @@ const SETTINGS = {
     read: urlOf(/^postgres(ql)?:$/).optional(),
     mustBe: "a streaming replica of DATABASE_URL, which must be set too, with its role, past any pooler, or unset",
   },
-  RUN: {
+  PROCESS_ROLES: {
     read: z
       .string()
-      .default(PARTS.join(","))
+      .default(PROCESS_ROLES.join(","))
       .transform((list) => list.split(",").map((part) => part.trim()))
-      .pipe(z.array(z.enum(PARTS)).min(1)),
-    mustBe: `what this process does, of ${PARTS.join(", ")}, separated by commas`,
+      .pipe(z.array(z.enum(PROCESS_ROLES)).min(1)),
+    mustBe: `what this process does, of ${PROCESS_ROLES.join(", ")}, separated by commas`,
   },
   ...FILE_STORE,
   ...TRACES,
@@ -174,10 +174,9 @@ const SETTINGS = {
     mustBe: "after how many minutes without a call a session ends, 5 to 60",
   },
   LOG_LEVEL: { read: z.enum(LOG_LEVELS).default("info"), mustBe: `one of ${LOG_LEVELS.join(", ")}` },
-  DRAIN_SECONDS: {
+  SHUTDOWN_GRACE_SECONDS: {
     read: wholeNumber(0, 10).default(0),
-    mustBe:
-      "for how many seconds /api/ready says no before a process that is told to stop takes no more calls, 0 to 10",
+    mustBe: "for how many seconds a stopping process keeps serving while /api/ready returns 503, 0 to 10",
   },
   METRICS_TOKEN: {
     read: z
@@ -200,17 +199,17 @@ const SETTINGS = {
     read: wholeNumber(10, 100_000).default(3_000),
     mustBe: "how many connections may be open at once, 10 to 100000",
   },
-  MAX_CALLS: {
+  MAX_CONCURRENT_REQUESTS: {
     read: wholeNumber(10, 10_000).default(256),
-    mustBe: "how many calls of the API may be under way at once, 10 to 10000",
+    mustBe: "how many API requests may run at once, 10 to 10000",
   },
-  MAX_CALLS_PER_ADDRESS: {
+  MAX_CONCURRENT_REQUESTS_PER_CLIENT: {
     read: wholeNumber(10, 10_000).default(100),
-    mustBe: "how many of them may come from one address, 10 to 10000",
+    mustBe: "how many API requests of one address may run at once, 10 to 10000",
   },
-  MAX_DELAY_MS: {
+  MAX_EVENT_LOOP_DELAY_MS: {
     read: wholeNumber(0, 60_000).default(500),
-    mustBe: "how late in ms everything may be before calls are turned away, 0 (however late) to 60000",
+    mustBe: "the average delay of the event loop in ms above which API requests are rejected, 0 (no limit) to 60000",
   },
   SCANNER_FOLDER: { read: z.string().optional(), mustBe: "a folder that a scanner writes to, or unset" },
   REFERRAL_REWARD_CENTS: {
@@ -237,7 +236,7 @@ const SETTINGS = {
     read: wholeNumber(1, MOST_HOLD_MINUTES).default(HOLDS.customerMinutes),
     mustBe: `how many minutes a customer's unpaid order holds goods and credits, 1 to ${MOST_HOLD_MINUTES}`,
   },
-  HOLD_PIECES: {
+  UNPAID_HOLD_MAX_ITEMS: {
     read: wholeNumber(1, 1_000_000).default(HOLDS.pieces),
     mustBe: "how many pieces of a product one buyer's unpaid orders may hold, 1 to 1000000",
   },
@@ -317,7 +316,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     migrationDatabaseUrl: given.MIGRATION_DATABASE_URL ?? null,
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: given.DATABASE_REPLICA_URL ?? null,
-    run: new Set(given.RUN),
+    processRoles: new Set(given.PROCESS_ROLES),
     fileStore: fileStoreOf(given),
     traces: tracesOf(given),
     publicUrl,
@@ -329,13 +328,13 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     staffSessionHours: given.STAFF_SESSION_HOURS,
     sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
     logLevel: given.LOG_LEVEL,
-    drainSeconds: given.DRAIN_SECONDS,
+    shutdownGraceSeconds: given.SHUTDOWN_GRACE_SECONDS,
     metricsToken: given.METRICS_TOKEN ?? null,
     trustProxy: given.TRUST_PROXY,
     maxConnections: given.MAX_CONNECTIONS,
-    maxCalls: given.MAX_CALLS,
-    maxCallsPerAddress: given.MAX_CALLS_PER_ADDRESS,
-    maxDelayMs: given.MAX_DELAY_MS,
+    maxConcurrentRequests: given.MAX_CONCURRENT_REQUESTS,
+    maxConcurrentRequestsPerClient: given.MAX_CONCURRENT_REQUESTS_PER_CLIENT,
+    maxEventLoopDelayMs: given.MAX_EVENT_LOOP_DELAY_MS,
     ...services,
     scannerFolder: given.SCANNER_FOLDER === undefined ? null : resolve(projectDir, given.SCANNER_FOLDER),
     referralReward: given.REFERRAL_REWARD_CENTS,
@@ -347,7 +346,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): ParsedSettings {
     holds: {
       guestMinutes: given.HOLD_GUEST_MINUTES,
       customerMinutes: given.HOLD_CUSTOMER_MINUTES,
-      pieces: given.HOLD_PIECES,
+      pieces: given.UNPAID_HOLD_MAX_ITEMS,
       guestPercent: given.HOLD_GUEST_PERCENT,
     },
     ipLookupUrl: given.IP_LOOKUP_URL ?? null,

@@ -9,7 +9,7 @@ export type JobHandler<Deps, Data> = {
   timeoutSeconds: number;
   /** The schedule, in UTC. Schedules of a few minutes start at different minutes, so that jobs spread out. */
   cron?: string;
-  /** Keeps a core busy for seconds: runs in processes with `derive` in RUN. */
+  /** Keeps a core busy for seconds: runs in processes with `derive` in PROCESS_ROLES. */
   cpuBound?: boolean;
   /** Runs a whole batch in one go, or throws and has done nothing; then each job runs alone. */
   runAll?(deps: Deps, data: readonly Data[]): Promise<void>;

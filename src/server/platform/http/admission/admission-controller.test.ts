@@ -14,7 +14,14 @@ afterEach(async () => {
 });
 
 /** A server behind a door with few places, whose clock the test moves and whose answers it gives. */
-async function openDoor(limits = { maxConnections: 40, maxCalls: 24, maxCallsPerAddress: 18, maxDelayMs: 500 }) {
+async function openDoor(
+  limits = {
+    maxConnections: 40,
+    maxConcurrentRequests: 24,
+    maxConcurrentRequestsPerClient: 18,
+    maxEventLoopDelayMs: 500,
+  },
+) {
   let time = 0;
   const door = new AdmissionController({
     limits,
@@ -285,9 +292,9 @@ test("a request for two hosts, or for none, is refused in the shape of every fai
 test("beyond so many connections the oldest idle one of whoever has most makes room", async () => {
   const { send, handled, answer, door } = await openDoor({
     maxConnections: 3,
-    maxCalls: 10,
-    maxCallsPerAddress: 10,
-    maxDelayMs: 0,
+    maxConcurrentRequests: 10,
+    maxConcurrentRequestsPerClient: 10,
+    maxEventLoopDelayMs: 0,
   });
   const busy = await send(get());
   const [idle, later] = [await send(get("/health")), await send(get("/health"))];
@@ -306,9 +313,9 @@ test("beyond so many connections the oldest idle one of whoever has most makes r
 test("each of a thousand connections that come at one moment is answered or told to come again, and so is the next", async () => {
   const { send, door } = await openDoor({
     maxConnections: 5_000,
-    maxCalls: 2_000,
-    maxCallsPerAddress: 2_000,
-    maxDelayMs: 0,
+    maxConcurrentRequests: 2_000,
+    maxConcurrentRequestsPerClient: 2_000,
+    maxEventLoopDelayMs: 0,
   });
   const flood = await Promise.all(Array.from({ length: 1_000 }, () => send(get("/health"))));
   await expect.poll(() => flood.every(({ text, closed }) => text !== "" || closed)).toBe(true);

@@ -42,7 +42,10 @@ const MISLED: ErrorReply = {
 const TOO_SLOW: ErrorReply = { message: "The request took too long to arrive.", status: 408, errors: [] };
 
 export type AdmissionOptions = {
-  limits: Pick<Settings, "maxConnections" | "maxCalls" | "maxCallsPerAddress" | "maxDelayMs">;
+  limits: Pick<
+    Settings,
+    "maxConnections" | "maxConcurrentRequests" | "maxConcurrentRequestsPerClient" | "maxEventLoopDelayMs"
+  >;
   trusts: TrustsProxy;
   purposeOf: (request: IncomingMessage) => Purpose;
   /** Uploads go to the disk as they come, at their own pace; other bodies are read into memory. */
@@ -77,11 +80,15 @@ export class AdmissionController {
   constructor(options: AdmissionOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    const { maxConnections, maxCalls, maxCallsPerAddress, maxDelayMs } = options.limits;
-    this.#rounds = new EventLoopDelayMonitor(maxDelayMs / 5, this.#now);
+    const { maxConnections, maxConcurrentRequests, maxConcurrentRequestsPerClient, maxEventLoopDelayMs } =
+      options.limits;
+    this.#rounds = new EventLoopDelayMonitor(maxEventLoopDelayMs / 5, this.#now);
     this.#connections = new Connections(maxConnections);
     const lane = (times: number) =>
-      new ConcurrencyLimiter({ inAll: maxCalls * times, fromEach: maxCallsPerAddress * times }, addressOfVisit);
+      new ConcurrencyLimiter(
+        { inAll: maxConcurrentRequests * times, fromEach: maxConcurrentRequestsPerClient * times },
+        addressOfVisit,
+      );
     this.#lanes = { CALL: lane(1), FILE: lane(FILES_PER_CALL), PAGE: lane(PAGES_PER_CALL) };
   }
 

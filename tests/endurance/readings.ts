@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { openLive } from "./live.ts";
+import { signUp } from "./people.ts";
+import type { TestedProduct } from "./tested-product.ts";
+import type { Town } from "./town.ts";
+
+const MB = 1024 * 1024;
+const BUS_TOLD_WITHIN_MS = 10_000;
+
+/** Tables whose rows are let go of by the product itself. */
+const SWEPT = {
+  sessions: "select count(*) from sessions",
+  tries: "select count(*) from tries",
+  callCounts: "select count(*) from call_counts",
+  guessCounts: "select count(*) from guess_counts",
+  zipDownloads: "select count(*) from zip_downloads",
+  strangersDrafts: "select count(*) from print_drafts where user_id is null",
+  passkeyChallenges: "select count(*) from passkey_challenges",
+  replacedPictures: "select count(*) from replaced_pictures",
+  draftUploadHours: "select count(*) from draft_upload_hours",
+  orderCountChanges: "select count(*) from order_count_changes",
+  stepCountChanges: "select count(*) from step_count_changes",
+} as const;
+export type SweptTable = keyof typeof SWEPT;
+
+/** How things stand at one moment. Memory in MB, times in ms. */
+export type Reading = {
+  /** Real minutes since the run began. */
+  minute: number;
+  /** What the product's clock shows. */
+  clock: string;
+  rssMb: number;
+  heapMb: number;
+  externalMb: number;
+  /** What keeps the server's process going, by kind. */
+  handles: Record<string, number>;
+  openFiles: number;
+  /** To the database, by whose they are; except the test's own. */
+  connections: Record<string, number>;
+  /** Helpers of the server that run, PostgreSQL's aside. */
+  processes: number;
+  temporaryFiles: number;
+  rows: Record<SweptTable, number>;
+  /** At most one an account and purpose. */
+  oneTimeCodes: number;
+  users: number;
+  jobs: { waiting: number; failed: number; done: number };
+  busLagMs: number;
+  calls: number;
+  p99Ms: number;
+};
+
+export type Reader = {
+  read(at: { minute: number; clock: Date }): Promise<Reading>;
+  /** Jobs that are to be worked or being worked. */
+  waitingJobs(): Promise<number>;
+  processes(): number;
+  close(): Promise<void>;
+};
+
+/** Looks at the product from outside and, where only that tells, from inside. */
+export function openReader(product: TestedProduct, town: Town): Reader {
+  const pool = new pg.Pool({ connectionString: product.ownerUrl, max: 1, application_name: "endurance" });
+  pool.on("error", () => undefined); // of a connection at rest: what is asked next says what is wrong
+  const count = async (query: string) => Number((await pool.query<{ count: string }>(query)).rows[0]!.count);
+  const countBy = async (query: string): Promise<Record<string, number>> => {
+    const { rows } = await pool.query<{ name: string; count: string }>(query);
+    return Object.fromEntries(rows.map(({ name, count: n }) => [name, Number(n)]));
+  };
+  const waitingJobs = () => count("select count(*) from pgboss.job where state <= 'active' and start_after <= now()");
+  return {
+    waitingJobs,
+    processes: () => helpersOf(product.pid).length,
+    async read({ minute, clock }) {
+      const inside = await product.lookInside();
+      const states = await countBy("select state::text as name, count(*) from pgboss.job group by 1");
+      const rows = {} as Record<SweptTable, number>;
+      for (const [table, query] of Object.entries(SWEPT)) rows[table as SweptTable] = await count(query);
+      return {
+        minute,
+        clock: clock.toISOString(),
+        rssMb: megabytes(inside.rss),
+        heapMb: megabytes(inside.heap),
+        externalMb: megabytes(inside.external),
+        handles: inside.handles,
+        openFiles: inside.openFiles,
+        connections: await countBy(
+          `select application_name as name, count(*) from pg_stat_activity
+           where backend_type = 'client backend' and application_name <> 'endurance' group by 1 order by 1`,
+        ),
+        processes: helpersOf(product.pid).length,
+        temporaryFiles: temporaryFiles(product).length,
+        rows,
+        oneTimeCodes: await count("select count(*) from one_time_codes"),
+        users: await count("select count(*) from users"),
+        jobs: {
+          waiting: await waitingJobs(),
+          failed: states.failed ?? 0,
+          done: states.completed ?? 0,
+        },
+        busLagMs: await busLag(pool, town),
+        ...town.tally.sinceLast(),
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+const megabytes = (bytes: number): number => Math.round((10 * bytes) / MB) / 10;
+
+function helpersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  return children.map(Number).filter((child) => {
+    try {
+      return !readFileSync(`/proc/${child}/cmdline`, "utf8").includes("postgres");
+    } catch {
+      return false; // ended meanwhile
+    }
+  });
+}
+
+/** In the system's folder for them, in the file store's for what is arriving, and drafts of the cluster. */
+function temporaryFiles({ dataDir, temporaryDir }: TestedProduct): string[] {
+  const within = (folder: string): string[] => {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+    } catch {
+      return [];
+    }
+  };
+  const drafts = readdirSync(dataDir).filter((name) => name.includes(".new-"));
+  return [...within(temporaryDir), ...within(join(dataDir, "files/.incoming")), ...drafts];
+}
+
+/** How long what is told in the database takes to a browser. */
+async function busLag(pool: pg.Pool, town: Town): Promise<number> {
+  const { person } = await signUp(town.visitor());
+  const live = await openLive(town.origin, person);
+  try {
+    const zipDownloadId = randomUUID();
+    const event = { type: "zip-download", userId: person.userId, zipDownloadId, state: "READY" };
+    const heard = live.heard(
+      (one) => one.type === "zip-download" && one.zipDownloadId === zipDownloadId,
+      BUS_TOLD_WITHIN_MS,
+    );
+    // What is told before the socket has looked at its token is not heard: told again.
+    for (;;) {
+      const startedAt = performance.now();
+      await pool.query("select pg_notify('live', $1)", [JSON.stringify(event)]);
+      const told = await Promise.race([heard.then(() => true), new Promise((done) => setTimeout(done, 250, false))]);
+      if (told === true) return Math.round(performance.now() - startedAt);
+    }
+  } finally {
+    live.close();
+  }
+}

@@ -1,0 +1,18 @@
+import { inTurn } from "../floods.ts";
+import type { Attack } from "../attack.ts";
+
+const PAGES = ["/", "/pricing", "/shop", "/sitemap.xml", "/faq", "/notes", "/robots.txt"];
+
+/** A page of its own behind every made-up question. */
+export const madeUpQuestions: Attack = {
+  name: "3,000 made-up questions of pages",
+  run: ({ port, times }, tally) =>
+    inTurn(port, tally, {
+      times: times(3_000),
+      atOnce: 60,
+      request: (index) => ({
+        path: `${PAGES[index % PAGES.length]}?x=${index}&_routes=${index}&utm_source=${index}`,
+        headers: { accept: "text/html" },
+      }),
+    }),
+};

@@ -1,0 +1,42 @@
+import { inTurn, json, oneOfMany } from "../floods.ts";
+import type { Attack } from "../attack.ts";
+
+/** That a victim may get of all this; more would be a weapon against them. */
+const MOST_TO_ONE = 5;
+/** That one account may send to people who never heard of us. */
+const MOST_TO_STRANGERS = 50;
+
+/** Resets for somebody else, and invitations to people who never heard of us, from many addresses. */
+export const mailBombs: Attack = {
+  name: "1,000 resets and 1,000 invitations",
+  async run({ port, times, customer, mailed }, tally) {
+    const before = (await mailed()).length;
+    const victims = ["member@nice.test", "nobody@nice.test"];
+    await inTurn(port, tally, {
+      times: times(1_000),
+      atOnce: 60,
+      request: (index) =>
+        json("/api/auth/password-reset", { email: spelled(victims[index % 2]!, index) }, { from: oneOfMany(index) }),
+    });
+    const headers = { authorization: customer.token()! };
+    await inTurn(port, tally, {
+      times: times(1_000),
+      atOnce: 60,
+      request: (index) => {
+        const email = encodeURIComponent(`stranger${index}@elsewhere.test`);
+        return { path: `/api/users/${customer.userId}/send-referral?email=${email}`, headers, from: oneOfMany(index) };
+      },
+    });
+    const mails = (await mailed()).slice(before);
+    tally.count("mails", mails.length);
+    const toVictims = Math.max(...victims.map((victim) => mails.filter((to) => to.toLowerCase() === victim).length));
+    if (toVictims > MOST_TO_ONE) tally.complain(`${toVictims} mails to one victim`);
+    const toStrangers = mails.filter((to) => to.endsWith("@elsewhere.test")).length;
+    if (toStrangers > MOST_TO_STRANGERS) tally.complain(`${toStrangers} mails of one account to strangers`);
+  },
+};
+
+/** The same e-mail in another case, with spaces around it. */
+const spelled = (email: string, index: number) =>
+  [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join("") +
+  " ".repeat(index % 3);

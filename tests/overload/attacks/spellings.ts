@@ -1,0 +1,23 @@
+import { inTurn } from "../floods.ts";
+import type { Attack } from "../attack.ts";
+
+const PATHS = ["/pricing", "/membership", "/shop", "/contact", "/pricing.data", "/index.data"];
+
+/** The letters of a path in another case with every number. */
+const spelled = (path: string, index: number) =>
+  [...path].map((letter, at) => ((index >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join("");
+
+/** Pages by names that nobody gave them. */
+export const spellings: Attack = {
+  name: "3,000 other spellings of pages",
+  run: ({ port, times }, tally) =>
+    inTurn(port, tally, {
+      times: times(3_000),
+      atOnce: 60,
+      request: (index) => {
+        const path = spelled(PATHS[index % PATHS.length]!, index);
+        const ways = [path, `${path}/`, `/${path}`, path.replace("i", "%69"), `${path}/${index}`, `/./a/..${path}`];
+        return { path: `${ways[(index >> 3) % ways.length]}?_routes=${index}`, headers: { accept: "text/html" } };
+      },
+    }),
+};

@@ -1,9 +1,0 @@
-import { bytesOf, pipelined } from "../floods.ts";
-import type { Attack } from "../siege.ts";
-
-/** As many connections as there are requests. */
-export const allAtOnce: Attack = {
-  name: "3,000 pages at once",
-  run: ({ port, times }, tally) =>
-    pipelined(port, tally, { connections: times(3_000), each: 1, bytes: bytesOf({ path: "/?x=1" }) }),
-};
