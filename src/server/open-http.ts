@@ -1,4 +1,4 @@
-import { noteNotAllowed } from "./accounts/events/note-not-allowed.ts";
+import { noteNotAllowed } from "./accounts/events/note-refusals.ts";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";

@@ -42,7 +42,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   buyLabel: "shipping/finish-label.ts",
   decideHeldCredit: "payments/hold-credit.ts",
   cancelReaderPayment: "payments/settle-payment.ts",
-  changeUserEmail: "accounts/move-to-email.ts",
+  changeUserEmail: "accounts/change-email.ts",
   clearScans: "film/scans/clear-scans.ts",
   collectOrder: "couriers/move-stop.ts",
   completeOrder: "bench/complete-order.ts",

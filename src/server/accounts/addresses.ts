@@ -1,8 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Address, NewAddress } from "../../contract/accounts/accounts.ts";
-import type { Tx } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { lockUser } from "./lock-user.ts";
 import { addresses } from "./tables.ts";
 
 export type AddressForm = z.output<typeof NewAddress>;
@@ -41,4 +43,56 @@ export async function makeNewestPrimary(tx: Tx, userId: string): Promise<void> {
     .orderBy(desc(addresses.createdAt), desc(addresses.id))
     .limit(1);
   if (newest !== undefined) await tx.update(addresses).set({ primary: true }).where(eq(addresses.id, newest.id));
+}
+
+/** Adds an address. The first one is the primary one, whatever the form says. */
+export async function addAddress({ db, now }: Deps, userId: string, form: AddressForm): Promise<Address> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [current] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(and(eq(addresses.userId, userId), eq(addresses.primary, true)));
+    const primary = form.primary || current === undefined;
+    if (primary) await clearPrimary(tx, userId);
+    const [added] = await tx
+      .insert(addresses)
+      .values({ ...columnsOf(form), id: newId(), userId, primary, createdAt: now() })
+      .returning();
+    return addressOf(added!);
+  });
+}
+
+/** Changes an address. The primary one stays it until another is made primary: there is always one. */
+export async function updateAddress(
+  { db }: Deps,
+  userId: string,
+  addressId: string,
+  form: AddressForm,
+): Promise<Address> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [current] = await tx.select().from(addresses).where(isAddressOf(userId, addressId));
+    if (current === undefined) throw noSuchAddress();
+    if (form.primary) await clearPrimary(tx, userId);
+    const [updated] = await tx
+      .update(addresses)
+      .set({ ...columnsOf(form), primary: form.primary || current.primary })
+      .where(eq(addresses.id, addressId))
+      .returning();
+    return addressOf(updated!);
+  });
+}
+
+/** Removes an address. Orders keep their own copy of it. */
+export async function removeAddress({ db }: Deps, userId: string, addressId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [removed] = await tx
+      .delete(addresses)
+      .where(isAddressOf(userId, addressId))
+      .returning({ primary: addresses.primary });
+    if (removed === undefined) throw noSuchAddress();
+    if (removed.primary) await makeNewestPrimary(tx, userId);
+  });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as auth from "../../contract/accounts/auth.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
-import { changeRole } from "./change-role.ts";
+import { changeRole } from "./change-user-role.ts";
 
 const idOf = async (person: Person) => (await person.call(auth.currentUser)).user.id;
 const SIGNED_OUT = { status: 401 };

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/accounts.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
 import { by, noteEvent } from "./events/note-event.ts";
-import { changeRole } from "./change-role.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
+import { lockUser } from "./lock-user.ts";
+import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 /** Gives another user a role. Nobody changes their own, so that the lab is never left without an admin. */
@@ -24,4 +26,16 @@ export async function changeUserRole(
     const about = `${before} ${role}`;
     await noteEvent(deps, tx, { userId, kind: "ROLE_CHANGED", about, from: by(caller, client, userId) });
   });
+}
+
+/**
+ * Gives a user another role and ends their sessions at once: a new admin logs in again, with the second factor.
+ * @returns the role that they had
+ */
+export async function changeRole(tx: Tx, change: { userId: string; role: UserRole; now: Date }): Promise<UserRole> {
+  const { role } = await lockUser(tx, change.userId);
+  await tx.update(users).set({ role: change.role }).where(eq(users.id, change.userId));
+  await endSessions(tx, change.userId, change.now);
+  await forgetBrowsers(tx, change.userId, { butHash: null });
+  return role;
 }

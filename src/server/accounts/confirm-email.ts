@@ -1,9 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/accounts.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, Tx } from "../deps.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
-import { claimAccount } from "./claim-account.ts";
 import { lockUser } from "./lock-user.ts";
+import { userIdentities, users } from "./tables.ts";
 
 /** A link is good for one account and one e-mail, for as long as the account has it. */
 const purposeOf = (email: string): string => `confirm-email ${email}`;
@@ -26,4 +27,21 @@ export async function confirmEmail(deps: Deps, { userId, token }: { userId: stri
       throw refuse(contract.confirmEmail, "BAD_LINK");
     await claimAccount(tx, user, deps.now());
   });
+}
+
+/**
+ * Notes that whoever is at the door reads the account's e-mail, and shuts the doors that were made before anybody had
+ * proved that: sign-ins by a provider that had not seen whose the e-mail is. Anyone can make an account with anyone's e-mail.
+ * The caller holds the user's row, and sees to the password and the sessions.
+ */
+export async function claimAccount(
+  tx: Tx,
+  user: { id: string; emailVerifiedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  if (user.emailVerifiedAt !== null) return;
+  await tx
+    .delete(userIdentities)
+    .where(and(eq(userIdentities.userId, user.id), eq(userIdentities.emailVerified, false)));
+  await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user.id));
 }

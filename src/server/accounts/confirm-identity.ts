@@ -9,7 +9,7 @@ import { giveTriesBack, takeTries } from "./count-tries.ts";
 import { by, noteEvent } from "./events/note-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { raiseSession, type StartedSession } from "./sessions.ts";
-import { spendCode } from "./spend-code.ts";
+import { spendCode } from "./one-time-codes.ts";
 import { users } from "./tables.ts";
 
 /** Notes that it is still the owner of the account who is there, when the password, or the code that was sent, is right. */

@@ -1,7 +1,7 @@
 import { linkForSession } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
-import { keepBrowser } from "./keep-browser.ts";
+import { keepBrowser } from "./known-browsers.ts";
 import { userById } from "./queries.ts";
 import { type StartedSession, tokenOf } from "./sessions.ts";
 

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "../deps.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { users } from "./tables.ts";
 
@@ -13,4 +13,13 @@ export async function lockUser(tx: Tx, userId: string): Promise<typeof users.$in
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   if (user === undefined) throw notFound("User not found.");
   return user;
+}
+
+/**
+ * 404 when there is no such customer. For lists that found nothing: an admin who asks for someone who does not exist is told
+ * so, and no other list pays for it.
+ */
+export async function mustExist(db: Db, userId: string): Promise<void> {
+  const { rows } = await db.execute(sql`select from ${users} where ${users.id} = ${userId}`);
+  if (rows.length === 0) throw notFound("Customer not found.");
 }

@@ -1,13 +1,22 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type * as contract from "../../contract/accounts/preferences.ts";
+import * as contract from "../../contract/accounts/preferences.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
 import {
   isPreferenceValue,
+  type MailPreference,
   PREFERENCE_KEYS,
-  PREFERENCES,
   type PreferenceKey,
+  PREFERENCES,
+  preferenceValue,
 } from "../../rules/accounts/preferences.ts";
-import { invalidField, notFound } from "../platform/http/errors.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { newId } from "../platform/ids.ts";
+import { lockUser } from "./lock-user.ts";
+import { preferences } from "./tables.ts";
 
 export type PreferenceReply = z.output<typeof contract.Preference>;
 
@@ -32,3 +41,74 @@ export function refuseWrongValue(key: PreferenceKey, value: string): void {
 }
 
 export const noSuchPreference = () => notFound("Preference not found.");
+
+/** Keeps what a customer chose under a key, in place of what they chose before. */
+export async function savePreference(
+  { db }: Deps,
+  caller: Caller,
+  userId: string,
+  { key, value }: BodyOf<typeof contract.savePreference>,
+): Promise<PreferenceReply> {
+  if (!isForCaller(key, caller)) throw refuse(contract.savePreference, "STAFF_ONLY");
+  refuseWrongValue(key, value);
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [kept] = await tx
+      .insert(preferences)
+      .values({ id: newId(), userId, key, value })
+      .onConflictDoUpdate({ target: [preferences.userId, preferences.key], set: { value } })
+      .returning();
+    return preferenceReply(key, kept!);
+  });
+}
+
+type Which = { userId: string; prefId: string };
+
+/** Changes a chosen preference. One that is the lab's own is not found by a customer. */
+export async function changePreference(
+  { db }: Deps,
+  caller: Caller,
+  which: Which,
+  value: string,
+): Promise<PreferenceReply> {
+  return db.transaction(async (tx) => {
+    const key = await lockPreference(tx, caller, which);
+    refuseWrongValue(key, value);
+    const [kept] = await tx.update(preferences).set({ value }).where(eq(preferences.id, which.prefId)).returning();
+    return preferenceReply(key, kept!);
+  });
+}
+
+/** Takes a preference back to its default. */
+export async function clearPreference({ db }: Deps, caller: Caller, which: Which): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPreference(tx, caller, which);
+    await tx.delete(preferences).where(eq(preferences.id, which.prefId));
+  });
+}
+
+async function lockPreference(tx: Tx, caller: Caller, { userId, prefId }: Which) {
+  const [kept] = await tx
+    .select()
+    .from(preferences)
+    .where(and(eq(preferences.id, prefId), eq(preferences.userId, userId)))
+    .for("update");
+  if (kept === undefined || !isPreferenceKey(kept.key) || !isForCaller(kept.key, caller)) throw noSuchPreference();
+  return kept.key;
+}
+
+/** Whether somebody wants mails of a kind that one may do without (docs/product/mails.md#optional-e-mails). */
+export async function wantsMails(tx: Tx, userId: string, key: MailPreference): Promise<boolean> {
+  const kept = await tx
+    .select({ value: preferences.value })
+    .from(preferences)
+    .where(and(eq(preferences.userId, userId), eq(preferences.key, key)));
+  return preferenceValue(new Map(kept.map(({ value }) => [key, value])), key) === "Yes";
+}
+
+const p = alias(preferences, "p");
+const KEY: PreferenceKey = "default-internal-notes";
+
+/** What the lab noted for every order of a customer, as a piece of the statement that writes one (docs/product/accounts.md#preferences). */
+export const internalNotesFor = (userId: string | SQL): SQL<string> => sql<string>`coalesce((
+  select ${p.value} from ${preferences} ${p} where ${p.userId} = ${userId} and ${p.key} = ${KEY}), '')`;

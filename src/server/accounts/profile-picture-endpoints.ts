@@ -2,9 +2,8 @@ import * as contract from "../../contract/accounts/accounts.ts";
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { handleCall } from "../handle-call.ts";
-import { mustExist } from "./must-exist.ts";
-import { newUploadKey } from "./profile-picture-keys.ts";
-import { removeProfilePicture } from "./receive-profile-picture.ts";
+import { mustExist } from "./lock-user.ts";
+import { newUploadKey, removeProfilePicture } from "./profile-picture.ts";
 import { writeLinkReply } from "../files/write-link-reply.ts";
 
 export const profilePictureEndpoints = {

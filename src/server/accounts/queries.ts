@@ -18,7 +18,7 @@ import { orders } from "../orders/tables.ts";
 import { products } from "../products/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { addressOf, isAddressOf, noSuchAddress } from "./addresses.ts";
-import { profileImageUrl } from "./profile-picture-link.ts";
+import { profileImageUrl } from "./profile-picture.ts";
 import { usableResetToken } from "./reset-password.ts";
 import { addresses, oneTimeCodes, preferences, users } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import * as contract from "../../contract/accounts/sessions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import { changeUserEmail } from "../../contract/accounts/second-factors.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
-import { sweepSessions } from "./sweep-sessions.ts";
+import { sweepSessions } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
 const SIGNED_OUT = { status: 401 };

@@ -1,13 +1,14 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { UserRole } from "../../rules/accounts/roles.ts";
-import type { SessionLengths } from "../../rules/accounts/session-ends.ts";
+import { isOver, type SessionLengths } from "../../rules/accounts/session-ends.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import type { Client } from "../platform/http/client.ts";
 import { newId } from "../platform/ids.ts";
 import { sessionTokens } from "../platform/tokens/session-token.ts";
 import { hasSetUpFactor } from "./second-factors/factors-of.ts";
-import { sessions } from "./tables.ts";
+import { sessions, users } from "./tables.ts";
 
 export type StartedSession = { id: string; userId: string; generation: number; secondFactorPending: boolean };
 
@@ -81,4 +82,33 @@ export function sessionLengths({ settings }: Deps): SessionLengths {
 /** Users who are logged out at once, whoever they are (docs/product/accounts.md#users). */
 export function isBlocked({ settings }: Deps, userId: string): boolean {
   return settings.blockedUserIds.some((id) => id.toLowerCase() === userId);
+}
+
+/** Those of these sessions that are not over, as the token check (authenticate.ts) sees it. */
+export async function standingSessions(deps: Deps, ids: string[]): Promise<string[]> {
+  const found = await deps.db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      startedAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isAnyOf(sessions.id, ids), isNull(sessions.endedAt)));
+  const [lengths, now] = [sessionLengths(deps), deps.now()];
+  return found
+    .filter((session) => !isBlocked(deps, session.userId) && !isOver(session, lengths, now))
+    .map(({ id }) => id);
+}
+
+/** For who asks a few days later what has become of them. */
+const KEPT_MS = 7 * DAY_MS;
+
+/** Lets go of sessions that are over. */
+export async function sweepSessions(deps: Deps): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms - KEPT_MS);
+  const { idleMs } = sessionLengths(deps);
+  await deps.db.delete(sessions).where(or(lt(sessions.endedAt, before(0)), lt(sessions.lastSeenAt, before(idleMs))));
 }

@@ -11,7 +11,7 @@ import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
-import { claimAccount } from "./claim-account.ts";
+import { claimAccount } from "./confirm-email.ts";
 import { noteEvent } from "./events/note-event.ts";
 import { dropCodes } from "./one-time-codes.ts";
 import { isTakenEmail, openAccount } from "./open-account.ts";

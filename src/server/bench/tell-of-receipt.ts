@@ -3,7 +3,7 @@ import { rollText } from "../../rules/film/roll-text.ts";
 import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { type PromisedDays, promiseText } from "../../rules/lab/promise.ts";
 import { NOTHING } from "../../rules/money.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
+import { wantsMails } from "../accounts/preferences.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
 import type { JobData } from "../job-data.ts";

@@ -3,7 +3,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/checkout/kept-cart.ts";
 import { LEFT_AFTER_MS, LEFT_LONG_AGO_MS, MOST_NAMED, ORDERED_BEFORE_MS } from "../../rules/checkout/left-cart.ts";
 import { users } from "../accounts/tables.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
+import { wantsMails } from "../accounts/preferences.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
-import { internalNotesFor } from "../accounts/internal-notes-for.ts";
+import { internalNotesFor } from "../accounts/preferences.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq, not } from "drizzle-orm";
-import { standingSessions } from "../accounts/standing-sessions.ts";
+import { standingSessions } from "../accounts/sessions.ts";
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps } from "../deps.ts";
 import { standingGuestOrders } from "../orders/standing-guest-orders.ts";

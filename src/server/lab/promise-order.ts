@@ -14,7 +14,7 @@ import {
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
+import { wantsMails } from "../accounts/preferences.ts";
 import { CALENDAR } from "../lab-settings/lab-calendar.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";

@@ -8,7 +8,7 @@ import { getUserOrder } from "../../contract/orders/orders.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
 import { listServices, tryService } from "../../contract/services/services.ts";
-import { addAddress } from "../accounts/add-address.ts";
+import { addAddress } from "../accounts/addresses.ts";
 import { stripeSides } from "../adapters/payments/stripe.ts";
 import { stripeTax } from "../adapters/tax/stripe-tax.ts";
 import { reportTax } from "./report-tax.ts";

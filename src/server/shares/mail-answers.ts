@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ANSWERS_MAILED_EVERY_MS, ANSWERS_MAILED_AFTER_MS } from "../../rules/shares/shares.ts";
 import { users } from "../accounts/tables.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
+import { wantsMails } from "../accounts/preferences.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { scans } from "../film/scans/tables.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";

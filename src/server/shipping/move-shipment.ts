@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
 import { trackingPage, type TrackingState } from "../../rules/shipping/tracking.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { wantsMails } from "../accounts/wants-mails.ts";
+import { wantsMails } from "../accounts/preferences.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";

@@ -11,7 +11,7 @@ import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../
 import { newId } from "../../platform/ids.ts";
 import { users } from "../tables.ts";
 import { openRefusalNotes } from "./note-refusals.ts";
-import { sweepEvents } from "./sweep-events.ts";
+import { sweepEvents } from "./list-events.ts";
 import { accountEvents } from "./tables.ts";
 
 /** What the account's owner reads of it, the latest first. */

@@ -1,14 +1,21 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as contract from "../../../contract/accounts/account-events.ts";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../../contract/kit/paging.ts";
-import { accountEventText, shortNetwork } from "../../../rules/accounts/account-events.ts";
+import {
+  accountEventText,
+  EVENT_ADDRESSES_KEPT_MS,
+  EVENTS_KEPT_MS,
+  EVENTS_KEPT_OF_A_KIND,
+  shortNetwork,
+} from "../../../rules/accounts/account-events.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
-import type { Db } from "../../deps.ts";
+import type { Db, Deps } from "../../deps.ts";
 import { countedPage, countedTo, inOrder } from "../../platform/database/counted-page.ts";
+import { folded, hasWords } from "../../platform/database/fold-text.ts";
 import { columns, selectAs } from "../../platform/database/select-as.ts";
 import { networkOf } from "../../platform/http/caller-address.ts";
 import type { Caller } from "../../platform/http/guard.ts";
@@ -16,7 +23,6 @@ import { isoTime } from "../../platform/iso-time.ts";
 import { thoseCalled } from "../find-people.ts";
 import { users } from "../tables.ts";
 import { accountEvents } from "./tables.ts";
-import { folded, hasWords } from "../../platform/database/fold-text.ts";
 
 const e = alias(accountEvents, "e");
 const u = alias(users, "u");
@@ -146,3 +152,25 @@ const atAddress = (address: string): SQL =>
   address === shortNetwork(networkOf(address)) || address.includes("/")
     ? sql`true`
     : sql`(${e.address} = ${address} or ${e.address} is null)`;
+
+/** Lets go of events after 13 months, of addresses after 30 days, and of the oldest where one account has too many of a kind. */
+export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  const { id, userId, kind, at, address } = accountEvents;
+  await db.delete(accountEvents).where(lt(at, before(EVENTS_KEPT_MS)));
+  await db
+    .update(accountEvents)
+    .set({ address: null })
+    .where(and(lt(at, before(EVENT_ADDRESSES_KEPT_MS)), isNotNull(address)));
+  await db.execute(sql`
+    delete from ${accountEvents} where ${id} in (
+      select ranked.id from (
+        select ${id} as id, row_number() over (partition by ${userId}, ${kind} order by ${at} desc, ${id} desc) as place
+        from ${accountEvents}
+        where (${userId}, ${kind}) in (
+          select ${userId}, ${kind} from ${accountEvents} group by ${userId}, ${kind}
+          having count(*) > ${EVENTS_KEPT_OF_A_KIND}
+        )
+      ) ranked where ranked.place > ${EVENTS_KEPT_OF_A_KIND}
+    )`);
+}

@@ -1,7 +1,10 @@
 import { inArray } from "drizzle-orm";
+import type { CallSpec } from "../../../contract/kit/call.ts";
 import type { Deps } from "../../deps.ts";
+import type { Client } from "../../platform/http/client.ts";
+import type { Caller } from "../../platform/http/guard.ts";
 import { users } from "../tables.ts";
-import { type AccountEvent, type EventRow, eventRow, saveEvents } from "./note-event.ts";
+import { type AccountEvent, by, type EventRow, eventRow, saveEvents } from "./note-event.ts";
 
 /** Rows that wait to be written; what is refused beyond is only counted in them, or left out. */
 const WAITING_AT_MOST = 500;
@@ -60,3 +63,14 @@ export function openRefusalNotes({ db, log, now }: Pick<Deps, "db" | "log" | "no
     },
   };
 }
+
+/** Notes who tried a call that is not theirs to make, whether it is another role's or about another's things. */
+export const noteNotAllowed =
+  ({ refusals }: Pick<Deps, "refusals">) =>
+  (caller: Caller, client: Client, { method, path }: CallSpec): void =>
+    refusals.note({
+      userId: caller.userId,
+      kind: "NOT_ALLOWED",
+      about: `${method} ${path}`,
+      from: by(caller, client, caller.userId),
+    });

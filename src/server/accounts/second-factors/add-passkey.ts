@@ -9,11 +9,15 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { newId } from "../../platform/ids.ts";
 import { lockUser } from "../lock-user.ts";
 import { users } from "../tables.ts";
-import { ALGORITHMS, checkNewPasskey, webauthn } from "./check-passkey.ts";
-import { factorAdded } from "./factor-added.ts";
-import { mayAdd } from "./may-add.ts";
-import { CHALLENGE_GOOD_FOR_MS, keepChallenge } from "./passkey-challenges.ts";
-import { relyingParty } from "./relying-party.ts";
+import {
+  ALGORITHMS,
+  CHALLENGE_GOOD_FOR_MS,
+  checkNewPasskey,
+  keepChallenge,
+  relyingParty,
+  webauthn,
+} from "./check-passkey.ts";
+import { factorAdded, mayAdd } from "./add-factor.ts";
 import { passkeys } from "./tables.ts";
 
 /** What the caller's browser is to be asked for: a passkey that it does not have yet. */

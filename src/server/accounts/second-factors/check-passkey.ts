@@ -1,8 +1,10 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { NewPasskey, PasskeyAnswer } from "../../../contract/accounts/passkeys.ts";
+import { BRAND } from "../../../rules/brand.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { type Asked, challengeIn, takeChallenge } from "./passkey-challenges.ts";
-import { relyingParty } from "./relying-party.ts";
-import type { passkeys } from "./tables.ts";
+import { isThisMachine } from "../../platform/http/this-machine.ts";
+import { passkeyChallenges, type passkeys } from "./tables.ts";
 
 /** Read when the first passkey is at the door: it brings all that a certificate may hold, and few labs need that every day. */
 export const webauthn = () => import("@simplewebauthn/server");
@@ -101,4 +103,56 @@ function orNull<T>({ log }: Deps, check: () => Promise<T | null>): Promise<T | n
     log.info({ err: error }, "passkey refused");
     return null;
   });
+}
+
+/**
+ * Whom passkeys are made for: the host of the public address, which they never sign for another. On a developer's machine it
+ * is "localhost" whatever the address is called, as no passkey is made for a number.
+ */
+export function relyingParty({ settings }: Pick<Deps, "settings">): { id: string; name: string; origins: string[] } {
+  const { origin, hostname, protocol, port } = new URL(settings.publicUrl);
+  if (!isThisMachine(hostname)) return { id: hostname, name: BRAND.name, origins: [origin] };
+  return { id: "localhost", name: BRAND.name, origins: [`${protocol}//localhost${port === "" ? "" : `:${port}`}`] };
+}
+
+/** For who has to find the key, or scan a code with the phone. */
+export const CHALLENGE_GOOD_FOR_MS = 5 * MINUTE_MS;
+
+/** What a challenge is for, and the session that it is good in; null for who is not signed in yet. */
+export type Asked = { purpose: typeof passkeyChallenges.$inferSelect.purpose; sessionId: string | null };
+
+export async function keepChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now()));
+  const expiresAt = new Date(now().getTime() + CHALLENGE_GOOD_FOR_MS);
+  await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt });
+}
+
+/** Whether this was asked, for this and in this session; nobody answers it again. */
+export async function takeChallenge({ db, now }: Deps, challenge: string, asked: Asked): Promise<boolean> {
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        eq(passkeyChallenges.purpose, asked.purpose),
+        asked.sessionId === null
+          ? isNull(passkeyChallenges.sessionId)
+          : eq(passkeyChallenges.sessionId, asked.sessionId),
+        gt(passkeyChallenges.expiresAt, now()),
+      ),
+    );
+  return taken.rowCount === 1;
+}
+
+/** What an answer says that it was asked; null for what is no answer. */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as Record<
+      string,
+      unknown
+    >;
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,8 +3,8 @@ import * as contract from "../../../contract/accounts/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../platform/http/errors.ts";
 import type { Caller } from "../../platform/http/guard.ts";
-import { mailEmailCode } from "../mail-email-code.ts";
-import { spendCode } from "../spend-code.ts";
+import { mailEmailCode } from "../change-email.ts";
+import { spendCode } from "../one-time-codes.ts";
 import { users } from "../tables.ts";
 
 /** Mails the caller a code that only the e-mail's owner reads. */

@@ -10,7 +10,7 @@ import {
 import type { Db, Deps, Tx } from "../../deps.ts";
 import type { Caller } from "../../platform/http/guard.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
-import { mustExist } from "../must-exist.ts";
+import { mustExist } from "../lock-user.ts";
 import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
 
 const authenticatorsOf = (userId: string) =>

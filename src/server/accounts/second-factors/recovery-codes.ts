@@ -1,5 +1,6 @@
-import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import * as contract from "../../../contract/accounts/second-factors.ts";
 import {
   readRecoveryCode,
   RECOVERY_ALPHABET,
@@ -8,8 +9,18 @@ import {
   writtenRecoveryCode,
 } from "../../../rules/accounts/second-factors.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import { enqueueMail } from "../../mails/enqueue-mail.ts";
+import type { Client } from "../../platform/http/client.ts";
+import { refuse } from "../../platform/http/errors.ts";
+import type { Caller } from "../../platform/http/guard.ts";
+import { newId } from "../../platform/ids.ts";
 import { hashCode } from "../../platform/tokens/one-time-secrets.ts";
+import { by, noteEvent } from "../events/note-event.ts";
+import { lockUser } from "../lock-user.ts";
+import { raiseSession, type StartedSession } from "../sessions.ts";
+import { factorCounts, hasSetUpFactor } from "./factors-of.ts";
 import { recoveryCodes } from "./tables.ts";
+import { takeFactorTry } from "./take-factor-try.ts";
 
 const newRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
@@ -41,4 +52,51 @@ export async function spendRecoveryCode(
     .set({ usedAt: now() })
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)));
   return used.rowCount === 1;
+}
+
+/** Gives a user ten new recovery codes, for who has used or lost some, and tells them by mail. */
+export async function renewRecoveryCodes(deps: Deps, caller: Caller, client: Client): Promise<string[]> {
+  const { userId } = caller;
+  return deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!(await hasSetUpFactor(tx, userId))) throw refuse(contract.renewRecoveryCodes, "NO_FACTOR");
+    await enqueueMail(deps, tx, {
+      template: "recovery-codes-renewed",
+      to: user.email,
+      key: `recovery-codes-renewed:${newId()}`,
+      data: { firstName: user.firstName },
+    });
+    await noteEvent(deps, tx, { userId, kind: "RECOVERY_CODES_MADE", from: by(caller, client, userId) });
+    return replaceRecoveryCodes(deps, tx, userId);
+  });
+}
+
+/** Raises the caller's session for one of the codes that were put by for the day when all else is lost, and tells their owner. */
+export async function verifyRecoveryCode(
+  deps: Deps,
+  caller: Caller,
+  client: Client,
+  code: string,
+): Promise<StartedSession> {
+  const giveBack = await takeFactorTry(deps, caller, client);
+  const event = { userId: caller.userId, about: "RECOVERY_CODE", from: by(caller, client, caller.userId) };
+  const raised = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.userId);
+    if (!(await spendRecoveryCode(deps, tx, user.id, code))) return null;
+    const { recoveryCodes: left } = await factorCounts(tx, user.id);
+    await enqueueMail(deps, tx, {
+      template: "recovery-code-used",
+      to: user.email,
+      key: `recovery-code-used:${newId()}`,
+      data: { firstName: user.firstName, userId: user.id, left },
+    });
+    await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
+    return raiseSession(tx, caller.sessionId, deps.now());
+  });
+  if (raised === null) {
+    deps.refusals.note({ ...event, kind: "CODE_REFUSED" });
+    throw refuse(contract.verifyRecoveryCode, "WRONG_CODE");
+  }
+  await giveBack();
+  return raised;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testSettings } from "../../../../tests/support/test-settings.ts";
-import { relyingParty } from "./relying-party.ts";
+import { relyingParty } from "./check-passkey.ts";
 
 const partyOf = (publicUrl: string) => {
   const { id, origins } = relyingParty({ settings: { ...testSettings({ dataDir: "", databaseUrl: "" }), publicUrl } });

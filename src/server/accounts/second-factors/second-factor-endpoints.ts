@@ -1,8 +1,7 @@
 import * as passkeysContract from "../../../contract/accounts/passkeys.ts";
 import * as contract from "../../../contract/accounts/second-factors.ts";
 import { handleCall } from "../../handle-call.ts";
-import { askEmailChange, changeOwnEmail } from "../change-own-email.ts";
-import { askUserEmailChange, changeUserEmail } from "../change-user-email.ts";
+import { askEmailChange, askUserEmailChange, changeOwnEmail, changeUserEmail } from "../change-email.ts";
 import { handOutSession } from "../hand-out-session.ts";
 import { userById } from "../queries.ts";
 import { beginAuthenticator, switchOnAuthenticator } from "./add-authenticator.ts";
@@ -10,10 +9,9 @@ import { addPasskey, beginPasskey } from "./add-passkey.ts";
 import { sendEmailCode, verifyEmailCode } from "./email-code.ts";
 import { listFactors, waysOf } from "./factors-of.ts";
 import { removeAllFactors, removeFactor } from "./remove-factors.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { renewRecoveryCodes, verifyRecoveryCode } from "./recovery-codes.ts";
 import { verifyAuthenticatorCode } from "./verify-authenticator-code.ts";
 import { askForPasskey, askToSignInWithPasskey, signInWithPasskey, verifyPasskey } from "./verify-passkey.ts";
-import { verifyRecoveryCode } from "./verify-recovery-code.ts";
 
 const done = { done: true } as const;
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Client } from "../../platform/http/client.ts";
 import type { Caller } from "../../platform/http/guard.ts";
-import { browserOf } from "../browser-of.ts";
+import { browserOf } from "../known-browsers.ts";
 import { giveTriesBack, takeTries } from "../count-tries.ts";
 
 /**

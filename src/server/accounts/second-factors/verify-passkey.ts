@@ -7,9 +7,7 @@ import type { Caller } from "../../platform/http/guard.ts";
 import { by, noteEvent } from "../events/note-event.ts";
 import { isBlocked, raiseSession, type StartedSession, startSession } from "../sessions.ts";
 import { users } from "../tables.ts";
-import { checkPasskey, webauthn } from "./check-passkey.ts";
-import { CHALLENGE_GOOD_FOR_MS, keepChallenge } from "./passkey-challenges.ts";
-import { relyingParty } from "./relying-party.ts";
+import { CHALLENGE_GOOD_FOR_MS, checkPasskey, keepChallenge, relyingParty, webauthn } from "./check-passkey.ts";
 import { passkeys } from "./tables.ts";
 
 /** What one of the caller's passkeys is to sign. */

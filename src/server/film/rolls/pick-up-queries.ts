@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/rolls.ts";
 import type { PickUp } from "../../../contract/film/rolls.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";

@@ -6,7 +6,7 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { FilmFilters, type FilterValues } from "../../../contract/film/film-filters.ts";
 import { users } from "../../accounts/tables.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/labels-of.ts";

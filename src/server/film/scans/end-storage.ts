@@ -13,7 +13,7 @@ import {
 import { DAY_MS } from "../../../rules/time.ts";
 import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps, Tx } from "../../deps.ts";
-import { wantsMails } from "../../accounts/wants-mails.ts";
+import { wantsMails } from "../../accounts/preferences.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { tierOf } from "../../credits/tier-of.ts";
 import { MEMBER_UNTIL } from "../rolls/stored-for.ts";

@@ -5,7 +5,7 @@ import type * as contract from "../../../contract/film/scans.ts";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import type { ZipDownload } from "../../../contract/film/zip-downloads.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { filterValues } from "../rolls/filter-values.ts";

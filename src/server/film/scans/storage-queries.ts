@@ -5,7 +5,7 @@ import type { getStorage } from "../../../contract/film/storage.ts";
 import { NON_MEMBER_STORAGE_DAYS } from "../../../rules/film/scan-files.ts";
 import { restorableUntil, STORAGE_SOON_DAYS, storageEnd } from "../../../rules/film/storage.ts";
 import { DAY_MS } from "../../../rules/time.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { Deps } from "../../deps.ts";
 import { subscriptions } from "../../memberships/tables.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";

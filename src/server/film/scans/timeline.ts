@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/timeline.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysOfTime } from "../../../rules/film/days.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { literal } from "../../platform/database/literal.ts";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { QueryOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type * as contract from "../../../contract/film/tags.ts";
-import { mustExist } from "../../accounts/must-exist.ts";
+import { mustExist } from "../../accounts/lock-user.ts";
 import type { Db } from "../../deps.ts";
 import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";

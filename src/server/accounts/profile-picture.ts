@@ -4,14 +4,28 @@ import {
   PROFILE_PICTURE_SIDE,
   PROFILE_PICTURE_TYPES,
 } from "../../rules/accounts/profile-picture.ts";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../platform/http/errors.ts";
-import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
+import type { Deps, Links } from "../deps.ts";
 import type { PassingUpload } from "../files/upload-handler.ts";
+import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
+import { notFound } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
 import { lockUser } from "./lock-user.ts";
-import { newPictureKey, userOfUpload } from "./profile-picture-keys.ts";
-import { profileImageUrl } from "./profile-picture-link.ts";
 import { users } from "./tables.ts";
+
+const UPLOAD = /^profile-pictures\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
+
+const folderOf = (userId: string): string => `profile-pictures/${userId.toLowerCase()}/`;
+
+/** Where an upload waits until it is re-encoded; nothing links there. */
+export const newUploadKey = (userId: string): string => `${folderOf(userId)}upload-${newId()}`;
+export const newPictureKey = (userId: string): string => `${folderOf(userId)}${newId()}.jpg`;
+
+/** Whose upload it is; null for every other key. */
+export const userOfUpload = (key: string): string | null => UPLOAD.exec(key)?.[1] ?? null;
+
+/** The signed link by which a user's picture is seen; null without one. */
+export const profileImageUrl = ({ files, now, linksFor }: Links, key: string | null): string | null =>
+  key === null ? null : files.readLink(key, { for: linksFor, type: "image/jpeg", now: now() });
 
 /** Takes in a user's picture by its write link: checked by content, scaled, and without anything the camera wrote into it. */
 export async function receiveProfilePicture(

@@ -8,11 +8,13 @@ import type { Caller } from "../platform/http/guard.ts";
 import { hashCode, newCode } from "../platform/tokens/one-time-secrets.ts";
 import { seal } from "../platform/tokens/sealed.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
-import { browserOf } from "./browser-of.ts";
 import { takeTries } from "./count-tries.ts";
+import { by, noteEvent } from "./events/note-event.ts";
+import { browserOf } from "./known-browsers.ts";
 import { lockUser } from "./lock-user.ts";
-import { CODE_GOOD_FOR_MS, CODE_TRIES, replaceCode } from "./one-time-codes.ts";
+import { CODE_GOOD_FOR_MS, CODE_TRIES, replaceCode, spendCode } from "./one-time-codes.ts";
 import { hasSetUpFactor, isSentCodes } from "./second-factors/factors-of.ts";
+import { raiseSession, type StartedSession } from "./sessions.ts";
 
 /** Sends the code that a session waits for: by SMS where a service reaches the phone, else by e-mail (docs/product/accounts.md#second-factor). */
 export async function requestTwoFactorCode(
@@ -62,4 +64,25 @@ async function countCode(deps: Deps, caller: Caller, client: Client): Promise<vo
   const browser = await browserOf(deps, caller, client);
   const words = (wait: string) => `We sent you several codes already. Please wait ${wait} and try again.`;
   await takeTries(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
+}
+
+/** Raises the caller's session to the full role, when the code is right; the token that it was given with is over. */
+export async function verifyTwoFactorCode(
+  deps: Deps,
+  caller: Caller,
+  code: string,
+  client: Client,
+): Promise<StartedSession> {
+  const { userId, sessionId } = caller;
+  const from = by(caller, client, userId);
+  const raised = !(await spendCode(deps, caller, code))
+    ? null
+    : await deps.db.transaction(async (tx) => {
+        const session = await raiseSession(tx, sessionId, deps.now());
+        if (session !== null) await noteEvent(deps, tx, { userId, kind: "CODE_GIVEN", from });
+        return session;
+      });
+  if (raised !== null) return raised;
+  deps.refusals.note({ userId, kind: "CODE_REFUSED", from });
+  throw refuse(contract.verifyTwoFactorCode, "WRONG_CODE");
 }
