@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Deps } from "../src/server/deps.ts";
 import { scans } from "../src/server/film/scans/tables.ts";
 import { shareScans } from "../src/server/shares/share-scans.ts";
-import { selectSubmission } from "../src/server/submissions/select-submission.ts";
-import { submitScan } from "../src/server/submissions/submit-scan.ts";
+import { selectSubmission } from "../src/server/submissions/select-submissions.ts";
+import { submitScan } from "../src/server/submissions/submit-scans.ts";
 
 /** Instagram names of the demo's photographers; an empty one shows the club's. */
 const HANDLES = ["ada.on.film", "", "grain.and.gold", "half.frame.hal", "overcast.olga"];

@@ -15,10 +15,9 @@ import { reportTaxLater } from "./payments/report-tax.ts";
 import type { ProviderEvent } from "./webhooks/inbox.ts";
 import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
-import { forgetUnlockFiles } from "./unlocks/forget-files.ts";
-import { renewUnlockFiles } from "./unlocks/renew-files.ts";
+import { forgetUnlockFiles, renewUnlockFiles } from "./unlocks/unlock-files.ts";
 import { makeSheetFiles } from "./prints/make-sheet-file.ts";
-import { unlockPaidScans } from "./unlocks/unlock-paid-scans.ts";
+import { unlockPaidScans } from "./unlocks/unlock-scans.ts";
 import { handToVendors } from "./vendors/hand-to-vendors.ts";
 
 /**

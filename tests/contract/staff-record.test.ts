@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type CallName, contract } from "../../src/contract/all.ts";
 import type { CallSpec } from "../../src/contract/kit/call.ts";
 import { listCollections } from "../../src/contract/collections/collections.ts";
-import { CHANGES_NOTHING } from "../../src/server/history/changes-nothing.ts";
+import { CHANGES_NOTHING } from "../../src/server/history/record-change.ts";
 import { addCollection, addProduct } from "../support/shop-makers.ts";
 import { startLab, type TestLab } from "../support/start-lab.ts";
 import { type Caller, guardsAnswer, tokenOf } from "./callers.ts";
@@ -43,7 +43,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   decideHeldCredit: "payments/hold-credit.ts",
   cancelReaderPayment: "payments/settle-payment.ts",
   changeUserEmail: "accounts/change-email.ts",
-  clearScans: "film/scans/clear-scans.ts",
+  clearScans: "film/scans/remove-scans.ts",
   collectOrder: "couriers/move-stop.ts",
   completeOrder: "bench/complete-order.ts",
   takeOnAccount: "bench/hold-film.ts",
@@ -55,13 +55,13 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   invoiceOrder: "payments/invoice-order.ts",
   markPrintsReady: "bench/mark-prints-ready.ts",
   orderScans: "film/scans/order-scans.ts",
-  orderSubmissions: "submissions/order-submissions.ts",
+  orderSubmissions: "submissions/select-submissions.ts",
   packGoods: "bench/pack-goods.ts",
   payAtReader: "payments/settle-payment.ts",
   placeOrderFor: "checkout/take-effect.ts",
   receiveOrder: "bench/receive-order.ts",
   refundOrder: "payments/refund-order.ts",
-  removeScan: "film/scans/remove-scan.ts",
+  removeScan: "film/scans/remove-scans.ts",
   removeSecondFactors: "accounts/second-factors/remove-factors.ts",
   reorderCollectionProducts: "collections/collection-products.ts",
   sayOfScannerFolder: "bench/scanner-folder/scanner-folders.ts",

@@ -17,7 +17,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { asTold, countedTo } from "../platform/database/counted-page.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
-import { labCalendar } from "../lab-settings/lab-calendar.ts";
+import { labCalendar } from "../lab-settings/queries.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";

@@ -19,7 +19,7 @@ import { type Person, startLab, type TestLab } from "../../../tests/support/star
 import { courierWindows } from "../couriers/tables.ts";
 import { deliverTestEvents } from "../payments/receive-payments-webhook.ts";
 import { payments } from "../payments/tables.ts";
-import { countPopularity } from "../products/count-popularity.ts";
+import { countPopularity } from "../products/count-sales.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 const cart = (...lines: { productId: string; quantity?: number }[]) => ({

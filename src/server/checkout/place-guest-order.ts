@@ -22,7 +22,7 @@ import { selectAs } from "../platform/database/select-as.ts";
 import { statementByForm } from "../platform/database/statement-cache.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { claimOf, findKeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { claimOf, findKeyUse } from "../idempotency/idempotency-keys.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { newOrderRow } from "../orders/new-order-row.ts";
 import { orderViewByCode, viewForGuest } from "../orders/order-view.ts";

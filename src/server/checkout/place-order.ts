@@ -13,7 +13,7 @@ import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { markPaid } from "../orders/mark-paid.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { checkDraft, contentsOf } from "./contents.ts";

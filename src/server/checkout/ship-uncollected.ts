@@ -12,7 +12,7 @@ import { tierOf } from "../credits/tier-of.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockRolls, type RollAtWork } from "../film/rolls/rolls-at-work.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
-import { labCalendar } from "../lab-settings/lab-calendar.ts";
+import { labCalendar } from "../lab-settings/queries.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";

@@ -5,7 +5,7 @@ import { taxedAt } from "../../rules/tax/taxed-at.ts";
 import type { Db, Deps } from "../deps.ts";
 import { preparedQuery } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
-import { taxRateFor } from "../tax/tax-rate-for.ts";
+import { taxRateFor } from "../tax/calculate-tax.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
 import { addresses } from "../accounts/tables.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";

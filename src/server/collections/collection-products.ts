@@ -6,7 +6,7 @@ import { recordChange } from "../history/record-change.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { collectionProducts, products } from "../products/tables.ts";
 import { columnName } from "../platform/database/column-name.ts";
-import { lockCollection, thingOf } from "./lock-collection.ts";
+import { lockCollection, thingOf } from "./save-collection.ts";
 
 const cp = alias(collectionProducts, "cp");
 

@@ -1,15 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/collections/collections.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { collectionSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { changeRecord } from "../history/record-change.ts";
+import { changeRecord, recordChange, type StaffChange } from "../history/record-change.ts";
 import { inOneStatement } from "../platform/database/writable-cte.ts";
-import { refuse } from "../platform/http/errors.ts";
+import { isTaken } from "../platform/database/write-failures.ts";
+import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { collections, productMedia } from "../products/tables.ts";
-import { isTaken } from "../platform/database/write-failures.ts";
-import { lockCollection, thingOf } from "./lock-collection.ts";
+import { noSuchCollection } from "./queries.ts";
 
 type CollectionFields = BodyOf<typeof contract.addCollection>;
 
@@ -74,4 +74,48 @@ export async function removeCollection({ db, files, now }: Deps, collectionId: s
 
 function nameTaken(error: unknown): never {
   throw isTaken(error) ? refuse(contract.addCollection, "NAME_TAKEN") : error;
+}
+
+/** Reads a collection and keeps it as it is until `tx` ends; its products are put in order one after the other. */
+export async function lockCollection(tx: Tx, collectionId: string) {
+  const [collection] = await tx.select().from(collections).where(eq(collections.id, collectionId)).for("no key update");
+  if (collection === undefined) throw noSuchCollection();
+  return collection;
+}
+
+/** A collection as the record of what staff changed names it. */
+export const thingOf = ({ id, name }: { id: string; name: string }): StaffChange["thing"] => ({
+  kind: "COLLECTION",
+  id,
+  name,
+});
+
+/** Puts the collections in an order. Texts and names stay as they are, so nobody's page is stale by it. `collectionIds` names all, once. */
+export async function reorderCollections(
+  { db, now }: Deps,
+  { collectionIds, by }: { collectionIds: readonly string[]; by: string },
+): Promise<string[]> {
+  const wanted = collectionIds.map((id) => id.toLowerCase());
+  if (new Set(wanted).size < wanted.length) throw invalidField("collectionIds", "Name every collection once.");
+  await db.transaction(async (tx) => {
+    const present = await tx
+      .select({ id: collections.id, name: collections.name })
+      .from(collections)
+      .orderBy(asc(collections.orderIndex), asc(collections.id))
+      .for("no key update");
+    const ids = present.map(({ id }) => id);
+    const named = new Set(wanted);
+    if (ids.length !== wanted.length || ids.some((id) => !named.has(id)))
+      throw refuse(contract.reorderCollections, "OTHER_COLLECTIONS", { collectionIds: ids });
+    await tx
+      .update(collections)
+      .set({ orderIndex: sql`place.nr - 1` })
+      .from(sql`unnest(${sql.param(wanted)}::uuid[]) with ordinality as place ("collectionId", nr)`)
+      .where(eq(collections.id, sql`place."collectionId"`));
+    const before = { order: present.map(({ name }) => name) };
+    const after = { order: wanted.map((id) => present.find((one) => one.id === id)!.name) };
+    const thing = { kind: "COLLECTION", id: "all", name: "All collections" } as const;
+    await recordChange({ now }, tx, { by, verb: "ARRANGED", thing, before, after });
+  });
+  return wanted;
 }

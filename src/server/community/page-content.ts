@@ -5,9 +5,8 @@ import { LabLocation, Review } from "../../contract/community/community.ts";
 import type { ContentPage } from "../../contract/community/content-pages.ts";
 import type { QuestionSection, TextPage } from "../../contract/community/text-pages.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { readContentPages } from "./content-pages.ts";
+import { readContentPages, readTextPages } from "./content-pages.ts";
 import { readQuestions } from "./questions.ts";
-import { readTextPages } from "./text-pages.ts";
 
 /** What pages show that people other than programmers write: files in content/, checked when they are read. */
 export type PageContent = {

@@ -4,7 +4,7 @@ import { getTextPage, listQuestions } from "../../contract/community/text-pages.
 import { breakEven, DEFAULT_CALCULATOR_COUNTS } from "../../rules/memberships/calculator.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { questionsOf } from "./questions.ts";
-import { readTextPages } from "./text-pages.ts";
+import { readTextPages } from "./content-pages.ts";
 
 test("questions come by section, in the order of their file, each with a name to link to it by", async () => {
   const lab = await startLab();

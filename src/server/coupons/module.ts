@@ -1,10 +1,8 @@
 import * as contract from "../../contract/coupons/coupons.ts";
 import { handleCall } from "../handle-call.ts";
-import { addCoupon } from "./add-coupon.ts";
+import { addCoupon, removeCoupon, updateCoupon } from "./save-coupon.ts";
 import { checkCoupon, couponById, listCoupons } from "./queries.ts";
 import { couponUses } from "./coupon-uses.ts";
-import { removeCoupon } from "./remove-coupon.ts";
-import { updateCoupon } from "./update-coupon.ts";
 import type { Module } from "../module.ts";
 
 export const couponsModule = {

@@ -1,14 +1,13 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/coupons/coupons.ts";
 import type { Coupon } from "../../contract/coupons/coupons.ts";
+import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUPON_REFUSALS } from "../../rules/coupons/coupons.ts";
 import type { Db } from "../deps.ts";
+import { hasWords } from "../platform/database/fold-text.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { couponReply } from "./coupon-reply.ts";
 import { findCoupon } from "./find-coupon.ts";
 import { coupons, searchedWords } from "./tables.ts";
-import { hasWords } from "../platform/database/fold-text.ts";
 
 const SORT_COLUMNS = {
   createdAt: coupons.createdAt,
@@ -63,4 +62,14 @@ export async function checkCoupon(
   }
   const { id: _, ...coupon } = found.coupon;
   return { usable: true, reason: null, message: null, coupon };
+}
+
+/** A coupon as staff see it. */
+export function couponReply(row: typeof coupons.$inferSelect): Coupon {
+  return {
+    ...row,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

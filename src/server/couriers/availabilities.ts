@@ -7,8 +7,7 @@ import { calendarDay } from "../../rules/time.ts";
 import { noSuchAddress } from "../accounts/addresses.ts";
 import { addresses } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
-import { setting } from "../lab-settings/queries.ts";
+import { CALENDAR, setting } from "../lab-settings/queries.ts";
 import { courierDaysOff, courierWindows, messengerHours, messengers, servedZipCodes } from "./tables.ts";
 
 type Query = QueryOf<typeof contract.listAvailabilities>;

@@ -5,8 +5,7 @@ import { isBookable, windowOn, windowText } from "../../rules/couriers/windows.t
 import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
-import { setting } from "../lab-settings/queries.ts";
+import { CALENDAR, setting } from "../lab-settings/queries.ts";
 import { newId } from "../platform/ids.ts";
 import { offDaysFrom, servedPosition, servingHours, zip5 } from "./availabilities.ts";
 import { cancelStops } from "./cancel-stops.ts";

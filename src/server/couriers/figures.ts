@@ -5,8 +5,7 @@ import { addDays, wallTimeText, weekdayOf } from "../../rules/couriers/windows.t
 import { whyClosed } from "../../rules/lab/lab-days.ts";
 import { calendarDay } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
-import { setting } from "../lab-settings/queries.ts";
+import { CALENDAR, setting } from "../lab-settings/queries.ts";
 import { bookedByWindow, offDaysFrom } from "./availabilities.ts";
 import { courierStops, messengerHours, messengers } from "./tables.ts";
 

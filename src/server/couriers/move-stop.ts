@@ -16,7 +16,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
 import { pickUps } from "../film/rolls/tables.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent, type OrderEventType } from "../orders/record-order-event.ts";

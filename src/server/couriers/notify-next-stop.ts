@@ -9,14 +9,13 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { clockText } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps, Deps, Tx } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { enqueueSms } from "../sms/enqueue-sms.ts";
-import { periodOf } from "./period.ts";
+import { periodOf, routesOf, stopOnRoute } from "./routes.ts";
 import { messengerById } from "./queries.ts";
-import { routesOf, stopOnRoute } from "./routes.ts";
 import { courierStops } from "./tables.ts";
 
 /** Tells the customer of the next open stop that the courier is on the way. Each stop's customer is told once. */

@@ -12,10 +12,9 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { courierStopsOn } from "./day-routes.ts";
+import { courierStopsOn, groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
 import { messengerById, noSuchMessenger } from "./queries.ts";
 import { courierThing } from "./save-messenger.ts";
-import { groundOf, groundOfRows, inOrder, noSuchStop, type RowOnRoute, stopRows } from "./routes.ts";
 import { courierPlans, courierStops, messengers } from "./tables.ts";
 
 type Which = { messengerId: string; stopId: string };

@@ -1,20 +1,25 @@
-import { and, asc, between, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { CourierDay } from "../../contract/couriers/courier-plans.ts";
 import type * as contract from "../../contract/couriers/courier-routes.ts";
-import type { Stop } from "../../contract/couriers/courier-routes.ts";
+import { MOST_ROUTE_DAYS, type Stop } from "../../contract/couriers/courier-routes.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
-import { LAB_SETTINGS } from "../../rules/lab-settings/lab-settings.ts";
-import { orderOfDay, type PlanStop, type Ride, visitTimes } from "../../rules/couriers/plan.ts";
+import { costOf, orderOfDay, type PlanStop, type Ride, visitTimes } from "../../rules/couriers/plan.ts";
 import { routeLength } from "../../rules/couriers/route.ts";
 import type { Position } from "../../rules/couriers/ways.ts";
-import { instantOn } from "../../rules/couriers/windows.ts";
+import { instantOn, weekdayOf } from "../../rules/couriers/windows.ts";
+import { LAB_SETTINGS } from "../../rules/lab-settings/lab-settings.ts";
+import { whyClosed } from "../../rules/lab/lab-days.ts";
+import { calendarDay, DAY_MS } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps, Links } from "../deps.ts";
-import { orders } from "../orders/tables.ts";
-import { notFound } from "../platform/http/errors.ts";
-import { setting } from "../lab-settings/queries.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { courierPlans, courierStops } from "./tables.ts";
+import { labCalendar, setting } from "../lab-settings/queries.ts";
+import { orders } from "../orders/tables.ts";
+import { literal } from "../platform/database/literal.ts";
+import { invalidField, notFound } from "../platform/http/errors.ts";
+import { reasonsOff } from "./days-off.ts";
+import { courierPlans, courierStops, messengerHours, messengers } from "./tables.ts";
 
 type Route = z.output<typeof contract.Route>;
 export type StopRow = Awaited<ReturnType<typeof stopRows>>[number];
@@ -153,4 +158,62 @@ function stopReply(
     handedOverAt: time(stop.handedOverAt),
     handedOverRolls: stop.handedOverRolls,
   };
+}
+
+export type CourierStops = { messengerId: string; name: string; rows: StopRow[] };
+
+/** Who has stops on a day or rides then, by name, with their stops. */
+export async function courierStopsOn(db: Db, day: string): Promise<CourierStops[]> {
+  const rides = sql`exists (
+    select 1 from ${messengerHours}
+    where ${messengerHours.messengerId} = ${messengers.id} and ${isNull(messengerHours.removedAt)}
+      and ${messengerHours.weekday} = ${weekdayOf(day)})`;
+  const has = sql`exists (
+    select 1 from ${courierStops}
+    where ${courierStops.messengerId} = ${messengers.id} and ${courierStops.day} = ${day}
+      and ${courierStops.state} <> ${literal(courierStops.state, "CANCELED")})`;
+  const couriers = await db
+    .select({ messengerId: messengers.id, name: messengers.name })
+    .from(messengers)
+    .where(or(and(eq(messengers.active, true), rides), has))
+    .orderBy(asc(messengers.name), asc(messengers.id));
+  const byCourier = Map.groupBy(await stopRows(db, eq(courierStops.day, day)), ({ stop }) => stop.messengerId);
+  return couriers.map((courier) => ({ ...courier, rows: byCourier.get(courier.messengerId) ?? [] }));
+}
+
+/** What every courier does on a day. */
+export async function dayRoutes(deps: RouteReader, day: string): Promise<CourierDay[]> {
+  const couriers = await courierStopsOn(deps.db, day);
+  const off = await reasonsOff(deps.db, day);
+  const closed = whyClosed(day, await labCalendar(deps.db));
+  const ground = await groundOfRows(
+    deps,
+    couriers.flatMap(({ rows }) => rows),
+  );
+  return couriers.map(({ messengerId, name, rows }) => {
+    const reason = off.find((one) => one.messengerId === null || one.messengerId === messengerId)?.reason ?? closed;
+    const { distanceKm, stops } = routeOfDay(deps, ground, day, rows);
+    return {
+      messengerId,
+      name,
+      off: reason === null ? null : reason || "Day off",
+      planned: (rows[0]?.plan ?? null) !== null,
+      distanceKm,
+      rideMinutes: costOf(ground, inOrder(ground, rows)).ride,
+      stops,
+    };
+  });
+}
+
+/** The days of a query, today where it names none. */
+export function periodOf(
+  query: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): { from: string; to: string } {
+  const from = query.from ?? calendarDay(now, BRAND.timeZone);
+  const to = query.to ?? from;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) throw invalidField("to", "The last day must not come before the first.");
+  if (days > MOST_ROUTE_DAYS) throw invalidField("to", `Ask for at most ${MOST_ROUTE_DAYS} days at once.`);
+  return { from, to };
 }

@@ -6,8 +6,7 @@ import { beginsAs, type ProductFileType } from "../../rules/digital-goods/files.
 import { WRITE_LINK_MINUTES } from "../../rules/film/scan-files.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { CallDeps, Db, Deps } from "../deps.ts";
-import type { StoredUpload } from "../files/upload-handler.ts";
-import { whoSent } from "../files/who-sent.ts";
+import { type StoredUpload, whoSent } from "../files/upload-handler.ts";
 import { recordChange } from "../history/record-change.ts";
 import { HttpError, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachment } from "./attachment.ts";
+import { attachment } from "./file-headers.ts";
 
 test("a plain name stands as it is", () => {
   expect(attachment("26-00042_01.jpg")).toBe('attachment; filename="26-00042_01.jpg"');

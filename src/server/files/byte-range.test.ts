@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "./byte-range.ts";
+import { rangeOf } from "./file-headers.ts";
 
 test.each([
   ["bytes=0-99", { start: 0, end: 99 }],

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { combineCrc32 } from "./combine-crc32.ts";
+import { combineCrc32 } from "./store-zip.ts";
 
 test("two checksums make that of both", () => {
   const bytes = fc.uint8Array({ maxLength: 5000 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { attachment } from "./attachment.ts";
-import { rangeOf } from "./byte-range.ts";
+import { attachment, rangeOf } from "./file-headers.ts";
 import { serveUploads } from "./serve-uploads.ts";
 import { kindOf } from "./upload-handler.ts";
 import { asksForFacts, etagOfTold, readTold } from "./embed-metadata.ts";

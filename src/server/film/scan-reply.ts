@@ -12,7 +12,7 @@ import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
 import { rolls } from "./rolls/tables.ts";
 import { scanFiles, scans } from "./scans/tables.ts";
-import { LABELS_OF_SCAN } from "./tags/labels-of.ts";
+import { LABELS_OF_SCAN } from "./tags/tags-and-places.ts";
 import { visible, type Viewer } from "./visible-scans.ts";
 
 const s = alias(scans, "s");

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CallName } from "../../contract/all.ts";
 import type { Deps } from "../deps.ts";
 import type { OnBehalf } from "../platform/http/on-behalf.ts";
-import { CHANGES_NOTHING } from "./changes-nothing.ts";
-import { changeRow, doneFor } from "./record-change.ts";
+import { changeRow, CHANGES_NOTHING, doneFor } from "./record-change.ts";
 import { staffChanges } from "./tables.ts";
 
 /**

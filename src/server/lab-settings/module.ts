@@ -1,10 +1,8 @@
 import * as labDays from "../../contract/lab-settings/lab-days.ts";
 import * as contract from "../../contract/lab-settings/lab-settings.ts";
 import { handleCall } from "../handle-call.ts";
-import { recentLabDays } from "./lab-calendar.ts";
-import { findLabSettings } from "./queries.ts";
-import { saveLabSettings } from "./save-lab-settings.ts";
-import { setLabDay } from "./set-lab-day.ts";
+import { findLabSettings, recentLabDays } from "./queries.ts";
+import { saveLabSettings, setLabDay } from "./save-lab-settings.ts";
 import type { Module } from "../module.ts";
 
 export const labSettingsModule = {

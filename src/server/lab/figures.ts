@@ -7,7 +7,7 @@ import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import type { DoneRolls } from "../../rules/lab/pace.ts";
 import type { Deps } from "../deps.ts";
 import { rollsAtSteps } from "../bench/tables.ts";
-import { labCalendar } from "../lab-settings/lab-calendar.ts";
+import { labCalendar } from "../lab-settings/queries.ts";
 import { literal } from "../platform/database/literal.ts";
 import { lastDays, partOfDays } from "./kept-days.ts";
 import { lookUpFigures, noFigures } from "./look-up-days.ts";

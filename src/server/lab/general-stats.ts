@@ -10,7 +10,7 @@ import { type Pace, paceOf } from "../../rules/lab/pace.ts";
 import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
+import { CALENDAR } from "../lab-settings/queries.ts";
 import { countOfOrders } from "../orders/order-counts.ts";
 import { rollEvents } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";

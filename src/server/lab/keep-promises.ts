@@ -7,7 +7,7 @@ import { movedPromise, type PromisedDays, promisedDays, type PromisedRoll } from
 import { calendarDay, wallTimeOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
+import { CALENDAR } from "../lab-settings/queries.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/literal.ts";

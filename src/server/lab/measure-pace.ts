@@ -2,7 +2,7 @@ import { PROCESSES } from "../../rules/film/film.ts";
 import { PACE_DAYS, paceOf } from "../../rules/lab/pace.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
-import { labCalendar } from "../lab-settings/lab-calendar.ts";
+import { labCalendar } from "../lab-settings/queries.ts";
 import { excludedColumns } from "../platform/database/excluded-columns.ts";
 import { doneRolls } from "./done-rolls.ts";
 import { statsWithWork } from "./general-stats.ts";

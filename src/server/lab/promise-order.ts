@@ -15,7 +15,7 @@ import { calendarDay } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { wantsMails } from "../accounts/preferences.ts";
-import { CALENDAR } from "../lab-settings/lab-calendar.ts";
+import { CALENDAR } from "../lab-settings/queries.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { orderMailBasics } from "../orders/order-mails.ts";
 import { orders } from "../orders/tables.ts";

@@ -14,7 +14,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
 import { askProvider } from "../payments/ask-provider.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";

@@ -3,7 +3,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Cents } from "../../rules/money.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { accountCreditBalance, changeAccountCredit, NotEnoughAccountCredit } from "../credits/account-credit.ts";

@@ -16,7 +16,7 @@ import { providerThat } from "../../../tests/support/provider-that.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import { claimIdempotencyKey } from "../idempotency/claim-idempotency-key.ts";
+import { claimIdempotencyKey } from "../idempotency/idempotency-keys.ts";
 import { newId } from "../platform/ids.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { sweepReaders } from "./sweep-readers.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import * as contract from "../../contract/payments/readers.ts";
 import { ReaderRefused, type ReaderRefusal } from "../adapters/payments/readers-port.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";

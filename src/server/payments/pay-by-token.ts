@@ -1,6 +1,6 @@
 import * as contract from "../../contract/checkout/guest-orders.ts";
 import type { Deps } from "../deps.ts";
-import type { KeyUse } from "../idempotency/claim-idempotency-key.ts";
+import type { KeyUse } from "../idempotency/idempotency-keys.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { CARD_GONE } from "./finish-payment.ts";
 import { payBy, type PayOutcome } from "./pay-order.ts";

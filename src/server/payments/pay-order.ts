@@ -2,13 +2,7 @@ import { and, eq, gt, inArray, ne, notExists, type SQL, sql } from "drizzle-orm"
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import {
-  claimIdempotencyKey,
-  claimPart,
-  claimRow,
-  findKeyUse,
-  type KeyUse,
-} from "../idempotency/claim-idempotency-key.ts";
+import { claimIdempotencyKey, claimPart, claimRow, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
 import { asOneStatement } from "../platform/database/writable-cte.ts";

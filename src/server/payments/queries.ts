@@ -3,7 +3,7 @@ import type { StoredCard } from "../adapters/payments/port.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
-import { type KeyState, type KeyUse, stateOf } from "../idempotency/claim-idempotency-key.ts";
+import { type KeyState, type KeyUse, stateOf } from "../idempotency/idempotency-keys.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
 import { askProvider } from "./ask-provider.ts";

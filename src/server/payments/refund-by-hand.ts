@@ -5,7 +5,7 @@ import { refundInAll } from "../../rules/payments/refundable.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";

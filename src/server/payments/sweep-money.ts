@@ -3,7 +3,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { statusesBefore } from "../../rules/orders/statuses.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
-import { sweepKeys } from "../idempotency/sweep-keys.ts";
+import { sweepKeys } from "../idempotency/idempotency-keys.ts";
 import { orders } from "../orders/tables.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRefund } from "./finish-refund.ts";

@@ -12,7 +12,7 @@ import { newId } from "../platform/ids.ts";
 import { newDraftOriginalKey, previewKey, printFileKey } from "./draft-keys.ts";
 import { type DraftMaker, madeBy } from "./draft-maker.ts";
 import { holdRoom, isNew, networkHashOf } from "./draft-quotas.ts";
-import { removeDraftFiles } from "./remove-draft.ts";
+import { removeDraftFiles } from "./drafts.ts";
 import { printDrafts, prints } from "./tables.ts";
 
 /** A finished picture that the lab has: upright and in sRGB, with a smaller one to look at. */

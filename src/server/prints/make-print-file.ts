@@ -1,11 +1,11 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
 import type { DerivedFileKind } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
-import { newId } from "../platform/ids.ts";
 import type { DerivedPictures } from "../pictures/derive-pictures.ts";
 import { UnreadablePicture } from "../pictures/picture-work.ts";
+import { newId } from "../platform/ids.ts";
 import { previewKey, printFileKey } from "./draft-keys.ts";
 import { countUseless } from "./draft-quotas.ts";
 import { printDrafts } from "./tables.ts";
@@ -73,3 +73,10 @@ async function derive(
     await release();
   }
 }
+
+/**
+ * Key of the file that a print is made from: of its whole sheet, null until that is made; of the picture where it is not on one of
+ * the papers.
+ */
+export const printedFile = (print: { widthInches: Column; fileKey: Column }, draft: { printKey: Column }): SQL =>
+  sql`case when ${print.widthInches} is null then ${draft.printKey} else ${print.fileKey} end`;

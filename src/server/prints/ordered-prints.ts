@@ -8,7 +8,7 @@ import { isoTime } from "../platform/iso-time.ts";
 import { orders, orderLines } from "../orders/tables.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { written } from "../platform/database/written.ts";
-import { printedFile } from "./printed-file.ts";
+import { printedFile } from "./make-print-file.ts";
 import { printDrafts, prints } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/fold-text.ts";
 

@@ -3,7 +3,7 @@ import { DRAFT_AWAITED_HOURS, DRAFT_KEPT_DAYS } from "../../rules/prints/drafts.
 import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { forgetHours } from "./draft-quotas.ts";
-import { removeDraftFiles } from "./remove-draft.ts";
+import { removeDraftFiles } from "./drafts.ts";
 import { printDrafts, prints } from "./tables.ts";
 
 const AT_ONCE = 500;

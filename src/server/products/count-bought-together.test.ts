@@ -6,7 +6,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { aDraft, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { countBoughtTogether } from "./count-bought-together.ts";
+import { countBoughtTogether } from "./count-sales.ts";
 
 const inOneOrder = (...productIds: string[]) =>
   aDraft([], {

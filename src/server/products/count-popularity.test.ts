@@ -4,7 +4,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import { placeOrder } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { countPopularity } from "./count-popularity.ts";
+import { countPopularity } from "./count-sales.ts";
 
 test("what sold most in the last season comes first, and is forgotten after it", async () => {
   const lab = await startLab();

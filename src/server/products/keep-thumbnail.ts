@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { folderOfRendered, newRenderedKey, type PictureOwner } from "./picture-keys.ts";
-import { RENDERED_TYPE, renderSizes } from "./render-picture.ts";
-import { lockOwner } from "./save-picture.ts";
+import { lockOwner, RENDERED_TYPE, renderSizes } from "./save-picture.ts";
 import { productMedia } from "./tables.ts";
 
 const isThumbnail = ({ key }: { key: string }): boolean => key.includes("featured_thumb");

@@ -17,12 +17,11 @@ import {
   productsByVariantSkus,
 } from "./queries.ts";
 import { productsBoughtTogether } from "./tables.ts";
-import { countBoughtTogether } from "./count-bought-together.ts";
+import { countBoughtTogether, countPopularity } from "./count-sales.ts";
 import { keepThumbnail } from "./keep-thumbnail.ts";
-import { countPopularity } from "./count-popularity.ts";
 import { sweepRemovedPictures } from "./remove-picture.ts";
 import { SHOP_PICTURE_LIMIT } from "../../rules/products/pictures.ts";
-import { receivePicture } from "./receive-picture.ts";
+import { receivePicture } from "./save-picture.ts";
 import type { Module } from "../module.ts";
 
 /** Searches, filters and far pages there are without end; whole lists are what the shop shows. */

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, type Column, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import type { LinkFor } from "../adapters/files/link-for.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { opens } from "./open-key.ts";
-import { isLive } from "./standing-shares.ts";
 import { shares } from "./tables.ts";
 
 export type LiveShare = typeof shares.$inferSelect;
@@ -35,3 +36,20 @@ export async function liveShare(
 /** Whether a visitor may see it: it has no password, or they have given it. */
 export const isOpenTo = (deps: Deps, share: LiveShare, key: string | undefined): boolean =>
   share.passwordHash === null || opens(deps, share, key);
+
+/** The condition that a share is neither withdrawn nor over. */
+export const isLive = (share: Record<"withdrawnAt" | "expiresAt", Column>, now: Date): SQL =>
+  and(isNull(share.withdrawnAt), or(isNull(share.expiresAt), gt(share.expiresAt, now)))!;
+
+/** What links of a share are given for: the share as it is now. */
+export const linkForShare = ({ id, edition }: { id: string; edition: number }): LinkFor => `share.${id}.${edition}`;
+
+/** Those of these shares, each in an edition, that are live and still the same. */
+export async function standingShares({ db, now }: Deps, ids: string[]): Promise<string[]> {
+  const asked = ids.map((one) => one.split(".")[0]!);
+  const found = await db
+    .select({ id: shares.id, edition: shares.edition })
+    .from(shares)
+    .where(and(isAnyOf(shares.id, asked), isLive(shares, now())));
+  return found.map(({ id, edition }) => `${id}.${edition}`);
+}

@@ -6,7 +6,7 @@ import { wantsMails } from "../accounts/preferences.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { scans } from "../film/scans/tables.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { isLive } from "./standing-shares.ts";
+import { isLive } from "./live-share.ts";
 import { shareAnswers, shares, shareVisitors } from "./tables.ts";
 
 const w = alias(shareAnswers, "w");

@@ -9,7 +9,7 @@ import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-
 import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 import { mailAnswers } from "./mail-answers.ts";
-import { standingShares } from "./standing-shares.ts";
+import { standingShares } from "./live-share.ts";
 import type { Module } from "../module.ts";
 
 export const sharesModule = {

@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { noLongerGood, type Stands } from "../files/link-revocation.ts";
 import { byRoll, FILE_COLUMNS, ORDER_OF_FILES } from "../film/scans/rolls-to-take.ts";
 import { factsForOthers } from "../film/scans/scan-facts.ts";
-import { sendZipOf } from "../film/scans/send-zip.ts";
+import { sendZipOf } from "../film/scans/serve-zip.ts";
 import { entriesOf } from "../film/scans/zip-entries.ts";
 import { pickUps, rolls } from "../film/rolls/tables.ts";
 import { scanFiles, scans } from "../film/scans/tables.ts";

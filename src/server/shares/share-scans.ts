@@ -5,7 +5,7 @@ import * as contract from "../../contract/shares/shares.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { ownVisibleScans } from "../film/visible-scans.ts";

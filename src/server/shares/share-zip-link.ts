@@ -1,7 +1,7 @@
 import type { LinkFor } from "../adapters/files/link-for.ts";
 import { readSignedQuery, signedQuery } from "../adapters/files/signed-query.ts";
 import type { Deps } from "../deps.ts";
-import { linkForShare } from "./standing-shares.ts";
+import { linkForShare } from "./live-share.ts";
 
 type Signs = Pick<Deps, "settings" | "now">;
 

@@ -1,11 +1,8 @@
 import * as contract from "../../contract/submissions/submissions.ts";
 import { handleCall } from "../handle-call.ts";
 import { findSubmission, listSubmissions } from "./queries.ts";
-import { orderSubmissions } from "./order-submissions.ts";
-import { selectSubmission } from "./select-submission.ts";
-import { submitScan } from "./submit-scan.ts";
-import { submitScans } from "./submit-scans.ts";
-import { withdrawSubmission, withdrawSubmissions } from "./withdraw-submission.ts";
+import { orderSubmissions, selectSubmission } from "./select-submissions.ts";
+import { submitScan, submitScans, withdrawSubmission, withdrawSubmissions } from "./submit-scans.ts";
 import { standingSubmissions } from "./standing-submissions.ts";
 import { socialSubmissions } from "./tables.ts";
 import type { Module } from "../module.ts";

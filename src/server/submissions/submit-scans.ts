@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { ownVisibleScans } from "../film/visible-scans.ts";
 import { columnNames } from "../platform/database/column-name.ts";
+import { isAnyOf } from "../platform/database/is-any-of.ts";
 import { newId } from "../platform/ids.ts";
-import type { NewSubmission } from "./submit-scan.ts";
+import { noSuchSubmission } from "./queries.ts";
 import { socialSubmissions } from "./tables.ts";
 
 export type NewSubmissions = Omit<NewSubmission, "scanId"> & { scanIds: readonly string[] };
@@ -22,4 +23,53 @@ export async function submitScans({ db, now }: Deps, { userId, scanIds, handle }
       returning ${columnNames({ id })} as "submissionId", ${columnNames({ scanId })} as "scanId"`);
     return made.rows;
   });
+}
+
+export type NewSubmission = {
+  userId: string;
+  scanId: string;
+  /** A user name without "@"; empty for the club's own. */
+  handle: string;
+};
+
+/** Offers a scan for the club's social media; one that is offered already stays as it is. @returns the offer's id */
+export async function submitScan({ db, now }: Deps, { userId, scanId, handle }: NewSubmission): Promise<string> {
+  return db.transaction(async (tx) => {
+    await ownVisibleScans(tx, userId, [scanId]);
+    const [made] = await tx
+      .insert(socialSubmissions)
+      .values({ id: newId(), scanId, customerId: userId, handle, createdAt: now() })
+      .onConflictDoNothing({ target: socialSubmissions.scanId })
+      .returning({ id: socialSubmissions.id });
+    if (made !== undefined) return made.id;
+    const [there] = await tx
+      .select({ id: socialSubmissions.id })
+      .from(socialSubmissions)
+      .where(eq(socialSubmissions.scanId, scanId));
+    return there!.id;
+  });
+}
+
+/** Takes an offer back; the scan can be offered again. */
+export async function withdrawSubmission(
+  { db }: Deps,
+  { userId, submissionId }: { userId: string; submissionId: string },
+): Promise<void> {
+  const gone = await db
+    .delete(socialSubmissions)
+    .where(and(eq(socialSubmissions.id, submissionId), eq(socialSubmissions.customerId, userId)))
+    .returning({ id: socialSubmissions.id });
+  if (gone.length === 0) throw noSuchSubmission();
+}
+
+/** Takes back those of these offers that are there and the customer's. @returns their ids */
+export async function withdrawSubmissions(
+  { db }: Deps,
+  { userId, submissionIds }: { userId: string; submissionIds: readonly string[] },
+): Promise<string[]> {
+  const gone = await db
+    .delete(socialSubmissions)
+    .where(and(isAnyOf(socialSubmissions.id, submissionIds), eq(socialSubmissions.customerId, userId)))
+    .returning({ id: socialSubmissions.id });
+  return gone.map(({ id }) => id);
 }

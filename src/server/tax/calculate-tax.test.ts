@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calculateTax } from "../../contract/tax/tax.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { taxRateFor } from "./tax-rate-for.ts";
+import { taxRateFor } from "./calculate-tax.ts";
 
 const GREENPOINT = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" };
 

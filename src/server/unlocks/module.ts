@@ -3,7 +3,7 @@ import { handleCall } from "../handle-call.ts";
 import { unlocksOf, unlocksOfScan } from "./queries.ts";
 import { quoteUnlocks } from "./quote-unlocks.ts";
 import { unlockScans } from "./unlock-scans.ts";
-import { makeUnlockFile } from "./make-unlock-file.ts";
+import { makeUnlockFile } from "./unlock-files.ts";
 import { tellsOfScan } from "../film/scans/embed-scan-metadata.ts";
 import type { Module } from "../module.ts";
 

@@ -6,7 +6,7 @@ import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import type { CallDeps } from "../deps.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { fileNameOf } from "../film/scans/file-names.ts";
+import { fileNameOf } from "../film/scans/zip-entries.ts";
 import { visible } from "../film/visible-scans.ts";
 import { orders } from "../orders/tables.ts";
 import { scans } from "../film/scans/tables.ts";

@@ -14,8 +14,8 @@ import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { a16BitTiff, aJpeg, aRollAtTheBench, type Bytes } from "../../../tests/support/scan-makers.ts";
 import { startMembership } from "../../../tests/support/give-membership.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
-import { unlockFolder } from "./make-unlock-file.ts";
-import { unlockPaidScans } from "./unlock-paid-scans.ts";
+import { unlockFolder } from "./unlock-files.ts";
+import { unlockPaidScans } from "./unlock-scans.ts";
 
 type Files = { bytes: Bytes; type?: UploadType }[];
 

@@ -3,22 +3,21 @@ import * as contract from "../../contract/unlocks/unlocks.ts";
 import { effectiveTier } from "../../rules/memberships/tiers.ts";
 import { unlockPrice, type UnlockSize } from "../../rules/unlocks/unlocks.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import type { Deps, Tx } from "../deps.ts";
-import { tierOf } from "../credits/tier-of.ts";
-import { madeBefore } from "../idempotency/idempotent-replay.ts";
+import { buyAddOn } from "../checkout/buy-add-on.ts";
 import { placeAddOnOrder } from "../checkout/place-add-on-order.ts";
+import { tierOf } from "../credits/tier-of.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { scans } from "../film/scans/tables.ts";
+import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
 import { orders } from "../orders/tables.ts";
-import type { EnteredCard } from "../payments/pay-in-one-go.ts";
 import type { PayAnswer } from "../payments/pay-answer.ts";
+import type { EnteredCard } from "../payments/pay-in-one-go.ts";
 import { literal } from "../platform/database/literal.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { type OwnScan, ownVisibleScans } from "../film/visible-scans.ts";
-import { scans } from "../film/scans/tables.ts";
-import { buyAddOn } from "../checkout/buy-add-on.ts";
 import { inFullAlready, parentOf, unlockLine } from "./quote-unlocks.ts";
 import { scanUnlocks } from "./tables.ts";
-import { unlockPaidScans } from "./unlock-paid-scans.ts";
 
 export type UnlockScans = {
   userId: string;
@@ -163,4 +162,14 @@ async function writeUnlocks(
     })
     .returning({ id: scanUnlocks.id });
   return written.map(({ id }) => id);
+}
+
+/** Opens the scans that a paid order bought; repeating it changes nothing. The caller holds the order. */
+export async function unlockPaidScans({ jobs, now }: Deps, tx: Tx, order: { id: number }): Promise<void> {
+  const unlocked = await tx
+    .update(scanUnlocks)
+    .set({ state: "UNLOCKED", unlockedAt: now() })
+    .where(and(eq(scanUnlocks.orderId, order.id), eq(scanUnlocks.state, "PENDING")))
+    .returning({ unlockId: scanUnlocks.id });
+  for (const { unlockId } of unlocked) await jobs.enqueue(tx, "make-unlock-file", { unlockId });
 }

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Vendor } from "../../contract/vendors/vendors.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { isLate } from "./due.ts";
@@ -29,4 +29,13 @@ export async function listVendors({ db, now }: Pick<Deps, "db" | "now">): Promis
     group by ${m.id}
     order by "lateOrders" desc, "newOrders" desc, name, ${m.id}`);
   return rows;
+}
+
+/** "Vera Vendor". */
+export async function vendorName(db: Db, vendorId: string): Promise<string> {
+  const [vendor] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, vendorId));
+  return `${vendor!.firstName} ${vendor!.lastName}`;
 }

@@ -1,7 +1,6 @@
 import * as contract from "../../contract/vendors/vendors.ts";
 import { handleCall } from "../handle-call.ts";
-import { acceptVendorOrder } from "./accept-vendor-order.ts";
-import { declineVendorOrder } from "./decline-vendor-order.ts";
+import { acceptVendorOrder, declineVendorOrder } from "./move-vendor-order.ts";
 import { listVendors } from "./list-vendors.ts";
 import { findVendorOrder, listVendorOrders, vendorIdFor } from "./queries.ts";
 import { bringVendorOrder, shipVendorOrder } from "./ship-vendor-order.ts";

@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import * as contract from "../../contract/vendors/vendors.ts";
+import { BRAND } from "../../rules/brand.ts";
+import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { vendorOrders } from "./tables.ts";
+import { vendorName } from "./list-vendors.ts";
 
 export type VendorOrderRow = typeof vendorOrders.$inferSelect;
 export type VendorMove = {
@@ -44,5 +49,48 @@ export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, 
       .returning();
     if (moved[0] === undefined) throw outOfTurn();
     await after(tx, order, moved[0]);
+  });
+}
+
+/** A vendor takes their part of an order on. */
+export async function acceptVendorOrder(
+  deps: Deps,
+  { by, ...of }: { orderId: number; vendorId: string | undefined; by: string },
+): Promise<void> {
+  await moveVendorOrder(deps, {
+    ...of,
+    to: "ACCEPTED",
+    set: { acceptedAt: deps.now() },
+    async after(tx, order, { vendorId }) {
+      const text = `${await vendorName(tx, vendorId)} accepted the order`;
+      await recordOrderEvent(deps, tx, order, { type: "VENDOR_ACCEPTED", text, by });
+    },
+  });
+}
+
+/** A vendor will not make their part of an order. The lab is told by mail, since the customer has paid. */
+export async function declineVendorOrder(
+  deps: Deps,
+  { by, reason, ...of }: { orderId: number; vendorId: string | undefined; by: string; reason: string },
+): Promise<void> {
+  await moveVendorOrder(deps, {
+    ...of,
+    to: "DECLINED",
+    set: { declinedAt: deps.now(), reason },
+    async after(tx, order, { id, vendorId }) {
+      const name = await vendorName(tx, vendorId);
+      await recordOrderEvent(deps, tx, order, { type: "VENDOR_DECLINED", text: `${name} declined: ${reason}`, by });
+      await enqueueMail(deps, tx, {
+        template: "vendor-declined",
+        to: BRAND.email,
+        key: `vendor-declined:${id}`,
+        data: {
+          vendorName: name,
+          orderNumber: shownOrderNumber(order.id),
+          reason,
+          orderUrl: `${deps.settings.publicUrl}/admin/users/${order.customerId}/orders/${order.id}/summary`,
+        },
+      });
+    },
   });
 }

@@ -19,7 +19,7 @@ import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { orders, orderLines } from "../orders/tables.ts";
-import { printedFile } from "../prints/printed-file.ts";
+import { printedFile } from "../prints/make-print-file.ts";
 import { prints, printDrafts } from "../prints/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { dueAt, isLate } from "./due.ts";

@@ -8,7 +8,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { isLate } from "./due.ts";
 import { vendorOrders } from "./tables.ts";
-import { vendorName } from "./vendor-name.ts";
+import { vendorName } from "./list-vendors.ts";
 
 /** Reminds vendors of what has waited too long, and tells the lab; each once. */
 export async function remindVendors(deps: Deps): Promise<void> {

@@ -11,7 +11,7 @@ import { newId } from "../platform/ids.ts";
 import { moveShipment } from "../shipping/move-shipment.ts";
 import { shipments } from "../shipping/tables.ts";
 import { moveVendorOrder } from "./move-vendor-order.ts";
-import { vendorName } from "./vendor-name.ts";
+import { vendorName } from "./list-vendors.ts";
 
 type Of = { orderId: number; vendorId: string | undefined; by: string };
 type Sent = Of & { carrier: Carrier; trackingNumber: string };

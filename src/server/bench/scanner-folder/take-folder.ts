@@ -10,7 +10,7 @@ import { tooLargeText } from "../../../rules/uploads.ts";
 import type { Deps } from "../../deps.ts";
 import { frameFor } from "../../film/scans/add-scan.ts";
 import { receiveUpload } from "../../film/scans/receive-upload.ts";
-import { removeScan } from "../../film/scans/remove-scan.ts";
+import { removeScan } from "../../film/scans/remove-scans.ts";
 import { newOriginalKey } from "../../film/scans/scan-keys.ts";
 import { scans } from "../../film/scans/tables.ts";
 import { HttpError } from "../../platform/http/errors.ts";

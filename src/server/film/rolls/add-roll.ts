@@ -7,7 +7,7 @@ import { lockOrder } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { orders } from "../../orders/tables.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../../idempotency/idempotency-keys.ts";
 import { rollRow } from "./roll-row.ts";
 import { giveLabNumbers } from "./give-lab-numbers.ts";
 import { recordRollEvents } from "./record-roll-events.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { FilmFilters } from "../../../contract/film/film-filters.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { daysBetween } from "../../../rules/film/days.ts";
-import { type ItemKind, type LabelKind, LINKS } from "../tags/label-tables.ts";
+import { type ItemKind, type LabelKind, LINKS } from "../tags/tags-and-places.ts";
 import { tags } from "../tags/tables.ts";
 import { scans } from "../scans/tables.ts";
 import { rolls } from "./tables.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { FilterValues } from "../../../contract/film/film-filters.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import type { Db } from "../../deps.ts";
-import { type ItemKind, LINKS } from "../tags/label-tables.ts";
+import { type ItemKind, LINKS } from "../tags/tags-and-places.ts";
 import { tags, places } from "../tags/tables.ts";
 import { hasTag } from "./film-conditions.ts";
 import { rolls } from "./tables.ts";

@@ -4,9 +4,8 @@ import { viewerOf } from "../visible-scans.ts";
 import { addRoll } from "./add-roll.ts";
 import { findPickUpSummary, listPickUps } from "./pick-up-queries.ts";
 import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts";
-import { markRollSeen } from "./mark-roll-seen.ts";
+import { markRollSeen, setRollStock, updateRoll } from "./update-roll.ts";
 import { splitPickUp } from "./split-pick-up.ts";
-import { setRollStock, updateRoll } from "./update-roll.ts";
 import { mailScansReady } from "./mail-scans-ready.ts";
 import type { Module } from "../../module.ts";
 

@@ -9,7 +9,7 @@ import { users } from "../../accounts/tables.ts";
 import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
-import { LABELS_OF_ROLL } from "../tags/labels-of.ts";
+import { LABELS_OF_ROLL } from "../tags/tags-and-places.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { preparedQuery } from "../../platform/database/execute-prepared.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";

@@ -7,7 +7,7 @@ import { tellOfScansSoon } from "./mail-scans-ready.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { madeBefore } from "../../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../../idempotency/idempotency-keys.ts";
 import { lockRolls } from "./rolls-at-work.ts";
 import { pickUps, rolls } from "./tables.ts";
 

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import * as contract from "../../../contract/film/rolls.ts";
-import { parseStock } from "../../../rules/film/stocks.ts";
 import { labelName } from "../../../rules/film/label-names.ts";
+import { parseStock } from "../../../rules/film/stocks.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../platform/http/errors.ts";
 import { cleanDescription } from "../../files/clean-name.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import type { Viewer } from "../visible-scans.ts";
 import { rolls } from "./tables.ts";
 
 type RollOf = { userId: string; rollId: string };
@@ -40,4 +41,19 @@ async function saveRoll(
     .where(and(eq(rolls.id, rollId), eq(rolls.customerId, userId)))
     .returning({ id: rolls.id });
   if (updated.length === 0) throw notFound("Roll not found.");
+}
+
+/** A customer has looked at a roll: it is nothing new any more. The lab looking on their behalf changes nothing. */
+export async function markRollSeen({ db, now }: Deps, { userId, isLab }: Viewer, rollId: string): Promise<void> {
+  const own = and(eq(rolls.id, rollId), eq(rolls.customerId, userId));
+  if (!isLab) {
+    const seen = await db
+      .update(rolls)
+      .set({ seenAt: now() })
+      .where(and(own, isNotNull(rolls.syncedAt), isNull(rolls.seenAt)))
+      .returning({ id: rolls.id });
+    if (seen.length > 0) return;
+  }
+  const [known] = await db.select({ id: rolls.id }).from(rolls).where(own);
+  if (known === undefined) throw notFound("Roll not found.");
 }

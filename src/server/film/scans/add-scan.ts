@@ -8,7 +8,7 @@ import type { WriteLink } from "../../adapters/files/port.ts";
 import type { CallDeps, Deps, Tx } from "../../deps.ts";
 import { invalidField, notFound, refuse } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { madeBefore, type Once } from "../../idempotency/idempotent-replay.ts";
+import { madeBefore, type Once } from "../../idempotency/idempotency-keys.ts";
 import { orders } from "../../orders/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";

@@ -6,7 +6,7 @@ import type { WantedScans } from "../../../rules/film/zips.ts";
 import type { CallDeps } from "../../deps.ts";
 import { jpegHead } from "../../pictures/facts/jpeg-head.ts";
 import { orderOfPickUp } from "../rolls/pick-up-queries.ts";
-import { fileNameOf, folderOf } from "./file-names.ts";
+import { fileNameOf, folderOf } from "./zip-entries.ts";
 import { extentOf, type RollToTake, rollsToTake } from "./rolls-to-take.ts";
 import { factsOf } from "./scan-facts.ts";
 import { linker } from "../scan-reply.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { invalidField, refuse } from "../../platform/http/errors.ts";
 import { scans } from "./tables.ts";
-import { madeBefore } from "../../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../../idempotency/idempotency-keys.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { setFrames } from "./frames.ts";
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getPickUp } from "../../../contract/film/scans.ts";
 import { getZipDownload, startZipDownload, type ZipDownload } from "../../../contract/film/zip-downloads.ts";
 import { aJpeg, aRollAtTheBench, readZip } from "../../../../tests/support/scan-makers.ts";
-import { prepareZip } from "./prepare-zip.ts";
+import { prepareZip } from "./zip-downloads.ts";
 import { sweepDownloads } from "./sweep-downloads.ts";
 import { zipDownloads } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import { refuse } from "../../platform/http/errors.ts";
 import { draftsOfPictures } from "../../prints/copy-draft.ts";
 import type { DraftMaker } from "../../prints/draft-maker.ts";
 import { rolls } from "../rolls/tables.ts";
-import { fileNameOf } from "./file-names.ts";
+import { fileNameOf } from "./zip-entries.ts";
 import { ownVisibleScans } from "../visible-scans.ts";
 import { scanFiles, scans } from "./tables.ts";
 

@@ -14,7 +14,7 @@ import { rolls } from "../rolls/tables.ts";
 import { matchingScans, type ScanFilter } from "./scan-conditions.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
 import { linker, SCAN_COLUMNS, scanReply, type ScanRow } from "../scan-reply.ts";
-import { zipLink } from "./zip-link.ts";
+import { zipLink } from "./serve-zip.ts";
 import { scans, zipDownloads } from "./tables.ts";
 
 const s = alias(scans, "s");

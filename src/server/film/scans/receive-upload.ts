@@ -1,14 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { PixelSize } from "../../../rules/film/scan-files.ts";
+import { MAX_PIXELS, OTHER_BYTES, type PixelSize, UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import type { StoredUpload } from "../../files/upload-handler.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { rolls } from "../rolls/tables.ts";
-import type { StoredUpload } from "../../files/upload-handler.ts";
-import { checkStored, refuseOtherBytes } from "./check-stored.ts";
-import { receiveRescan } from "./receive-rescan.ts";
-import { scanOfOriginal } from "./scan-keys.ts";
-import { scanFiles, scans } from "./tables.ts";
+import { scanOfOriginal, uploadOfOriginal } from "./scan-keys.ts";
+import { rescans, scanFiles, scans } from "./tables.ts";
 
 const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
 
@@ -88,4 +86,51 @@ async function makeOriginal(
   const { rollId, userId, orderId } = scan;
   await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "UPLOADED" });
   return present?.key ?? null;
+}
+
+/**
+ * Takes in a file that is to take a frame's place; a job shows it. Repeating it is harmless. A file that is refused is removed.
+ * @returns false when this is no re-scan's
+ */
+export async function receiveRescan(deps: Deps, file: StoredUpload): Promise<boolean> {
+  const id = uploadOfOriginal(file.key);
+  if (id === null) return false;
+  const [rescan] = await deps.db.select().from(rescans).where(eq(rescans.id, id));
+  if (rescan === undefined) return false;
+  if (rescan.state !== "AWAITING_UPLOAD") return true;
+  try {
+    refuseOtherBytes(rescan, file);
+    const size = await checkStored(deps, file);
+    await deps.db.transaction(async (tx) => {
+      const moved = await tx
+        .update(rescans)
+        .set({ state: "UPLOADED", ...size })
+        .where(and(eq(rescans.id, id), eq(rescans.state, "AWAITING_UPLOAD")))
+        .returning({ id: rescans.id });
+      if (moved.length > 0) await deps.jobs.enqueue(tx, "show-rescan", { rescanId: id });
+    });
+  } catch (error) {
+    // After a failure of ours the file stays, for the sweep or the next try to accept.
+    if (error instanceof HttpError && error.status < 500) await deps.files.remove(file.key);
+    throw error;
+  }
+  return true;
+}
+
+/** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
+export function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
+  if (uploadSha256 === null || uploadSha256 === sha256) return;
+  const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
+  throw new HttpError(422, message, { code: OTHER_BYTES });
+}
+
+/** Whether a stored file is the picture that it was announced as, looked at in a process of its own. */
+export async function checkStored({ files, pictures }: Deps, { key, type }: StoredUpload): Promise<PixelSize> {
+  const { path, release } = await files.openLocally(key);
+  try {
+    const request = { path, announced: type, types: UPLOAD_TYPES, maxPixels: MAX_PIXELS };
+    return await pictures.ask("check", request, { lane: "LAB" });
+  } finally {
+    await release();
+  }
 }

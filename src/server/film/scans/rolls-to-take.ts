@@ -11,7 +11,7 @@ import { literal } from "../../platform/database/literal.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { dayConditions } from "../rolls/film-conditions.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
-import type { NamedRoll } from "./file-names.ts";
+import type { NamedRoll } from "./zip-entries.ts";
 import { visible } from "../visible-scans.ts";
 import { type FactsRow, SCAN_FACTS } from "./scan-facts.ts";
 import { scanFiles, scans } from "./tables.ts";

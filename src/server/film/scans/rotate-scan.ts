@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { orderEventParts } from "../../orders/record-order-event.ts";
 import { inOneStatement } from "../../platform/database/writable-cte.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
-import { madeBefore } from "../../idempotency/idempotent-replay.ts";
+import { madeBefore } from "../../idempotency/idempotency-keys.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { visible, type Viewer } from "../visible-scans.ts";

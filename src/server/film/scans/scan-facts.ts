@@ -9,7 +9,7 @@ import { epochMs } from "../../platform/database/epoch-ms.ts";
 import { jsonObject } from "../../platform/database/select-as.ts";
 import { written } from "../../platform/database/written.ts";
 import { pickUps, rolls } from "../rolls/tables.ts";
-import { LINKS } from "../tags/label-tables.ts";
+import { LINKS } from "../tags/tags-and-places.ts";
 import { places, tags } from "../tags/tables.ts";
 import { scans } from "./tables.ts";
 

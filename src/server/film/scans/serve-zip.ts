@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { HttpError, notFound } from "../../platform/http/errors.ts";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { LinkFor } from "../../adapters/files/link-for.ts";
+import { readSignedQuery, signedQuery } from "../../adapters/files/signed-query.ts";
+import type { CallDeps, Deps } from "../../deps.ts";
+import { attachment, rangeOf } from "../../files/file-headers.ts";
 import { noLongerGood, type Stands } from "../../files/link-revocation.ts";
-import { sendZipOf } from "./send-zip.ts";
-import { zipDownloads } from "./tables.ts";
-import { checkZipLink } from "./zip-link.ts";
+import { storeZip } from "../../files/store-zip.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { zipDownloads, type ZipEntry } from "./tables.ts";
+import { partReader, zipOf } from "./zip-entries.ts";
 
 type ZipRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
@@ -32,4 +36,81 @@ async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: F
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
   if (zip?.state !== "READY") throw notFound("This download is no longer there. Ask for it again.");
   return sendZipOf(deps, zip, request, reply);
+}
+
+type Signs = Pick<Deps, "settings" | "now">;
+
+/** So long may a download of gigabytes over a slow line be taken up again. Its session may end it earlier. */
+const GOOD_FOR_S = 12 * 3600;
+const NAMES = ["for", "expires"] as const;
+
+const purposeOf = (zipDownloadId: string) => `zip ${zipDownloadId}`;
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function zipLink(
+  { settings, now, linksFor }: Signs & Pick<CallDeps, "linksFor">,
+  zipDownloadId: string,
+): string {
+  const said = { for: linksFor, expires: String(seconds(now()) + GOOD_FOR_S) };
+  return `/api/zip-downloads/${zipDownloadId}?${signedQuery(settings.authSecret, purposeOf(zipDownloadId), said)}`;
+}
+
+export function checkZipLink(
+  { settings, now }: Signs,
+  zipDownloadId: string,
+  query: Record<string, unknown>,
+): { for: LinkFor } | "EXPIRED" | "FORGED" {
+  const said = readSignedQuery(settings.authSecret, purposeOf(zipDownloadId), NAMES, query);
+  if (said === null) return "FORGED";
+  return Number(said.expires) > seconds(now()) ? { for: said.for as LinkFor } : "EXPIRED";
+}
+
+/** Sends the zip of these entries, or the part of it that is asked for. */
+export async function sendZipOf(
+  deps: Deps,
+  { name, entries }: { name: string; entries: readonly ZipEntry[] },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { files, bytes, etag } = await zipOf(entries);
+  void reply
+    .header("content-type", "application/zip")
+    .header("etag", etag)
+    .header("accept-ranges", "bytes")
+    .header("content-disposition", attachment(`${name}.zip`))
+    .header("cache-control", "private, no-cache");
+  const ifRange = request.headers["if-range"];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
+  if (range === "NONE_OF_IT") {
+    void reply.header("content-range", `bytes */${bytes}`);
+    throw new HttpError(416, `The zip has ${bytes} bytes.`);
+  }
+  const part = range ?? { start: 0, end: bytes - 1 };
+  if (range !== null) void reply.status(206).header("content-range", `bytes ${part.start}-${part.end}/${bytes}`);
+  void reply.header("content-length", part.end - part.start + 1);
+  if (request.method === "HEAD") return reply.send();
+  // Written to the socket by hand: only so is it known when a piece has left and its memory may be used again.
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await storeZip(files, part, partReader(deps.files), writerTo(reply.raw));
+    reply.raw.end();
+  } catch (error) {
+    // The browser sees fewer bytes than announced, and says that the download failed.
+    if (!reply.raw.destroyed) request.log.error({ reqId: request.id, err: error }, "a zip broke off");
+    reply.raw.destroy();
+  }
+  return reply;
+}
+
+/** Writes to a browser at the pace at which it reads, one piece after the other; fails once it has left. */
+function writerTo(browser: ServerResponse): (bytes: Uint8Array) => Promise<void> {
+  let leave = (): void => {};
+  browser.once("close", () => leave());
+  return (bytes) =>
+    new Promise((done, fail) => {
+      leave = () => fail(new Error("the reader left"));
+      if (browser.destroyed) leave();
+      else browser.write(bytes, (error) => (error ? fail(error) : done()));
+    });
 }

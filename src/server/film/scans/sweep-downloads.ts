@@ -1,7 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import { DAY_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { failStuckZips } from "./prepare-zip.ts";
+import { failStuckZips } from "./zip-downloads.ts";
 import { replacedPictures, zipDownloads } from "./tables.ts";
 
 const AT_ONCE = 500;

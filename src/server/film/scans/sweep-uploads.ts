@@ -2,14 +2,13 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
+import { literal } from "../../platform/database/literal.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
-import { literal } from "../../platform/database/literal.ts";
-import { receiveUpload } from "./receive-upload.ts";
-import { sweepRescans } from "./sweep-rescans.ts";
 import { closeGap } from "./frames.ts";
-import { scanFolder, scanOfOriginal } from "./scan-keys.ts";
-import { scans } from "./tables.ts";
+import { receiveRescan, receiveUpload } from "./receive-upload.ts";
+import { rescanKey, scanFolder, scanOfOriginal } from "./scan-keys.ts";
+import { rescans, scans } from "./tables.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");
@@ -99,5 +98,37 @@ async function deriveStuck(deps: Deps): Promise<void> {
       .where(and(ne(scans.orientation, scans.shownOrientation), eq(scans.state, "READY")))
       .limit(AT_ONCE);
     for (const { id } of [...stuck, ...turning]) await jobs.enqueue(tx, "derive-scan", { scanId: id });
+  });
+}
+
+const RESCANS_AT_ONCE = 100;
+/** Goes on with files for frames where a process died, and lets go of what nobody sent within a day. */
+export async function sweepRescans(deps: Deps): Promise<void> {
+  const { db, files, jobs } = deps;
+  const waiting = await db
+    .select()
+    .from(rescans)
+    .where(and(eq(rescans.state, "AWAITING_UPLOAD"), lt(rescans.createdAt, before(deps, MINUTE_MS))))
+    .limit(RESCANS_AT_ONCE);
+  for (const { id, scanId, uploadType: type, uploadBytes, createdAt } of waiting) {
+    const key = rescanKey(scanId, id);
+    const file = await files.stat(key);
+    if (file?.bytes === uploadBytes) {
+      await receiveRescan(deps, { ...file, type, sha256: await files.sha256(key) }).catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error; // refused, and removed by that
+      });
+    } else if (createdAt < before(deps, DAY_MS)) {
+      await db.delete(rescans).where(and(eq(rescans.id, id), eq(rescans.state, "AWAITING_UPLOAD")));
+      await files.remove(key);
+    }
+  }
+  if (deps.now().getUTCMinutes() !== 0) return;
+  await db.transaction(async (tx) => {
+    const stuck = await tx
+      .select({ rescanId: rescans.id })
+      .from(rescans)
+      .where(and(eq(rescans.state, "UPLOADED"), lt(rescans.createdAt, before(deps, 3 * HOUR_MS))))
+      .limit(RESCANS_AT_ONCE);
+    for (const one of stuck) await jobs.enqueue(tx, "show-rescan", one);
   });
 }

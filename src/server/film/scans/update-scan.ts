@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { lockUser } from "../../accounts/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../platform/http/errors.ts";
 import { cleanDescription, cleanName } from "../../files/clean-name.ts";
+import { isAnyOf } from "../../platform/database/is-any-of.ts";
+import { notFound } from "../../platform/http/errors.ts";
 import { rolls } from "../rolls/tables.ts";
-import { visible, type Viewer } from "../visible-scans.ts";
+import { ownVisibleScans, type Viewer, visible } from "../visible-scans.ts";
 import { scans } from "./tables.ts";
 
 const s = alias(scans, "s");
@@ -27,4 +29,48 @@ export async function updateScan(
     .where(and(eq(s.id, scanId), eq(s.customerId, viewer.userId), eq(r.id, s.rollId), visible(viewer)))
     .returning({ id: s.id });
   if (changed.length === 0) throw notFound("Scan not found.");
+}
+
+type Mark = "favouriteAt" | "rejectedAt";
+
+/** What an undo needs: those that were not so before, and which of them had the other mark until now. */
+type Marked = { scanIds: string[]; replaced: string[] };
+
+/** Marks scans that the viewer sees as favourites, or takes the mark off them. */
+export const markFavourites = (
+  deps: Deps,
+  viewer: Viewer,
+  { scanIds, favourite }: { scanIds: readonly string[]; favourite: boolean },
+): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "favouriteAt", other: "rejectedAt", on: favourite });
+
+/** Crosses scans out, or takes the cross off them. */
+export const markRejects = (
+  deps: Deps,
+  viewer: Viewer,
+  { scanIds, rejected }: { scanIds: readonly string[]; rejected: boolean },
+): Promise<Marked> => mark(deps, viewer, scanIds, { mark: "rejectedAt", other: "favouriteAt", on: rejected });
+
+const before = alias(scans, "before");
+
+/** A frame has one mark at most: the new one takes the other's place. */
+function mark(
+  { db, now }: Deps,
+  { userId, isLab }: Viewer,
+  scanIds: readonly string[],
+  { mark, other, on }: { mark: Mark; other: Mark; on: boolean },
+): Promise<Marked> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId); // two that mark the same scans in another order would wait for each other
+    const own = (await ownVisibleScans(tx, userId, scanIds, isLab)).map(({ id }) => id);
+    const changed = await tx
+      .update(scans)
+      .set(on ? { [mark]: now(), [other]: null } : { [mark]: null })
+      .from(before)
+      .where(and(isAnyOf(scans.id, own), eq(before.id, scans.id), sql`(${scans[mark]} is not null) <> ${on}`))
+      .returning({ id: scans.id, hadOther: sql<boolean>`${on} and ${before[other]} is not null` });
+    return {
+      scanIds: changed.map(({ id }) => id),
+      replaced: changed.filter(({ hadOther }) => hadOther).map(({ id }) => id),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { lockUser } from "../../accounts/lock-user.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
 import { rolls } from "../rolls/tables.ts";
 import { scans } from "../scans/tables.ts";
-import type { ItemKind } from "./label-tables.ts";
+import type { ItemKind } from "./tags-and-places.ts";
 
 const r = alias(rolls, "r");
 const s = alias(scans, "s");

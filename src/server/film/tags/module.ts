@@ -1,15 +1,12 @@
 import * as contract from "../../../contract/film/tags.ts";
 import { handleCall } from "../../handle-call.ts";
 import { viewerOf } from "../visible-scans.ts";
-import { addLocation } from "./add-location.ts";
-import { addTag } from "./add-tag.ts";
+import { addLocation, updateLocation } from "./places.ts";
+import { addTag, renameTag } from "./tags.ts";
 import type { Item } from "./lock-item.ts";
 import { listLocations, listTags } from "./queries.ts";
-import { removeLabel } from "./remove-label.ts";
-import { renameTag } from "./rename-tag.ts";
-import { unlinkScans } from "./link-scans.ts";
-import { placeScans, tagScans } from "./tag-scans.ts";
-import { updateLocation } from "./update-location.ts";
+import { removeLabel } from "./tags-and-places.ts";
+import { placeScans, tagScans, unlinkScans } from "./tag-scans.ts";
 import type { Module } from "../../module.ts";
 
 const roll = (id: string): Item => ({ kind: "roll", id });

@@ -8,8 +8,8 @@ import type { Viewer } from "../visible-scans.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { selectAs } from "../../platform/database/select-as.ts";
 import { written } from "../../platform/database/written.ts";
-import { locationOf } from "./add-location.ts";
-import { type ItemKind, type LabelKind, LABELS, LINKS } from "./label-tables.ts";
+import { locationOf } from "./places.ts";
+import { type ItemKind, type LabelKind, LABELS, LINKS } from "./tags-and-places.ts";
 import { places, tags } from "./tables.ts";
 import { folded, hasWords } from "../../platform/database/fold-text.ts";
 

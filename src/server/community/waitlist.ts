@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import * as contract from "../../contract/community/community.ts";
+import type { BodyOf } from "../../contract/kit/call.ts";
+import type { Deps } from "../deps.ts";
+import { enqueueMail } from "../mails/enqueue-mail.ts";
+import { columnName, columnNames } from "../platform/database/column-name.ts";
+import { columns } from "../platform/database/select-as.ts";
+import { refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
+import { subscribers } from "./tables.ts";
+
+const GIVEN = columns(subscribers, "id", "email", "zip", "ipAddress", "country", "createdAt");
+
+/** Puts an e-mail on the newsletter's list, once; who had left is on it again. Only a new name gets the welcome. */
+export async function joinWaitlist(deps: Deps, subscriber: BodyOf<typeof contract.joinWaitlist>): Promise<void> {
+  const { email, zip, ipAddress, country } = subscriber;
+  await deps.db.transaction(async (tx) => {
+    const id = newId();
+    // Who asks again changes nothing of what is known: anyone can type anyone's e-mail.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into ${subscribers} (${columnNames(GIVEN)})
+      values (${id}, ${email}, ${zip || null}, ${ipAddress || null}, ${country || null}, ${deps.now()})
+      on conflict (lower(${columnName(subscribers.email)})) do update set ${columnName(subscribers.unsubscribedAt)} = null
+        where ${subscribers.unsubscribedAt} is not null
+      returning ${subscribers.id}`);
+    if (rows[0]?.id !== id) return;
+    await enqueueMail(deps, tx, {
+      template: "waitlist-welcome",
+      to: email,
+      key: `waitlist:${id}`,
+      data: { token: unsubscribeToken(deps.settings.authSecret, id) },
+    });
+  });
+}
+
+/** Takes a subscriber off the list; the row stays, so that nobody is welcomed twice. */
+export async function leaveWaitlist({ db, now, settings }: Deps, token: string): Promise<void> {
+  const id = subscriberOfToken(settings.authSecret, token);
+  if (id === null) throw refuse(contract.leaveWaitlist, "BAD_TOKEN");
+  await db
+    .update(subscribers)
+    .set({ unsubscribedAt: now() })
+    .where(and(eq(subscribers.id, id), isNull(subscribers.unsubscribedAt)));
+}
+
+const PURPOSE = "unsubscribe";
+
+/** Nothing has to be kept for it, and it is good for as long as the newsletter is. */
+export const unsubscribeToken = (authSecret: string, subscriberId: string): string =>
+  signedId(authSecret, PURPOSE, subscriberId);
+
+/** Whose token it is; null when it is none of ours. */
+export const subscriberOfToken = (authSecret: string, token: string): string | null =>
+  idOfSigned(authSecret, PURPOSE, token);

@@ -1,0 +1,25 @@
+/** The header by which a browser saves a reply under `name`; names beyond ASCII as RFC 5987 has it, with a plain one for old clients. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/gu, "_").replace(/["\\%]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return plain === name
+    ? `attachment; filename="${plain}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The part of a file that a `range` header asks for, first and last byte included. Null: all of it, as for every form that we need not serve. */
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | "NONE_OF_IT" | null {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
+  if (asked === null || (asked[1] === "" && asked[2] === "")) return null;
+  const [first, last] = [asked[1]!, asked[2]!];
+  const start = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== "" && first !== "" && Number(last) < start) return null;
+  return start > end ? "NONE_OF_IT" : { start, end };
+}

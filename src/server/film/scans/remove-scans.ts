@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { clearScans as clearScansCall } from "../../../contract/film/rolls.ts";
+import { removeScan as removeScanCall } from "../../../contract/film/scans.ts";
+import type { Deps } from "../../deps.ts";
+import { orderEventParts, recordOrderEvent } from "../../orders/record-order-event.ts";
+import { inOneStatement } from "../../platform/database/writable-cte.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
+import { lockRoll } from "./add-scan.ts";
+import { closeGap } from "./frames.ts";
+import { scanFolder } from "./scan-keys.ts";
+import { scans } from "./tables.ts";
+
+/** Takes a scan off a roll that its customer does not see yet; the frames behind it move up. */
+export async function removeScan(
+  deps: Deps,
+  at: { userId: string; pickUpId: string; rollId: string; scanId: string; by: string | null },
+): Promise<void> {
+  const { db, files, live } = deps;
+  await db.transaction(async (tx) => {
+    const { syncedAt, orderId, number } = await lockRoll(tx, at);
+    if (syncedAt !== null) throw refuse(removeScanCall, "ROLL_SYNCED");
+    const [removed] = await tx
+      .delete(scans)
+      .where(and(eq(scans.id, at.scanId), eq(scans.rollId, at.rollId)))
+      .returning({ frame: scans.frame });
+    if (removed === undefined) throw notFound("Scan not found.");
+    await closeGap(tx, at.rollId, removed.frame);
+    const { userId, rollId, scanId, by } = at;
+    const told = live.telling({ type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
+    const text = `Removed frame ${removed.frame} of roll ${number}`;
+    const order = { id: orderId, customerId: userId };
+    const { recorded } = orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
+    await inOneStatement(tx, { recorded }, sql`select ${told}`);
+  });
+  for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
+}
+
+/**
+ * Takes all scans off a roll that its customer does not see yet, with their files, or only those whose files never arrived; the frames
+ * behind them move up. Repeating it is harmless.
+ */
+export async function clearScans(
+  deps: Deps,
+  { by, onlyAwaited, ...at }: { userId: string; rollId: string; onlyAwaited: boolean; by: string },
+): Promise<void> {
+  const { db, files } = deps;
+  const removed = await db.transaction(async (tx) => {
+    const { syncedAt, orderId, number } = await lockOwnRoll(tx, at);
+    if (syncedAt !== null) throw refuse(clearScansCall, "ROLL_SYNCED");
+    const which = onlyAwaited ? eq(scans.state, "AWAITING_UPLOAD") : undefined;
+    const gone = await tx
+      .delete(scans)
+      .where(and(eq(scans.rollId, at.rollId), which))
+      .returning({ id: scans.id, frame: scans.frame });
+    if (onlyAwaited)
+      for (const { frame } of gone.toSorted((one, other) => other.frame - one.frame))
+        await closeGap(tx, at.rollId, frame);
+    if (gone.length > 0) {
+      const all = gone.length === 1 ? "the only scan" : `all ${gone.length} scans`;
+      const missing = gone.length === 1 ? "1 frame that never arrived" : `${gone.length} frames that never arrived`;
+      const text = `Removed ${onlyAwaited ? missing : all} of roll ${number}`;
+      await recordOrderEvent(deps, tx, { id: orderId, customerId: at.userId }, { type: "SCANS_CHANGED", text, by });
+    }
+    return gone;
+  });
+  for (const { id } of removed) {
+    for (const { key } of await files.list(scanFolder(id))) await files.remove(key);
+  }
+}

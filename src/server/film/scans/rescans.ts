@@ -1,0 +1,140 @@
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import * as contract from "../../../contract/film/rescans.ts";
+import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
+import { type UploadType, WRITE_LINK_MINUTES } from "../../../rules/film/scan-files.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import { users } from "../../accounts/tables.ts";
+import type { WriteLink } from "../../adapters/files/port.ts";
+import type { CallDeps, Tx } from "../../deps.ts";
+import { notFound, refuse } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { rolls } from "../rolls/tables.ts";
+import { findScan } from "./queries.ts";
+import { rescanKey } from "./scan-keys.ts";
+import { rescans, scans } from "./tables.ts";
+
+type NewRescan = BodyOf<typeof contract.addRescan> & { userId: string; scanId: string; type: UploadType; by: string };
+
+/** Announces another file for a frame. The same file again gets a link to the same place, as long as it did not arrive. */
+export async function addRescan(
+  { db, files, now, linksFor }: CallDeps,
+  asked: NewRescan,
+): Promise<{ rescanId: string; writeLink: WriteLink }> {
+  const { scanId, type, size, sha256 } = asked;
+  const rescanId = await db.transaction(async (tx) => {
+    const scan = await lockScan(tx, asked);
+    const [same] = await tx
+      .select({ id: rescans.id, state: rescans.state })
+      .from(rescans)
+      .where(and(eq(rescans.scanId, scanId), eq(rescans.uploadSha256, sha256), ne(rescans.state, "DAMAGED")))
+      .orderBy(sql`${rescans.createdAt} desc`)
+      .limit(1);
+    if (same?.state === "AWAITING_UPLOAD") return same.id;
+    // What it took the place of may be put back: only the frame's present file is there already.
+    if (same?.state === "UPLOADED" || scan.uploadSha256 === sha256) throw refuse(contract.addRescan, "ALREADY_THERE");
+    if (scan.state !== "READY") throw refuse(contract.addRescan, "NO_PICTURE");
+    if (scan.scansExpiredAt !== null) throw refuse(contract.addRescan, "STORAGE_OVER");
+    await refuseSecond(tx, scan, asked);
+    await refuseOfAnotherFrame(tx, asked);
+    const id = newId();
+    await tx.insert(rescans).values({
+      id,
+      scanId,
+      byUserId: asked.by,
+      state: "AWAITING_UPLOAD",
+      uploadType: type,
+      uploadBytes: size,
+      uploadSha256: sha256,
+      createdAt: now(),
+    });
+    return id;
+  });
+  const expiresAt = new Date(now().getTime() + WRITE_LINK_MINUTES * MINUTE_MS);
+  const key = rescanKey(scanId.toLowerCase(), rescanId);
+  return { rescanId, writeLink: await files.writeLink(key, { for: linksFor, type, bytes: size, expiresAt }) };
+}
+
+async function lockScan(tx: Tx, { userId, scanId }: NewRescan) {
+  const [scan] = await tx
+    .select({
+      state: scans.state,
+      uploadSha256: scans.uploadSha256,
+      renewedAt: scans.renewedAt,
+      scansExpiredAt: rolls.scansExpiredAt,
+    })
+    .from(scans)
+    .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .where(and(eq(scans.id, scanId), eq(scans.customerId, userId)))
+    .for("no key update", { of: scans });
+  if (scan === undefined) throw notFound("Scan not found.");
+  return scan;
+}
+
+/** Of two who send another file for the same frame the second is told of the first. */
+async function refuseSecond(
+  tx: Tx,
+  { renewedAt }: { renewedAt: Date | null },
+  { scanId, renewedAt: known, by }: NewRescan,
+): Promise<void> {
+  const isKnown = (renewedAt?.getTime() ?? null) === (known === null ? null : Date.parse(known));
+  const underWay = or(
+    eq(rescans.state, "UPLOADED"),
+    and(eq(rescans.state, "AWAITING_UPLOAD"), ne(rescans.byUserId, by)),
+  );
+  const [other] = await tx
+    .select({ by: users.firstName, at: rescans.createdAt })
+    .from(rescans)
+    .innerJoin(users, eq(users.id, rescans.byUserId))
+    .where(and(eq(rescans.scanId, scanId), isKnown ? underWay : or(underWay, eq(rescans.state, "SHOWN"))))
+    .orderBy(sql`${rescans.createdAt} desc`)
+    .limit(1);
+  if (other !== undefined)
+    throw refuse(contract.addRescan, "CHANGED_MEANWHILE", { by: other.by, at: other.at.toISOString() });
+}
+
+/** One customer's frame never takes the place of another's: a file that the lab has stands where it stands. */
+async function refuseOfAnotherFrame(tx: Tx, { scanId, sha256 }: NewRescan): Promise<void> {
+  const [other] = await tx
+    .select({ frame: scans.frame, labNumber: rolls.labNumber })
+    .from(scans)
+    .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .where(and(eq(scans.uploadSha256, sha256), ne(scans.id, scanId)))
+    .limit(1);
+  if (other !== undefined)
+    throw refuse(contract.addRescan, "OF_ANOTHER_FRAME", { labNumber: other.labNumber ?? "", frame: other.frame });
+}
+
+type Asked = { userId: string; scanId: string };
+
+/** How a frame was scanned anew, newest first, and the picture that stands now; for the lab. */
+export async function listRescans(
+  deps: CallDeps,
+  { userId, scanId }: Asked,
+): Promise<ReplyOf<typeof contract.listRescans>> {
+  const { frame, midResOptimized } = await findScan(deps, { userId, isLab: true }, scanId);
+  const rows = await deps.db
+    .select({
+      id: rescans.id,
+      state: rescans.state,
+      problem: rescans.problem,
+      by: users.firstName,
+      at: rescans.createdAt,
+      former: rescans.former,
+    })
+    .from(rescans)
+    .innerJoin(users, eq(users.id, rescans.byUserId))
+    .where(eq(rescans.scanId, scanId))
+    .orderBy(desc(rescans.createdAt), desc(rescans.id))
+    .limit(100);
+  const link = (key: string, type: string) => deps.files.readLink(key, { for: deps.linksFor, type, now: deps.now() });
+  return {
+    frame,
+    now: midResOptimized,
+    rescans: rows.map(({ at, former, ...row }) => {
+      const picture = former?.picture ?? null;
+      if (picture === null) return { ...row, at: at.toISOString(), former: null };
+      const { key, type, ...size } = picture;
+      return { ...row, at: at.toISOString(), former: { read: link(key, type), ...size } };
+    }),
+  };
+}

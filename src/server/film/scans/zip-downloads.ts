@@ -1,0 +1,120 @@
+import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { BRAND } from "../../../rules/brand.ts";
+import type { WantedScans } from "../../../rules/film/zips.ts";
+import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { MINUTE_MS } from "../../../rules/time.ts";
+import type { Deps, Tx } from "../../deps.ts";
+import { literal } from "../../platform/database/literal.ts";
+import { newId } from "../../platform/ids.ts";
+import { NotAgain } from "../../platform/jobs/job-handler.ts";
+import { extentOf, idsOf, rollsToTake } from "./rolls-to-take.ts";
+import { zipDownloads, type ZipEntry } from "./tables.ts";
+import { entriesOf, folderOf, zipOf } from "./zip-entries.ts";
+
+/** Lists of files that are kept for a customer at once; those of older zips make room. */
+const MOST_KEPT = 20;
+
+/**
+ * Asks for scans as one zip; a job fixes what is in it and tells the socket. Who asks again for the same before it is made gets
+ * the same.
+ */
+export async function startZipDownload(deps: Deps, userId: string, asked: WantedScans): Promise<string> {
+  const { db, jobs, now } = deps;
+  const wanted = "scanIds" in asked ? { ...asked, scanIds: idsOf(asked.scanIds) } : asked;
+  const name = nameOf(wanted, await extentOf(deps, userId, wanted));
+  const id = newId();
+  return db.transaction(async (tx) => {
+    const row = { id, userId, wanted, wantedHash: hashOf(wanted), name, entries: [], bytes: 0, createdAt: now() };
+    const made = await tx
+      .insert(zipDownloads)
+      .values({ ...row, state: "PREPARING" })
+      // Writes nothing new, but names and locks the one that is there.
+      .onConflictDoUpdate({
+        target: [zipDownloads.userId, zipDownloads.wantedHash],
+        targetWhere: sql`${zipDownloads.state} = ${literal(zipDownloads.state, "PREPARING")}`,
+        set: { name },
+      })
+      .returning({ id: zipDownloads.id });
+    const zipDownloadId = made[0]!.id;
+    if (zipDownloadId !== id) return zipDownloadId;
+    await makeRoom(tx, userId);
+    await jobs.enqueue(tx, "prepare-zip", { zipDownloadId });
+    return zipDownloadId;
+  });
+}
+
+async function makeRoom(tx: Tx, userId: string): Promise<void> {
+  const ofUser = eq(zipDownloads.userId, userId);
+  const kept = tx
+    .select({ id: zipDownloads.id })
+    .from(zipDownloads)
+    .where(ofUser)
+    .orderBy(desc(zipDownloads.createdAt), desc(zipDownloads.id))
+    .limit(MOST_KEPT);
+  await tx.delete(zipDownloads).where(and(ofUser, notInArray(zipDownloads.id, kept)));
+}
+
+/** Of what is wanted, however many ids that is. */
+const hashOf = (wanted: WantedScans): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(wanted).toSorted()))
+    .digest("base64url");
+
+/** Without its ending. */
+function nameOf(wanted: WantedScans, extent: Awaited<ReturnType<typeof extentOf>>): string {
+  if ("rollId" in wanted) return folderOf(extent);
+  if ("pickUpId" in wanted) return `${BRAND.name} scans ${shownOrderNumber(extent.orderId).replace("#", "")}`;
+  if ("time" in wanted) return `${BRAND.name} scans ${wanted.time}`;
+  return `${BRAND.name} ${extent.scans} scans`;
+}
+
+/**
+ * Fixes the entries and the exact size of a zip, makes it READY and tells its owner's browsers. Repeatable. One that
+ * cannot be made is FAILED, whatever the reason, so that nobody waits for it and it can be asked for again; staff may
+ * have it tried once more.
+ */
+export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<void> {
+  const { db, live } = deps;
+  const waiting = and(eq(zipDownloads.id, zipDownloadId), ne(zipDownloads.state, "READY"));
+  const [zip] = await db.select().from(zipDownloads).where(waiting);
+  if (zip === undefined) return;
+  const settle = async (state: "READY" | "FAILED", entries: ZipEntry[]) => {
+    const { bytes } = await zipOf(entries);
+    await db.transaction(async (tx) => {
+      const moved = await tx
+        .update(zipDownloads)
+        .set({ state, entries, bytes })
+        .where(waiting)
+        .returning({ id: zipDownloads.id });
+      if (moved.length === 0) return;
+      await live.publish(tx, { type: "zip-download", userId: zip.userId, zipDownloadId, state });
+    });
+  };
+  try {
+    const entries = await entriesOf(deps, await rollsToTake(deps, zip.userId, zip.wanted));
+    await settle(entries.length > 0 ? "READY" : "FAILED", entries);
+  } catch (error) {
+    await settle("FAILED", []);
+    throw new NotAgain("The zip could not be put together.", { cause: error });
+  }
+}
+
+/** A zip whose job gave up, such as while the database was away: nobody waits for longer than this. */
+const GIVEN_UP_AFTER_MS = 10 * MINUTE_MS;
+
+/** Says of zips that nobody makes any more that they failed. */
+export async function failStuckZips({ db, live, now }: Deps): Promise<void> {
+  const stuck = and(
+    eq(zipDownloads.state, "PREPARING"),
+    lt(zipDownloads.createdAt, new Date(now().getTime() - GIVEN_UP_AFTER_MS)),
+  );
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(zipDownloads)
+      .set({ state: "FAILED" })
+      .where(stuck)
+      .returning({ zipDownloadId: zipDownloads.id, userId: zipDownloads.userId });
+    for (const zip of failed) await live.publish(tx, { type: "zip-download", ...zip, state: "FAILED" });
+  });
+}
