@@ -126,6 +126,7 @@ export async function receivePicture(deps: Deps, { key, type, path, for: linkFor
   );
 }
 
+export const RENDERED_TYPE = "image/webp";
 /** A file of the store's scratch folder, and its size in px. */
 export type RenderedPicture = { path: string; width: number; height: number };
 export type RenderedPictures = Record<ShopPictureSize, RenderedPicture>;
