@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, "..");
 const paths = (...patterns: string[]) => globSync(patterns, { cwd: project }).toSorted();
 
 /** The lab's own, and those of built-in sides, which no migration knows. */
-const DEFINED = ["src/server/**/tables.ts", "src/server/adapters/*/test-tables.ts"];
+const DEFINED = ["src/server/**/tables.ts", "src/server/adapters/**/sandbox-tables.ts"];
 const definitions = (await Promise.all(paths(...DEFINED).map(definitionsIn))).flat();
 const sources = new Map(
   paths("src/server/**/*.ts", "demo/**/*.ts")

@@ -1,4 +1,4 @@
-import { askStripe, openStripe, StripeRefused } from "../src/server/adapters/payments/ask-stripe.ts";
+import { stripeRequests, openStripe, StripeRefused } from "../src/server/adapters/payments/stripe-client.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
 import { type Wanted, wantedOfStripe } from "../src/server/adapters/payments/stripe-set-up.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
@@ -32,7 +32,7 @@ export async function setUpStripe({ env, isDone, say, fail }: Options): Promise<
 
 async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1> {
   const { publicUrl, ...account } = stripeSetupSettings(env);
-  const ask = askStripe(openStripe(account), { warn: () => undefined });
+  const ask = stripeRequests(openStripe(account), { warn: () => undefined });
   const wanted = await wantedOfStripe(ask, publicUrl);
   const isLive = account.secretKey.includes("_live_");
   say(`The account at ${account.url}, ${isLive ? "where real money moves" : "with test keys"}:`);

@@ -12,7 +12,7 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   COMPLETED: "order",
 
   PAID: "money",
-  PAID_TWICE: "money",
+  EXCESS_PAYMENT: "money",
   PAYMENT_DECLINED: "money",
   REFUNDED: "money",
   REFUND_FAILED: "money",

@@ -134,8 +134,8 @@ async function cards(lab: BenchLab, database: pg.Client): Promise<string[]> {
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
   const { token } = await visitor.call(makeTestCardToken, { body: card });
   const { rows } = await database.query<{ id: string }>(
-    `insert into test_provider_objects (id, kind, data, created_at)
-     select 'tok_test_' || uuidv7(), kind, data, created_at from test_provider_objects, generate_series(1, 3000) where id = $1 returning id`,
+    `insert into sandbox_payment_objects (id, kind, data, created_at)
+     select 'tok_test_' || uuidv7(), kind, data, created_at from sandbox_payment_objects, generate_series(1, 3000) where id = $1 returning id`,
     [token],
   );
   return rows.map(({ id }) => id);

@@ -52,7 +52,7 @@ const INVOICE = `
 const DONE = "delete from least_jobs where id = any($1::bigint[])";
 
 const KEEP_EVENTS = `
-  insert into provider_events (id, provider, type, subject, received_at, worked_at)
+  insert into webhook_inbox (id, provider, type, subject, received_at, processed_at)
   select e->>'id', 'payments', e->>'type', e->>'subject', now(), now() from unnest($1::jsonb[]) e on conflict do nothing`;
 
 export function follower(pool: pg.Pool, mail: Mailer, provider: PaymentProvider): Follower {

@@ -16,7 +16,7 @@ import { SmsRefused } from "./adapters/sms/port.ts";
 import { outboxSms } from "./adapters/sms/outbox-sms.ts";
 import { twilioSms } from "./adapters/sms/twilio-sms.ts";
 import { LabelRefused } from "./adapters/postage/port.ts";
-import { testPostage } from "./adapters/postage/test-postage.ts";
+import { sandboxPostage } from "./adapters/postage/sandbox-postage.ts";
 import { guessedStreets } from "./adapters/streets/guessed-streets.ts";
 import { osrmStreets } from "./adapters/streets/osrm-streets.ts";
 import { placesAt } from "./adapters/places/places-at.ts";
@@ -189,7 +189,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
         : osrmStreets({ url: settings.osrmUrl, log, now, answered: (answer) => serviceNotes.note("STREETS", answer) }),
     postage:
       easyPost === null
-        ? testPostage({ pool: database.pool, now, secret: settings.authSecret })
+        ? sandboxPostage({ pool: database.pool, now, secret: settings.authSecret })
         : watch(
             "POSTAGE",
             easyPost,

@@ -9,10 +9,10 @@ import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
 import type { PaidOrder } from "./orders/mark-paid.ts";
 import { issueInvoices } from "./payments/issue-invoice.ts";
-import { lookAtDispute } from "./payments/look-at-dispute.ts";
-import { isSettled, lookAtPayment, lookAtRefund } from "./payments/look-again.ts";
+import { syncDispute } from "./payments/sync-dispute.ts";
+import { isSettled, syncPayment, syncRefund } from "./payments/sync-payment.ts";
 import { reportTaxLater } from "./payments/report-tax.ts";
-import type { ProviderEvent } from "./webhooks/inbox.ts";
+import type { WebhookEvent } from "./webhooks/inbox.ts";
 import { lookAtPostageRefund } from "./shipping/bring-postage-back.ts";
 import { syncTracking } from "./shipping/sync-tracking.ts";
 import { forgetUnlockFiles, renewUnlockFiles } from "./unlocks/unlock-files.ts";
@@ -39,7 +39,7 @@ export type DomainEventHandlers = {
    * A provider sent a webhook: handlers by provider and by the beginning of the event's type. Each fetches the object's
    * current state from the provider, so the order and the number of webhooks do not matter.
    */
-  onWebhook: Readonly<Record<ProviderEvent["provider"], Readonly<Record<string, WebhookHandler>>>>;
+  onWebhook: Readonly<Record<WebhookEvent["provider"], Readonly<Record<string, WebhookHandler>>>>;
 };
 
 export type WebhookHandler = {
@@ -65,9 +65,9 @@ export const domainEventHandlers: DomainEventHandlers = {
   onScanReplaced: [renewUnlockFiles],
   onWebhook: {
     payments: {
-      "payment.": { process: lookAtPayment, isFinal: isSettled },
-      "refund.": { process: lookAtRefund },
-      "dispute.": { process: lookAtDispute },
+      "payment.": { process: syncPayment, isFinal: isSettled },
+      "refund.": { process: syncRefund },
+      "dispute.": { process: syncDispute },
       "subscription.": { process: syncSubscription },
       "invoice.": { process: syncSubscription },
     },

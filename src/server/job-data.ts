@@ -44,11 +44,11 @@ export type JobData = {
   /** Fetches the current state of the object that a webhook is about. */
   "process-webhook": { eventId: string };
   /** Delivers webhooks of the built-in payment provider. */
-  "deliver-test-events": Record<string, never>;
+  "deliver-sandbox-events": Record<string, never>;
   /** Finishes payments, refunds, ledger copies and webhooks that a crash or outage left open. */
-  "sweep-money": Record<string, never>;
+  "reconcile-payments": Record<string, never>;
   /** Finishes payments whose request died, checks card readers, and delivers webhooks of the built-in provider. */
-  "look-after-payments": Record<string, never>;
+  "check-open-payments": Record<string, never>;
   /** Buys a label that a crash or an unreachable provider left open. */
   "buy-label": { labelId: string };
   /** Registers a typed tracking number with the postage service. */

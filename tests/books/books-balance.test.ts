@@ -22,8 +22,8 @@ import { ProviderUnreachable } from "../../src/server/adapters/payments/port.ts"
 import { sweepMemberships } from "../../src/server/memberships/sweep-memberships.ts";
 import { cancelUnpaidOrders } from "../../src/server/checkout/cancel-unpaid-orders.ts";
 import { orders as orderRows } from "../../src/server/orders/tables.ts";
-import { deliverTestEvents } from "../../src/server/payments/receive-payments-webhook.ts";
-import { sweepMoney } from "../../src/server/payments/sweep-money.ts";
+import { deliverSandboxEvents } from "../../src/server/payments/receive-payments-webhook.ts";
+import { reconcilePayments } from "../../src/server/payments/reconcile-payments.ts";
 
 // Whatever people do, in whatever order, every cent, credit, coupon and piece is accounted for after each step.
 // BOOKS_RUNS=200 looks longer; BOOKS_SEED finds a story again.
@@ -325,10 +325,10 @@ class Town {
     const { deps } = this.lab.lab;
     for (let round = 0; round < 2; round++) {
       await this.lab.workAll();
-      await deliverTestEvents(deps);
+      await deliverSandboxEvents(deps);
     }
     await this.lab.workAll();
-    await sweepMoney(deps);
+    await reconcilePayments(deps);
     await this.lab.workAll();
   }
 

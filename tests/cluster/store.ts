@@ -1,4 +1,4 @@
-import { startS3 } from "../support/s3-stand-in.ts";
+import { startS3 } from "../support/fake-s3.ts";
 
 // An S3 server as a process of its own: started by open-store.ts with a folder and a port, which is sent its settings.
 

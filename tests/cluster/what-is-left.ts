@@ -68,7 +68,7 @@ const toldOf = ({ done, raced, paidBack }: Promised) => [
 async function ordersAreThere(database: pg.Pool, promised: Promised): Promise<string[]> {
   const told = toldOf(promised);
   const { rows } = await database.query<{ id: number; customer_id: string; status: string; charges: number }>(
-    `select o.id, o.customer_id, o.status, (select count(*)::int from payments p join test_provider_objects t
+    `select o.id, o.customer_id, o.status, (select count(*)::int from payments p join sandbox_payment_objects t
        on t.key = 'charge:' || p.id where p.order_id = o.id and t.kind = 'payment' and t.data->>'status' = 'CAPTURED') as charges
      from orders o where o.customer_id = any($1)`,
     [told.map(({ customerId }) => customerId)],
@@ -89,7 +89,7 @@ async function moneyIsRight(database: pg.Pool, paidBack: readonly PaidBack[]): P
   const { rows } = await database.query<{ id: number; noted: number; back: number; members: number; years: number }>(
     `select o.id,
        (select count(*)::int from refunds r where r.order_id = o.id and r.status = 'SUCCEEDED') as noted,
-       (select count(*)::int from payments p join test_provider_objects t on t.key = 'charge:' || p.id,
+       (select count(*)::int from payments p join sandbox_payment_objects t on t.key = 'charge:' || p.id,
           jsonb_object_keys(t.data->'refunds') where p.order_id = o.id and t.kind = 'payment') as back,
        (select count(*)::int from subscriptions s where s.user_id = o.customer_id and s.active) as members,
        (select count(*)::int from invoices i join subscriptions s on s.id = i.subscription_id

@@ -39,7 +39,7 @@ export async function killedDuringPayment(lab: CrashLab, rounds: number): Promis
   for (const row of captured)
     assert.deepEqual([row.n, row.amount], [1, row.total], `order ${row.order_id} is charged once, in full`);
   const { rows: charges } = await lab.database.query<{ n: number }>(
-    `select count(*)::int as n from test_provider_objects t join payments p on t.key = 'charge:' || p.id
+    `select count(*)::int as n from sandbox_payment_objects t join payments p on t.key = 'charge:' || p.id
      where t.kind = 'payment' and p.order_id = any($1) and t.data->>'status' = 'CAPTURED'`,
     [orderIds],
   );

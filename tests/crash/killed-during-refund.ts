@@ -51,7 +51,7 @@ export async function killedDuringRefund(lab: CrashLab, rounds: number): Promise
   }>(
     `select r.order_id, count(*)::int as n,
        (select sum((made.value->>'amount')::int)::int
-        from payments p join test_provider_objects t on t.key = 'charge:' || p.id,
+        from payments p join sandbox_payment_objects t on t.key = 'charge:' || p.id,
           jsonb_each(t.data->'refunds') made where p.order_id = r.order_id) as to_card,
        (select g.spent from gift_card_uses u join gift_cards g on g.id = u.gift_card_id
         where u.order_id = r.order_id) as on_gift_card,
@@ -70,7 +70,7 @@ export async function killedDuringRefund(lab: CrashLab, rounds: number): Promise
   const { rows: mirrored } = await lab.database.query<{ ours: number; theirs: number }>(
     `select (select balance_after from account_credit_entries e where e.user_id = c.user_id order by number desc limit 1) as ours,
        (t.data->>'balance')::int as theirs
-     from payment_customers c join test_provider_objects t on t.id = c.provider_customer_id where c.user_id = $1`,
+     from payment_customers c join sandbox_payment_objects t on t.id = c.provider_customer_id where c.user_id = $1`,
     [lab.customer.userId],
   );
   assert.equal(mirrored[0]!.ours + mirrored[0]!.theirs, 0, "the provider's balance is the ledger's mirror");

@@ -47,7 +47,7 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
   }
   await until("what the provider billed is written down", async () => {
     const { rows } = await lab.database.query(
-      `select 1 from test_provider_objects t join subscriptions s on s.id::text = substr(t.key, 14)
+      `select 1 from sandbox_payment_objects t join subscriptions s on s.id::text = substr(t.key, 14)
        where t.kind = 'subscription' and s.user_id = any($1)
          and (select count(*) from jsonb_array_elements(t.data->'invoices') i where i->>'status' = 'PAID')
            <> (select count(*) from invoices where subscription_id = s.id)`,
@@ -64,10 +64,10 @@ export async function killedDuringSubscription(lab: CrashLab, rounds: number): P
   });
   const { rows } = await lab.database.query<Standing>(
     `select s.user_id, s.lookup_key, count(*) over (partition by s.user_id)::int as memberships,
-       (select count(*)::int from test_provider_objects t where t.kind = 'subscription'
+       (select count(*)::int from sandbox_payment_objects t where t.kind = 'subscription'
          and t.customer_id = c.provider_customer_id) as at_provider,
        (select array_agg((i->>'amount')::int order by i->>'periodStart')
-         from test_provider_objects t, jsonb_array_elements(t.data->'invoices') i
+         from sandbox_payment_objects t, jsonb_array_elements(t.data->'invoices') i
          where t.kind = 'subscription' and t.customer_id = c.provider_customer_id and i->>'status' = 'PAID') as charged,
        (select array_agg(total order by number) from invoices where subscription_id = s.id) as invoiced,
        (select array_agg(change order by number) from service_credit_entries e

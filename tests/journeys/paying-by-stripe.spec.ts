@@ -11,16 +11,16 @@ import { test } from "../support/journey-test.ts";
 import { newEmail, orderOneRoll, PASSWORD } from "../support/journey.ts";
 import { freePort, type LabProcess, startLabProcess } from "../support/lab-process.ts";
 import { TEST_CARDS } from "../support/makers.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../support/fake-stripe/fake-stripe.ts";
 
 let lab: LabProcess;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let dataDir: string;
 
 // A lab of its own: only here is an account at Stripe set up, which a server on this machine stands in for.
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "nice-stripe-"));
-  stripe = await stripeStandIn({ now: () => new Date() });
+  stripe = await fakeStripe({ now: () => new Date() });
   lab = await startLabProcess({
     dataDir,
     port: await freePort(),

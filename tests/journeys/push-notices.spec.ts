@@ -8,7 +8,7 @@ import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf, pushPort, theAdmin } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
-import { pushStandIn } from "../support/push-stand-in.ts";
+import { fakePushService } from "../support/fake-push-service.ts";
 
 /** Has the browser, which shows nothing without a screen, allow notices and subscribe at a service of this machine. */
 async function subscribingAt(context: BrowserContext, target: PushTarget): Promise<void> {
@@ -49,7 +49,7 @@ async function shownBy(worker: Worker, text: string): Promise<Shown & { leadsTo:
 test("what the lab does to an order is shown by the browser and leads to the order, and it is switched off again", async ({
   browser,
 }) => {
-  const service = await pushStandIn(pushPort());
+  const service = await fakePushService(pushPort());
   const customer = await newCustomer("noticed");
   const page = await pageOf(browser, customer, { serviceWorkers: "allow" });
   const context = page.context();

@@ -92,7 +92,7 @@ describe("50 callers at once, at two servers", () => {
     expect(new Set(answers.flatMap(({ orderId }) => orderId ?? [])).size).toBe(1);
     const { rows } = await lab.lab.deps.db.execute<{ orders: number; charges: number }>(sql`
       select count(distinct o.id)::int as orders, count(t.id)::int as charges from orders o
-      left join payments p on p.order_id = o.id left join test_provider_objects t
+      left join payments p on p.order_id = o.id left join sandbox_payment_objects t
         on t.key = 'charge:' || p.id and t.data->>'status' = 'CAPTURED'
       where o.customer_id = ${customer.userId} and o.parent_order_id is not null`);
     expect(rows).toEqual([{ orders: 1, charges: 1 }]);
@@ -114,7 +114,7 @@ describe("50 callers at once, at two servers", () => {
     await lab.workAll();
     const { rows } = await lab.lab.deps.db.execute<{ running: number; charged: number; invoices: number }>(sql`
       select (select count(*)::int from subscriptions where user_id = ${ada.userId} and active) as running,
-        (select count(*)::int from test_provider_objects t join payment_customers c on c.provider_customer_id = t.customer_id,
+        (select count(*)::int from sandbox_payment_objects t join payment_customers c on c.provider_customer_id = t.customer_id,
           jsonb_array_elements(t.data->'invoices') i
           where t.kind = 'subscription' and c.user_id = ${ada.userId} and i->>'status' = 'PAID') as charged,
         (select count(*)::int from invoices where user_id = ${ada.userId}) as invoices`);
@@ -142,7 +142,7 @@ describe("50 callers at once, at two servers", () => {
     await lab.workAll();
     const { tier } = (await ada.call(memberships.listMemberships, { params })).memberships[0]!;
     const { rows } = await lab.lab.deps.db.execute<{ paid: number; grants: number; terms: number }>(sql`
-      select (select sum((i->>'amount')::int)::int from test_provider_objects t
+      select (select sum((i->>'amount')::int)::int from sandbox_payment_objects t
           join payment_customers c on c.provider_customer_id = t.customer_id, jsonb_array_elements(t.data->'invoices') i
           where t.kind = 'subscription' and c.user_id = ${ada.userId} and i->>'status' = 'PAID') as paid,
         (select count(*)::int from invoices where user_id = ${ada.userId} and subscription_id is not null) as terms,

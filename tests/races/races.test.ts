@@ -15,7 +15,7 @@ import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
 import { tellTestEvent } from "../../src/server/adapters/payments/test-events.ts";
 import { creditBalances } from "../../src/server/credits/service-credits.ts";
 import { payments, refunds } from "../../src/server/payments/tables.ts";
-import { providerEvents } from "../../src/server/webhooks/tables.ts";
+import { webhookInbox } from "../../src/server/webhooks/tables.ts";
 import { stockMovements } from "../../src/server/products/tables.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { wrongInBooks } from "../support/books.ts";
@@ -174,7 +174,7 @@ describe("50 callers at once, at two servers", () => {
       .where(and(eq(payments.orderId, order.id), ne(payments.status, "DECLINED")));
     expect(captured).toMatchObject([{ status: "CAPTURED", amount: order.total }]);
     const charged = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from test_provider_objects
+      sql`select count(*)::int as n from sandbox_payment_objects
           where kind = 'payment' and data->>'status' = 'CAPTURED' and key in (select 'charge:' || id from payments where order_id = ${order.id})`,
     );
     expect(charged.rows[0]!.n).toBe(1);
@@ -213,9 +213,9 @@ describe("50 callers at once, at two servers", () => {
     });
     expect(answers).toEqual(Array.from({ length: CALLERS }, () => 200));
     await lab.workAll();
-    const kept = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
+    const kept = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, event.id));
     expect(kept).toHaveLength(1);
-    expect(kept[0]!.workedAt).not.toBeNull();
+    expect(kept[0]!.processedAt).not.toBeNull();
     const order = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId } });
     expect(order.status).toBe("PAID");
     expect(order.events.filter(({ type }) => type === "PAID")).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("50 callers at once, at two servers", () => {
     const toCard = given.reduce((sum, { toPayment }) => sum + toPayment, 0);
     const back = await db.execute<{ sum: number }>(
       sql`select coalesce(sum((back.refund->>'amount')::int), 0)::int as sum
-          from payments p join test_provider_objects o on o.id = p.provider_payment_id,
+          from payments p join sandbox_payment_objects o on o.id = p.provider_payment_id,
             jsonb_each(o.data->'refunds') back(key, refund)
           where p.order_id = ${order.id}`,
     );

@@ -88,7 +88,7 @@ describe("what is held without payment, at two servers", () => {
     expect(moved!.sum).toBe(stock);
     const captured = await deps.db.$count(
       payments,
-      sql`${payments.userId} = ${ada.userId} and ${payments.status} = 'CAPTURED' and not ${payments.unowed}`,
+      sql`${payments.userId} = ${ada.userId} and ${payments.status} = 'CAPTURED' and not ${payments.excess}`,
     );
     expect(captured).toBe(paid);
     expect(await wrongInBooks(deps.db, { atRest: true })).toEqual([]);

@@ -2,17 +2,17 @@ import { execFile } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
 import { setUpStripe } from "../../scripts/set-up-stripe.ts";
 import { STRIPE_EVENTS } from "../../src/server/adapters/payments/stripe-events.ts";
-import { STRIPE_API_VERSION } from "../../src/server/adapters/payments/ask-stripe.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../support/stripe-stand-in.ts";
+import { STRIPE_API_VERSION } from "../../src/server/adapters/payments/stripe-client.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../support/fake-stripe/fake-stripe.ts";
 
 const PUBLIC_URL = "https://lab.example";
 const URL = `${PUBLIC_URL}/api/webhooks/payments`;
 
-let account: StripeStandIn;
+let account: FakeStripe;
 afterEach(() => account.close());
 
 async function open(isEmpty = true): Promise<void> {
-  account = await stripeStandIn({ now: () => new Date("2026-06-15T14:00:00Z"), isEmpty });
+  account = await fakeStripe({ now: () => new Date("2026-06-15T14:00:00Z"), isEmpty });
 }
 
 const settings = () => ({ STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey, STRIPE_URL: account.url, PUBLIC_URL });

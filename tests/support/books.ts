@@ -18,7 +18,7 @@ const ALWAYS: Record<string, SQL> = {
       / 200000 <> o.tax`,
   "a paid order was captured to the cent, once, and an unpaid one was not": sql`
     select o.id::text from orders o
-    left join payments p on p.order_id = o.id and p.status = 'CAPTURED' and not p.unowed
+    left join payments p on p.order_id = o.id and p.status = 'CAPTURED' and not p.excess
     group by o.id having case when o.status in ('PAID', 'COMPLETE') then coalesce(sum(p.amount), 0) <> o.total
       when o.status in ('OPEN', 'INVOICED') then count(p.id) > 0 else coalesce(sum(p.amount), 0) not in (0, o.total) end`,
   "account credit was spent as the order says": sql`
@@ -27,13 +27,13 @@ const ALWAYS: Record<string, SQL> = {
     group by o.id having coalesce(-sum(e.change), 0) <> o.account_credit`,
   "of a canceled order, and of money that was not owed, nothing is kept": sql`
     select o.id::text from orders o,
-      lateral (select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where unowed), 0) as unowed
+      lateral (select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where excess), 0) as excess
         from payments where order_id = o.id and status = 'CAPTURED') p,
       lateral (select coalesce(sum(to_payment + to_gift_card + to_account_credit), 0) as sum from refunds where order_id = o.id) r,
       lateral (select coalesce(sum(amount - taken_back), 0) as used from gift_cards where order_id = o.id) bought
     where case when o.status = 'CANCELED' and not exists (select from disputes d
         where d.order_id = o.id and (d.status in ('NEEDS_ANSWER', 'UNDER_REVIEW') or d.withheld > 0)) then p.all + o.gift_card + o.account_credit - bought.used <> r.sum
-      else r.sum < p.unowed or r.sum > p.all + o.gift_card + o.account_credit end`,
+      else r.sum < p.excess or r.sum > p.all + o.gift_card + o.account_credit end`,
   "bought gift cards are worth no more than what is paid for their order": sql`
     select o.id::text from orders o,
       lateral (select coalesce(sum(amount), 0) as sum from payments where order_id = o.id and status = 'CAPTURED') p,
@@ -110,15 +110,15 @@ const AT_REST: Record<string, SQL> = {
     union all select id::text from refunds where status = 'PENDING'
     union all select id::text from account_credit_entries where mirrored_at is null`,
   "the provider took what we know of, and gave back what we say": sql`
-    select t.id from test_provider_objects t left join payments p on t.key = 'charge:' || p.id
+    select t.id from sandbox_payment_objects t left join payments p on t.key = 'charge:' || p.id
     where t.kind = 'payment' and t.key like 'charge:%' and t.data->>'status' = 'CAPTURED'
       and (p.status is distinct from 'CAPTURED' or p.amount <> (t.data->>'amount')::int
         or p.refunded <> (select coalesce(sum((back.value->>'amount')::int), 0)
           from jsonb_each(coalesce(t.data->'refunds', '{}')) back where back.value->>'status' <> 'FAILED'))
-    union all select p.id::text from payments p left join test_provider_objects t on t.key = 'charge:' || p.id
+    union all select p.id::text from payments p left join sandbox_payment_objects t on t.key = 'charge:' || p.id
       where p.status = 'CAPTURED' and t.data->>'status' is distinct from 'CAPTURED'`,
   "the provider's balance is our ledger's mirror": sql`
-    select c.user_id::text from payment_customers c join test_provider_objects t on t.id = c.provider_customer_id
+    select c.user_id::text from payment_customers c join sandbox_payment_objects t on t.id = c.provider_customer_id
     where coalesce((t.data->>'balance')::int, 0) <> -coalesce((select balance_after from account_credit_entries e
       where e.user_id = c.user_id order by number desc limit 1), 0)`,
 };

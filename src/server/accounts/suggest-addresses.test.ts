@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { placesStandIn } from "../../../tests/support/places-stand-in.ts";
+import { fakePlaces } from "../../../tests/support/fake-places.ts";
 import { suggestAddresses, suggestedAddress } from "../../contract/accounts/address-suggestions.ts";
 import { listServices, tryService } from "../../contract/services/services.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
@@ -10,14 +10,14 @@ import { sparedPlaces } from "../adapters/places/spared-places.ts";
 
 const SUTTON = { address1: "99 Sutton Street", city: "Brooklyn", state: "NY", zip: "11222" };
 
-let standIn: Awaited<ReturnType<typeof placesStandIn>>;
+let fake: Awaited<ReturnType<typeof fakePlaces>>;
 beforeAll(async () => {
-  standIn = await placesStandIn();
+  fake = await fakePlaces();
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 beforeEach(() => {
-  standIn.answer(null);
-  standIn.asked.length = 0;
+  fake.answer(null);
+  fake.asked.length = 0;
 });
 
 /** The lab with one of the services in its settings; null without. */
@@ -27,7 +27,7 @@ async function labWith(apiKey: string | null | undefined) {
   const { places, settings } = deps;
   onTestFinished(() => void Object.assign(deps, { places, settings }));
   if (apiKey !== undefined) {
-    const at = { apiKey, url: standIn.url };
+    const at = { apiKey, url: fake.url };
     const watched = deps.serviceNotes.watch("PLACES", placesAt(at), ["suggest", "addressOf"]);
     Object.assign(deps, { places: sparedPlaces(watched, deps), settings: { ...settings, places: at } });
   }
@@ -59,7 +59,7 @@ test("Google's are asked for once they are picked, in the session that looked fo
     address: null,
   });
   expect(await pick("ChIJ_sutton")).toEqual({ placeId: "ChIJ_sutton", ...SUTTON, address1: "99 Sutton St" });
-  expect(standIn.asked.map((one) => [one.session, one.key])).toEqual([
+  expect(fake.asked.map((one) => [one.session, one.key])).toEqual([
     [session, "g-key"],
     [session, "g-key"],
   ]);
@@ -76,7 +76,7 @@ test("without a service, and for a letter or two, nothing is suggested", async (
   expect(await without.suggest("99 Sutton")).toEqual([]);
   await expect(without.pick("osm:W1")).rejects.toMatchObject({ code: "NO_WHOLE_ADDRESS" });
   expect(await (await labWith(null)).suggest("99")).toEqual([]);
-  expect(standIn.asked).toEqual([]);
+  expect(fake.asked).toEqual([]);
 });
 
 test("a service that is down, or answers nonsense, is left alone for a minute, and nobody is told", async () => {
@@ -86,14 +86,14 @@ test("a service that is down, or answers nonsense, is left alone for a minute, a
     (reply: { status(code: number): { send(body?: unknown): unknown } }) =>
       reply.status(200).send({ features: "many" }),
   ]) {
-    standIn.answer(how as Parameters<typeof standIn.answer>[0]);
+    fake.answer(how as Parameters<typeof fake.answer>[0]);
     expect(await suggest("99 Sutton")).toEqual([]);
-    const before = standIn.asked.length;
+    const before = fake.asked.length;
     expect(await suggest("99 Sutton St")).toEqual([]);
-    expect(standIn.asked.length).toBe(before);
+    expect(fake.asked.length).toBe(before);
     lab.clock.move(MINUTE_MS);
   }
-  standIn.answer(null);
+  fake.answer(null);
   expect(await suggest("99 Sutton")).toHaveLength(1);
 });
 
@@ -106,6 +106,6 @@ test("staff see which service it is, and try it", async () => {
   const { services } = await admin.call(listServices);
   expect(services.find(({ service }) => service === "PLACES")).toMatchObject({
     provider: "Photon",
-    facts: [{ name: "Host", value: new URL(standIn.url).host }],
+    facts: [{ name: "Host", value: new URL(fake.url).host }],
   });
 });

@@ -9,7 +9,7 @@ import { addScanRows } from "../../../tests/support/scan-makers.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
 import { aRoll } from "../../../tests/support/makers.ts";
 import { A_ROLL, aParcel, NOT_TO_TAKE_BACK, SLIDE } from "../../../tests/support/receipt-makers.ts";
-import { lookAtDispute } from "../payments/look-at-dispute.ts";
+import { syncDispute } from "../payments/sync-dispute.ts";
 import { disputes } from "../payments/tables.ts";
 import { mailScansReady } from "../film/rolls/mail-scans-ready.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
@@ -65,8 +65,8 @@ test("credit of a disputed payment is put on hold, for staff to give or dismiss,
     if (end === "WON") {
       await admin.call(answerDispute, { params: { disputeId: dispute!.id }, body: { statement: "winning_evidence" } });
       await lab.workAll();
-      await lookAtDispute(deps, dispute!.providerDisputeId);
-      await lookAtDispute(deps, dispute!.providerDisputeId);
+      await syncDispute(deps, dispute!.providerDisputeId);
+      await syncDispute(deps, dispute!.providerDisputeId);
     } else
       for (const { id: heldCreditId } of held) {
         const decide = { params: { ...params, heldCreditId }, body: { decision: end, reason: "Decided" } };

@@ -17,7 +17,7 @@ import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { courierWindows } from "../couriers/tables.ts";
-import { deliverTestEvents } from "../payments/receive-payments-webhook.ts";
+import { deliverSandboxEvents } from "../payments/receive-payments-webhook.ts";
 import { payments } from "../payments/tables.ts";
 import { countPopularity } from "../products/count-sales.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
@@ -261,7 +261,7 @@ test("canceling gives each card back what it paid, though a payment that was not
   await pay(sendsBack).finally(() => (deps.payments = real));
   for (let round = 0; round < 2; round++) {
     await lab.workAll();
-    await deliverTestEvents(deps);
+    await deliverSandboxEvents(deps);
   }
   await lab.workAll();
   expect(await balanceOf(ada)).toBe(order.total); // what the bank sent back

@@ -20,7 +20,7 @@ import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import { deliverTestEvents } from "../payments/receive-payments-webhook.ts";
+import { deliverSandboxEvents } from "../payments/receive-payments-webhook.ts";
 import { refunds } from "../payments/tables.ts";
 import { stockMovements } from "../products/tables.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
@@ -212,7 +212,7 @@ describe("a payment that is under way", () => {
     expect(status).toBe("CANCELED");
     for (let round = 0; round < 2; round++) {
       await lab.workAll();
-      await deliverTestEvents(deps);
+      await deliverSandboxEvents(deps);
     }
     const back = await deps.db.select().from(refunds).where(eq(refunds.orderId, order.id));
     expect(back).toMatchObject([{ toPayment: order.total, status: "SUCCEEDED" }]);

@@ -8,14 +8,14 @@ import { getScan } from "../../contract/film/scans.ts";
 import { getPrintDraft, startPrintDraft } from "../../contract/prints/prints.ts";
 import { addProductImage } from "../../contract/products/product-desk.ts";
 import { getProduct } from "../../contract/products/products.ts";
-import { type S3StandIn, startS3 } from "../../../tests/support/s3-stand-in.ts";
+import { type FakeS3, startS3 } from "../../../tests/support/fake-s3.ts";
 import { aJpeg, aRollAtTheBench, text } from "../../../tests/support/scan-makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { s3Files } from "../adapters/files/s3-files.ts";
 import { sweepArrivals } from "./arrivals.ts";
 
-let s3: S3StandIn;
+let s3: FakeS3;
 beforeAll(async () => void (s3 = await startS3()));
 afterAll(() => s3.close());
 

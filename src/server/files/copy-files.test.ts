@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { startS3 } from "../../../tests/support/s3-stand-in.ts";
+import { startS3 } from "../../../tests/support/fake-s3.ts";
 import { diskFiles } from "../adapters/files/disk-files.ts";
 import { AlreadyStored, type FileStore } from "../adapters/files/port.ts";
 import { s3Files } from "../adapters/files/s3-files.ts";

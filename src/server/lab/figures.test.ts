@@ -157,7 +157,7 @@ test("days that are over are kept and tell the same, until something of them is 
         .update(orders)
         .set({ address: { ...zip, country: "US" as const, zip: "90210" } })
         .where(eq(orders.id, order.id)),
-    () => db.update(payments).set({ unowed: true }).where(eq(payments.orderId, other.id)),
+    () => db.update(payments).set({ excess: true }).where(eq(payments.orderId, other.id)),
     () => db.update(rolls).set({ brand: "Kodak", model: "Gold 200" }).where(eq(rolls.id, order.rolls[0]!.id)),
     () => db.delete(rollEvents).where(eq(rollEvents.rollId, order.rolls[1]!.id)),
   ];

@@ -66,7 +66,7 @@ async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; 
     union all
     ${part("synced", e.at, sql`count(*)`, sql`from ${rollEvents} ${e} where ${e.event} = ${literal(e.event, "SYNCED")}`)}
     union all
-    ${part("fromOrders", p.settledAt, sql`sum(${p.amount})`, sql`from ${payments} ${p} where ${p.status} = ${literal(p.status, "CAPTURED")} and not ${p.unowed}`)}
+    ${part("fromOrders", p.settledAt, sql`sum(${p.amount})`, sql`from ${payments} ${p} where ${p.status} = ${literal(p.status, "CAPTURED")} and not ${p.excess}`)}
     union all
     ${part("fromMemberships", i.issuedAt, sql`sum(${i.total})`, sql`from ${invoices} ${i} where ${i.subscriptionId} is not null`)}
     union all
@@ -75,7 +75,7 @@ async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; 
       f.createdAt,
       sql`sum(${f.toAccountCredit} + case when ${f.status} = ${literal(f.status, "FAILED")} then 0 else ${f.toPayment} end)`,
       // What was taken though nothing was owed was never earned either.
-      sql`from ${refunds} ${f} left join ${payments} ${p} on ${p.id} = ${f.paymentId} where ${p.unowed} is not true`,
+      sql`from ${refunds} ${f} left join ${payments} ${p} on ${p.id} = ${f.paymentId} where ${p.excess} is not true`,
     )}`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../../rules/time.ts";
 import { runningMembership } from "../credits/tier-of.ts";
 import type { Deps } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { finishSubscription } from "./finish-subscription.ts";
 import { settleCard } from "./settle-card.ts";
@@ -17,7 +17,7 @@ export const BANK_WAITS_MS = 20 * MINUTE_MS;
 export async function callOffWaiting(deps: Deps, subscriptionId: string): Promise<Synced> {
   const before = await finishSubscription(deps, subscriptionId);
   if (!before.state.requiresAction) return before;
-  await askProvider(deps.subscriptions.callOff(before.state.id));
+  await requestProvider(deps.subscriptions.callOff(before.state.id));
   const synced = await syncSubscription(deps, before.state.id);
   if (synced === null) return before;
   await settleCard(deps, synced, { answered: true });

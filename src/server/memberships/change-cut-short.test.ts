@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeTo, join, own, rowsOf } from "../../../tests/support/members.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
 import { listPaymentMethods } from "../../contract/payments/payments.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
 import { stripeSides } from "../adapters/payments/stripe.ts";
@@ -11,11 +11,11 @@ import { finishSubscription } from "./finish-subscription.ts";
 import { membershipCards } from "./tables.ts";
 
 let now = () => new Date("2026-06-15T14:00:00Z");
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now: () => now() });
+  fake = await fakeStripe({ now: () => now() });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 /**
  * A member at Stripe who asks for a dearer tier by a card that is not her first one, of which nothing is heard any more once Stripe
@@ -25,19 +25,19 @@ async function cutShort() {
   const lab = await startLab();
   const { deps } = lab.lab;
   now = deps.now;
-  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: fake.url }, { now: deps.now, log: deps.log }));
   const ada = await lab.customer();
   const providerCustomerId = await customerAtProvider(deps, ada.userId);
   for (const card of ["declined", "pays"] as const)
-    await deps.payments.attachReaderMethod(providerCustomerId, standIn.money.newCard(card).id);
+    await deps.payments.attachReaderMethod(providerCustomerId, fake.money.newCard(card).id);
   const cards = (await ada.call(listPaymentMethods, { params: own(ada) })).paymentMethods;
   const [first, other] = [cards.find(({ isDefault }) => isDefault)!, cards.find(({ isDefault }) => !isDefault)!];
   await join(ada);
   const { id, providerSubscriptionId } = (await rowsOf(lab, ada))[0]!;
-  standIn.disturb(`POST subscriptions/${providerSubscriptionId}`, { after: (reply) => reply.raw.destroy() }, 3);
+  fake.disturb(`POST subscriptions/${providerSubscriptionId}`, { after: (reply) => reply.raw.destroy() }, 3);
   const asked = await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: other.id, keep: false });
   expect(asked.outcome).toBe("PENDING");
-  const paidBy = () => standIn.things.find("subscription", providerSubscriptionId!).default_payment_method as string;
+  const paidBy = () => fake.things.find("subscription", providerSubscriptionId!).default_payment_method as string;
   expect(paidBy()).toBe(other.id);
   return { lab, ada, id, first, paidBy };
 }

@@ -6,7 +6,7 @@ import type { PriceChange } from "../adapters/payments/subscriptions-port.ts";
 import { SECOND_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { BANK_WAITS_MS, callOffWaiting } from "./call-off-waiting.ts";
@@ -99,7 +99,7 @@ async function ask(deps: Deps, { subscription, change, card, former }: Begun): P
   let outcome: "DONE" | "DECLINED" | "REQUIRES_ACTION" = "DONE";
   const answer = await outcomeOf(deps, subscriptionId, async () => {
     const paymentMethodId = card === null || card.isDefault ? null : await idOf(deps, userId, subscriptionId, card);
-    const changed = await askProvider(deps.subscriptions.changePrice({ ...change, paymentMethodId }));
+    const changed = await requestProvider(deps.subscriptions.changePrice({ ...change, paymentMethodId }));
     ({ outcome } = changed);
     ({ problem } = changed.subscription);
     const synced = await syncSubscription(deps, change.id);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { finishSubscription } from "./finish-subscription.ts";
 import { type MembershipOutcome, outcomeOf } from "./subscribe.ts";
@@ -33,7 +33,7 @@ export async function confirmSubscription(
     const { state } = await finishSubscription(deps, subscriptionId);
     ({ problem } = state);
     if (!state.requiresAction) return;
-    const step = await askProvider(deps.subscriptions.secondStepOf(state.id));
+    const step = await requestProvider(deps.subscriptions.secondStepOf(state.id));
     if (step === null) ({ problem } = (await finishSubscription(deps, subscriptionId)).state); // made at this very moment
     else ({ clientSecret } = step);
   });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as contract from "../../contract/memberships/memberships.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { mailWillEnd } from "./membership-mails.ts";
@@ -51,7 +51,7 @@ async function setEnd(
     return { providerSubscriptionId, changeId: await beginChange(tx, call, running, wanted) };
   });
   try {
-    await orTryLater(askProvider(deps.subscriptions.cancelAtPeriodEnd(begun.providerSubscriptionId, end)));
+    await orTryLater(requestProvider(deps.subscriptions.cancelAtPeriodEnd(begun.providerSubscriptionId, end)));
     await orTryLater(syncSubscription(deps, begun.providerSubscriptionId));
   } finally {
     await endChange(deps.db, begun.changeId); // asking again is harmless, so nothing waits for an answer that was lost

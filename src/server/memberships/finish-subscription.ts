@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { customerAtProvider } from "../payments/customer-at-provider.ts";
 import { holdCard, readCard } from "./paying-card.ts";
 import { settleCard } from "./settle-card.ts";
@@ -26,14 +26,14 @@ export async function finishSubscription(deps: Deps, subscriptionId: string): Pr
 
 async function begin(deps: Deps, subscription: Subscription): Promise<string> {
   const { id: key, userId, lookupKey, discountKind, discountAmount } = subscription;
-  const begun = await askProvider(deps.subscriptions.findByKey(key));
+  const begun = await requestProvider(deps.subscriptions.findByKey(key));
   if (begun !== null) return begun.id;
   const providerCustomerId = await customerAtProvider(deps, userId);
   const card = await readCard(deps.db, key);
   const paymentMethodId = (card && (await holdCard(deps, userId, card))) ?? subscription.paymentMethodId;
   const discount =
     discountKind === null || discountAmount === null ? null : { kind: discountKind, amount: discountAmount };
-  const made = await askProvider(
+  const made = await requestProvider(
     deps.subscriptions.create({ key, providerCustomerId, paymentMethodId, lookupKey, discount }),
   );
   return made.id;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { customerAtProvider } from "../payments/customer-at-provider.ts";
 import { listCards } from "../payments/queries.ts";
 import { membershipCards } from "./tables.ts";
@@ -54,7 +54,7 @@ export async function readCard(db: Db | Tx, subscriptionId: string): Promise<Mem
 export async function holdCard(deps: Deps, userId: string, card: MembershipCard): Promise<string | null> {
   if (card.token === null || card.paymentMethodId !== null) return card.paymentMethodId;
   const providerCustomerId = await customerAtProvider(deps, userId);
-  const held = await askProvider(deps.payments.holdCard(providerCustomerId, card.token));
+  const held = await requestProvider(deps.payments.holdCard(providerCustomerId, card.token));
   if (held === null) return card.token;
   await deps.db.update(membershipCards).set(held).where(isThis(card));
   return held.paymentMethodId;

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { listCards, providerCustomerOf } from "../payments/queries.ts";
 import { ASKED_FOR_MS } from "./one-change.ts";
 import { isForgotten, isThis, type MembershipCard } from "./paying-card.ts";
@@ -21,12 +21,12 @@ export async function settleCard(
   const isOver =
     paid || answered || state.status === "CANCELED" || deps.now().getTime() - card.askedAt.getTime() >= ASKED_FOR_MS;
   if (!isOver) return;
-  await askProvider(deps.subscriptions.renewByDefault(state.id));
+  await requestProvider(deps.subscriptions.renewByDefault(state.id));
   await letGo(deps, userId, card, paid && card.keep);
   const endsWithTerm =
     paid && isForgotten(card) && !state.cancelAtPeriodEnd && (await listCards(deps, userId)).length === 0;
   if (endsWithTerm) {
-    await askProvider(deps.subscriptions.cancelAtPeriodEnd(state.id, true));
+    await requestProvider(deps.subscriptions.cancelAtPeriodEnd(state.id, true));
     await syncSubscription(deps, state.id);
   }
   await deps.db.delete(membershipCards).where(isThis(card));
@@ -37,6 +37,6 @@ export async function letGo(deps: Deps, userId: string, card: MembershipCard, ke
   const { paymentMethodId, token } = card;
   const providerCustomerId = await providerCustomerOf(deps.db, userId);
   if (paymentMethodId === null || providerCustomerId === null) return;
-  if (keep) await askProvider(deps.payments.keepHeldCard(providerCustomerId, paymentMethodId));
-  else if (token !== null) await askProvider(deps.payments.detachCard(providerCustomerId, paymentMethodId));
+  if (keep) await requestProvider(deps.payments.keepHeldCard(providerCustomerId, paymentMethodId));
+  else if (token !== null) await requestProvider(deps.payments.detachCard(providerCustomerId, paymentMethodId));
 }

@@ -15,7 +15,7 @@ import { findCoupon, type UsableCoupon } from "../coupons/find-coupon.ts";
 import { CouponUnusable, redeemCoupon } from "../coupons/redeem-coupon.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { FINISH_AFTER_SECONDS, finishSubscription, readSubscription } from "./finish-subscription.ts";
@@ -147,7 +147,7 @@ const badCoupon = (reason: CouponRefusal) =>
 async function callOff(deps: Deps, subscriptionId: string): Promise<unknown> {
   const { state } = await finishSubscription(deps, subscriptionId);
   if (state.status !== "INCOMPLETE") return;
-  await askProvider(deps.subscriptions.callOff(state.id));
+  await requestProvider(deps.subscriptions.callOff(state.id));
   return finishSubscription(deps, subscriptionId);
 }
 

@@ -3,7 +3,7 @@ import type { ProviderInvoice, ProviderSubscription } from "../adapters/payments
 import { lockUser } from "../accounts/lock-user.ts";
 import { releaseCoupon } from "../coupons/release-coupon.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { askProvider } from "../payments/ask-provider.ts";
+import { requestProvider } from "../payments/request-provider.ts";
 import { issueInvoice } from "../payments/issue-invoice.ts";
 import { invoices } from "../payments/tables.ts";
 import { invoicedTerm } from "./invoiced-term.ts";
@@ -52,12 +52,12 @@ const NONE_OF_OURS: Written = { synced: null, overtaken: false };
 
 async function askAndWrite(deps: Deps, providerSubscriptionId: string): Promise<Written> {
   const askedAt = await databaseTime(deps);
-  const state = await askProvider(deps.subscriptions.get(providerSubscriptionId));
+  const state = await requestProvider(deps.subscriptions.get(providerSubscriptionId));
   if (state === null) {
     deps.log.warn({ providerSubscriptionId }, "the provider knows no such subscription");
     return NONE_OF_OURS;
   }
-  const billed = await askProvider(deps.subscriptions.listInvoices(state.id));
+  const billed = await requestProvider(deps.subscriptions.listInvoices(state.id));
   const hasCard = await hasStoredCard(deps, state);
   return deps.db.transaction(async (tx) => {
     const found = await ownerOf(tx, state);
@@ -88,7 +88,7 @@ async function hasStoredCard(deps: Deps, state: ProviderSubscription): Promise<b
   const owner = await ownerOf(deps.db, state);
   const card = owner && (await readCard(deps.db, owner.id));
   if (!card || !isForgotten(card)) return true;
-  return (await askProvider(deps.payments.listCards(state.providerCustomerId))).length > 0;
+  return (await requestProvider(deps.payments.listCards(state.providerCustomerId))).length > 0;
 }
 
 /** The database's own clock, to the microsecond: it orders the questions of several processes. */

@@ -212,12 +212,12 @@ const m = alias(payments, "m");
 const PAYMENT = sql`(
   select ${jsonObject(columns(m, "id", "status", "amount", "card"))} from ${payments} ${m} where ${m.orderId} = ${o.id}
     and (${m.readerId} is null or ${m.settledAt} is not null)
-  order by ${m.unowed}, (${m.status} <> ${literal(m.status, "DECLINED")}) desc, ${m.createdAt} desc, ${m.id} desc limit 1)`;
+  order by ${m.excess}, (${m.status} <> ${literal(m.status, "DECLINED")}) desc, ${m.createdAt} desc, ${m.id} desc limit 1)`;
 
 /** The provider's name for the capture that paid the order. */
 const PAYMENT_PROVIDER_ID = sql`(
   select ${m.providerPaymentId} from ${payments} ${m}
-  where ${m.orderId} = ${o.id} and ${m.status} = ${literal(m.status, "CAPTURED")} order by ${m.unowed}, ${m.createdAt} limit 1)`;
+  where ${m.orderId} = ${o.id} and ${m.status} = ${literal(m.status, "CAPTURED")} order by ${m.excess}, ${m.createdAt} limit 1)`;
 
 const f = alias(refunds, "f");
 const REFUNDS = sql`(

@@ -11,7 +11,7 @@ export type OrderEventType =
   | "PLACED"
   | "PAID"
   | "PAYMENT_DECLINED"
-  | "PAID_TWICE"
+  | "EXCESS_PAYMENT"
   | "REFUNDED"
   | "REFUND_FAILED"
   | "REFUND_HELD"

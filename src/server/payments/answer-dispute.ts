@@ -6,9 +6,9 @@ import { lockOrder } from "../orders/lock-order.ts";
 import type { Viewer } from "../orders/order-view.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { evidenceFor } from "./dispute-evidence.ts";
-import { lookAtDispute } from "./look-at-dispute.ts";
+import { syncDispute } from "./sync-dispute.ts";
 import { disputes } from "./tables.ts";
 
 const NOT_TAKEN = "The bank did not take the answer: it has decided, or waited long enough.";
@@ -43,11 +43,11 @@ export async function sendDisputeAnswer(deps: Deps, disputeId: string): Promise<
   const { providerDisputeId: id, answer, answeredAt } = dispute;
   // Asked again with other words it is another question, so the key names which answer this is.
   const key = `${disputeId}:${answeredAt.getTime()}`;
-  const isTaken = await askProvider(deps.payments.answerDispute({ key, id, answer }));
+  const isTaken = await requestProvider(deps.payments.answerDispute({ key, id, answer }));
   const end = isTaken ? { sentAt: deps.now() } : { answeredAt: null, problem: NOT_TAKEN };
   await deps.db
     .update(disputes)
     .set(end)
     .where(and(eq(disputes.id, disputeId), isNull(disputes.sentAt), isNotNull(disputes.answeredAt)));
-  await lookAtDispute(deps, id);
+  await syncDispute(deps, id);
 }

@@ -3,8 +3,8 @@ import * as payments from "../../contract/payments/payments.ts";
 import { storeCard, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import { askProvider } from "./ask-provider.ts";
-import { testProviderObjects } from "../adapters/payments/test-tables.ts";
+import { requestProvider } from "./request-provider.ts";
+import { sandboxPaymentObjects } from "../adapters/payments/sandbox/sandbox-tables.ts";
 
 const tokenFor = (who: Person, own: { number?: string; expYear?: number; expMonth?: number } = {}) =>
   who.call(payments.makeTestCardToken, {
@@ -27,7 +27,7 @@ test("a stored card is listed without its number; the newest is the default", as
     { id: second, brand: "Visa", last4: "3155", expMonth: 12, expYear: 2034, isDefault: true },
     { id: first, brand: "Visa", last4: "4242", expMonth: 12, expYear: 2034, isDefault: false },
   ]);
-  const kept = JSON.stringify(await lab.lab.deps.db.select().from(testProviderObjects));
+  const kept = JSON.stringify(await lab.lab.deps.db.select().from(sandboxPaymentObjects));
   expect(kept).not.toContain("424242424242");
 });
 
@@ -65,6 +65,6 @@ test("nobody sees or stores another customer's cards", async () => {
 
 test("a provider that does not answer in time counts as unreachable", async () => {
   const never = new Promise<string>(() => undefined);
-  await expect(askProvider(never, 20)).rejects.toBeInstanceOf(ProviderUnreachable);
-  expect(await askProvider(Promise.resolve("here"), 20)).toBe("here");
+  await expect(requestProvider(never, 20)).rejects.toBeInstanceOf(ProviderUnreachable);
+  expect(await requestProvider(Promise.resolve("here"), 20)).toBe("here");
 });

@@ -3,21 +3,21 @@ import type { StoredCard } from "../adapters/payments/port.ts";
 import type { Deps } from "../deps.ts";
 import { doneFor, recordChange } from "../history/record-change.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { orTryLater } from "./queries.ts";
 
 /** By what a browser has a card entered at the provider; null where it needs nothing. */
 export async function beginPaymentMethod(deps: Deps, userId: string): Promise<string | null> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
-  const setup = await orTryLater(askProvider(deps.payments.beginCardSetup(providerCustomerId)));
+  const setup = await orTryLater(requestProvider(deps.payments.beginCardSetup(providerCustomerId)));
   return setup?.clientSecret ?? null;
 }
 
 /** Stores a card at the provider by the token that it gave the browser. The number never passes through here. */
 export async function attachPaymentMethod(deps: Deps, userId: string, token: string): Promise<StoredCard> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
-  const card = await orTryLater(askProvider(deps.payments.attachCard(providerCustomerId, token)));
+  const card = await orTryLater(requestProvider(deps.payments.attachCard(providerCustomerId, token)));
   if (card === null) throw refuse(contract.attachPaymentMethod, "BAD_TOKEN");
   return card;
 }
@@ -29,7 +29,7 @@ export async function attachReaderMethod(
   { paymentMethodId, by }: { paymentMethodId: string; by: string },
 ): Promise<StoredCard> {
   const providerCustomerId = await orTryLater(customerAtProvider(deps, userId));
-  const card = await orTryLater(askProvider(deps.payments.attachReaderMethod(providerCustomerId, paymentMethodId)));
+  const card = await orTryLater(requestProvider(deps.payments.attachReaderMethod(providerCustomerId, paymentMethodId)));
   if (card === null) throw refuse(contract.attachReaderMethod, "NO_SUCH_READING");
   await recordChange(deps, deps.db, { by, ...doneFor(userId, "attachReaderMethod") });
   return card;

@@ -11,7 +11,7 @@ import { markPaid } from "../orders/mark-paid.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { endWaiting } from "./finish-payment.ts";
 import { orTryLater } from "./queries.ts";
 import { paymentCustomers, payments } from "./tables.ts";
@@ -34,7 +34,7 @@ export async function attachPayment(deps: Deps, request: AttachPayment): Promise
   const { orderId, paymentId, by } = request;
   const [of] = await deps.db.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
   if (of === undefined) throw notFound("Order not found.");
-  const found = await orTryLater(askProvider(deps.payments.findPayment(paymentId)));
+  const found = await orTryLater(requestProvider(deps.payments.findPayment(paymentId)));
   if (found === null) throw refuse(contract.attachPayment, "NO_SUCH_PAYMENT");
   await endOpenPayment(deps, orderId, by);
   await deps.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { FINISH_AFTER_SECONDS, finishPayment } from "./finish-payment.ts";
 import { outcomeOf, type PayOutcome } from "./pay-order.ts";
 import { readPayment } from "./queries.ts";
@@ -33,7 +33,7 @@ export async function confirmPayment(deps: Deps, request: ConfirmPayment): Promi
   const outcome = await outcomeOf(deps, paymentId, async () => {
     const finished = await finishPayment(deps, paymentId, finisher);
     if (finished.status !== "REQUIRES_ACTION") return finished;
-    const step = await askProvider(deps.payments.secondStepOf(finished.providerPaymentId!));
+    const step = await requestProvider(deps.payments.secondStepOf(finished.providerPaymentId!));
     if (step === null) return finishPayment(deps, paymentId, finisher); // made at this very moment
     ({ clientSecret } = step);
     return finished;

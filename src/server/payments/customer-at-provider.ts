@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { providerCustomerOf } from "./queries.ts";
 import { paymentCustomers } from "./tables.ts";
 
@@ -12,7 +12,7 @@ export async function customerAtProvider(deps: Pick<Deps, "db" | "payments">, us
   if (known !== null) return known;
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (user === undefined) throw notFound("User not found.");
-  const { providerCustomerId } = await askProvider(deps.payments.createCustomer(user.id));
+  const { providerCustomerId } = await requestProvider(deps.payments.createCustomer(user.id));
   await deps.db.insert(paymentCustomers).values({ userId: user.id, providerCustomerId }).onConflictDoNothing();
   return providerCustomerId;
 }

@@ -10,7 +10,7 @@ import { users } from "../accounts/tables.ts";
 import type { CallDeps } from "../deps.ts";
 import { orderView, type Viewer } from "../orders/order-view.ts";
 import { eventsForCustomers } from "../orders/record-order-event.ts";
-import type { DisputeRow } from "./look-at-dispute.ts";
+import type { DisputeRow } from "./sync-dispute.ts";
 import { invoices } from "./tables.ts";
 
 /** How much of the record fits beside what staff say. */

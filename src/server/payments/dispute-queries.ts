@@ -15,7 +15,7 @@ import { limitTo } from "../platform/database/limit-to.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { evidenceFor } from "./dispute-evidence.ts";
-import type { DisputeRow } from "./look-at-dispute.ts";
+import type { DisputeRow } from "./sync-dispute.ts";
 import { disputes } from "./tables.ts";
 
 type ListQuery = QueryOf<typeof contract.listDisputes>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongInBooks } from "../../../tests/support/books.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
-import type { Thing } from "../../../tests/support/stripe-things.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
+import type { Thing } from "../../../tests/support/fake-stripe/resources.ts";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { answerDispute, beginTestDispute, getDispute, listDisputes } from "../../contract/payments/disputes.ts";
@@ -15,14 +15,14 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { DAY_MS, HOUR_MS } from "../../rules/time.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { stripeSides } from "../adapters/payments/stripe.ts";
-import { lookAtDispute } from "./look-at-dispute.ts";
+import { syncDispute } from "./sync-dispute.ts";
 
 let now = () => new Date("2026-06-15T14:00:00Z");
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now: () => now() });
+  fake = await fakeStripe({ now: () => now() });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 /** A paid order whose card's owner disputes it at their bank, at the built-in provider. */
 async function disputed() {
@@ -48,17 +48,17 @@ async function atStripe() {
   const lab = await startLab();
   const { deps } = lab.lab;
   now = deps.now;
-  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: fake.url }, { now: deps.now, log: deps.log }));
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { userId: ada.userId, orderId: order.id };
-  const token = standIn.money.newCard("pays").id;
+  const token = fake.money.newCard("pays").id;
   await ada.call(payOrder, { params, body: { token, keep: false } });
   await lab.workAll();
-  const [intent] = standIn.things.list("payment_intent");
-  const before = standIn.events.length;
-  const thing = standIn.bank.dispute(intent!);
-  const told = () => standIn.events.slice(before).filter(({ data }) => data.object.id === thing.id);
+  const [intent] = fake.things.list("payment_intent");
+  const before = fake.events.length;
+  const thing = fake.bank.dispute(intent!);
+  const told = () => fake.events.slice(before).filter(({ data }) => data.object.id === thing.id);
   return {
     lab,
     ada,
@@ -76,7 +76,7 @@ const post = async ({ origin }: TestLab, body: string, headers: Record<string, s
 };
 
 const postStripe = (lab: TestLab, event: Thing, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
-  post(lab, body, standIn.signed(JSON.stringify(event), secondsAgo).headers);
+  post(lab, body, fake.signed(JSON.stringify(event), secondsAgo).headers);
 
 test("while the bank holds a payment, nothing goes back to its card, and account credit is confirmed", async () => {
   const { admin, order, dispute, settle } = await disputed();
@@ -221,7 +221,7 @@ test("Stripe's events of a dispute, repeated, in any order and forged, come to t
   await lab.workAll();
   expect(thing.evidence).toMatchObject({ customer_email_address: order.customer.email });
   expect(thing.evidence.uncategorized_text).toMatch(/^Here it is\.\n\nOrder #/);
-  standIn.bank.decide(thing, "lost");
+  fake.bank.decide(thing, "lost");
   for (const event of told().toReversed()) expect(await postStripe(lab, event)).toBe(200);
   await lab.workAll();
   expect((await list()).disputes).toMatchObject([{ status: "LOST", withheld: order.total }]);
@@ -246,11 +246,11 @@ test("what an earlier question told, but later arrived, changes nothing", async 
       return found;
     },
   };
-  const slow = lookAtDispute(deps, thing.id);
+  const slow = syncDispute(deps, thing.id);
   deps.payments = real;
   lab.clock.move(1000);
-  standIn.bank.decide(thing, "won");
-  await lookAtDispute(deps, thing.id);
+  fake.bank.decide(thing, "won");
+  await syncDispute(deps, thing.id);
   answer();
   await slow;
   expect((await list()).disputes).toMatchObject([{ status: "WON", withheld: 0 }]);
@@ -259,11 +259,11 @@ test("what an earlier question told, but later arrived, changes nothing", async 
 test("a dispute about a payment that is none of the lab's is none of its business", async () => {
   const { lab, admin } = await atStripe();
   const { count } = await admin.call(listDisputes, { query: {} });
-  const foreign = standIn.money.newIntent({ amount: 500, customer: null });
-  const thing = standIn.bank.dispute(foreign);
+  const foreign = fake.money.newIntent({ amount: 500, customer: null });
+  const thing = fake.bank.dispute(foreign);
   await postStripe(
     lab,
-    standIn.events.findLast(({ data }) => data.object.id === thing.id)!,
+    fake.events.findLast(({ data }) => data.object.id === thing.id)!,
   );
   await lab.workAll();
   expect((await admin.call(listDisputes, { query: {} })).count).toBe(count);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../../rules/time.ts";
 import type { ChargeResult } from "../adapters/payments/port.ts";
 import type { ReaderRequest } from "../adapters/payments/readers-port.ts";
 import type { Deps } from "../deps.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import type { Payment } from "./queries.ts";
 import { payments } from "./tables.ts";
 
@@ -30,10 +30,10 @@ export const requestAtReader = ({ id, orderId, readerId, amount }: AtReader): Re
  */
 export async function lookAtReader(deps: Deps, payment: AtReader, isOwed: boolean): Promise<ChargeResult> {
   const { providerPaymentId } = payment;
-  const found = await askProvider(deps.payments.findAtReader({ ...requestAtReader(payment), providerPaymentId }));
+  const found = await requestProvider(deps.payments.findAtReader({ ...requestAtReader(payment), providerPaymentId }));
   const isLeft = deps.now().getTime() - payment.createdAt.getTime() >= WAITS_FOR_MS;
   if (found.status !== "REQUIRES_ACTION" || (isOwed && !isLeft)) return found;
-  return askProvider(deps.payments.callOff(found.providerPaymentId));
+  return requestProvider(deps.payments.callOff(found.providerPaymentId));
 }
 
 /** Ends a payment that its reader refused at once: who asked for it is told, and the order's trail says nothing of it. */

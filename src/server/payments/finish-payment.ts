@@ -4,7 +4,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { CardGone, type ChargeResult } from "../adapters/payments/port.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { isAtReader, lookAtReader } from "./finish-at-reader.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { type Payment, providerCustomerOf, readPayment } from "./queries.ts";
@@ -48,14 +48,14 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   if (payment.status === "CAPTURED" || payment.status === "DECLINED") return payment;
   const owed = await isOwed(deps, payment);
   if (isAtReader(payment)) return settlePayment(deps, payment, await lookAtReader(deps, payment, owed), finisher);
-  const found = await askProvider(
+  const found = await requestProvider(
     deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
   );
   if (found === null && !owed) return declineHere(deps, paymentId, CALLED_OFF, finisher);
   if (found === null) return chargeAndSettle(deps, payment, finisher, await ownerOf(deps, payment));
   const result =
     found.status === "REQUIRES_ACTION" && !owed
-      ? await askProvider(deps.payments.callOff(found.providerPaymentId))
+      ? await requestProvider(deps.payments.callOff(found.providerPaymentId))
       : found;
   return settlePayment(deps, payment, result, finisher);
 }
@@ -64,7 +64,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
 export async function endWaiting(deps: Deps, paymentId: string, finisher: Finisher): Promise<Payment> {
   const payment = await finishPayment(deps, paymentId, finisher);
   if (payment.status !== "REQUIRES_ACTION") return payment;
-  const result = await askProvider(deps.payments.callOff(payment.providerPaymentId!));
+  const result = await requestProvider(deps.payments.callOff(payment.providerPaymentId!));
   return settlePayment(deps, payment, result, finisher);
 }
 
@@ -87,7 +87,7 @@ async function ownerOf({ db }: Pick<Deps, "db">, { userId, card }: Payment): Pro
 async function charge(deps: Deps, payment: Payment, owner: string | null): Promise<ChargeResult> {
   // A provider wants to know before it charges whose an entered card becomes.
   const keepFor = payment.keepCard ? await customerAtProvider(deps, payment.userId) : null;
-  return askProvider(
+  return requestProvider(
     deps.payments.charge({
       key: payment.id,
       providerCustomerId: owner,

@@ -8,7 +8,7 @@ import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { changeAccountCredit } from "../credits/account-credit.ts";
 import { NotAgain } from "../platform/jobs/job-handler.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { holdCredit } from "./hold-credit.ts";
 import { mailRefund } from "./mail-refund.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -29,8 +29,8 @@ export async function finishRefund(deps: Deps, refundId: string): Promise<void> 
   if (found === undefined || found.refund.status === "FAILED") return;
   const asked = { key: refundId, providerPaymentId: found.providerPaymentId! }; // only captures are refunded
   const result =
-    (await askProvider(deps.payments.findRefund(asked))) ??
-    (await askProvider(deps.payments.refund({ ...asked, amount: found.refund.toPayment })));
+    (await requestProvider(deps.payments.findRefund(asked))) ??
+    (await requestProvider(deps.payments.refund({ ...asked, amount: found.refund.toPayment })));
   await settleRefund(deps, refundId, result);
 }
 

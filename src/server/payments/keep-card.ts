@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { readPayment } from "./queries.ts";
 
@@ -8,5 +8,5 @@ export async function keepCard(deps: Deps, paymentId: string): Promise<void> {
   const { userId, status, providerPaymentId } = await readPayment(deps.db, paymentId);
   if (status !== "CAPTURED" || providerPaymentId === null) return;
   const providerCustomerId = await customerAtProvider(deps, userId);
-  await askProvider(deps.payments.keepCard(providerPaymentId, providerCustomerId));
+  await requestProvider(deps.payments.keepCard(providerPaymentId, providerCustomerId));
 }

@@ -3,7 +3,7 @@ import * as contract from "../../contract/payments/payments.ts";
 import type { Deps } from "../deps.ts";
 import { subscriptions } from "../memberships/tables.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { listCards, orTryLater, providerCustomerOf } from "./queries.ts";
 import { payments } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export async function removePaymentMethod(deps: Deps, { userId, paymentMethodId 
   const needed = (cards.length === 1 && (await hasRenewing(deps, userId))) || (await isPaying(deps, paymentMethodId));
   if (needed) throw refuse(contract.removePaymentMethod, "CARD_IN_USE");
   const providerCustomerId = await providerCustomerOf(deps.db, userId);
-  await orTryLater(askProvider(deps.payments.detachCard(providerCustomerId!, paymentMethodId)));
+  await orTryLater(requestProvider(deps.payments.detachCard(providerCustomerId!, paymentMethodId)));
 }
 
 /** Has renewals and one-step purchases pay by this card. */
@@ -27,7 +27,7 @@ export async function makeDefaultCard(deps: Deps, { userId, paymentMethodId }: C
   const providerCustomerId = await providerCustomerOf(deps.db, userId);
   const done =
     providerCustomerId !== null &&
-    (await orTryLater(askProvider(deps.payments.setDefaultCard(providerCustomerId, paymentMethodId))));
+    (await orTryLater(requestProvider(deps.payments.setDefaultCard(providerCustomerId, paymentMethodId))));
   if (!done) throw noSuchCard();
 }
 

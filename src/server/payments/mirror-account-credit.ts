@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
@@ -10,7 +10,7 @@ export async function mirrorAccountCredit(deps: Deps, entryId: string): Promise<
   if (entry === undefined || entry.mirroredAt !== null) return;
   const providerCustomerId = await customerAtProvider(deps, entry.userId);
   // There, a negative balance is credit.
-  await askProvider(deps.payments.adjustBalance({ key: entry.id, providerCustomerId, change: -entry.change }));
+  await requestProvider(deps.payments.adjustBalance({ key: entry.id, providerCustomerId, change: -entry.change }));
   await deps.db
     .update(accountCreditEntries)
     .set({ mirroredAt: deps.now() })

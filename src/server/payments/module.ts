@@ -17,12 +17,12 @@ import { adjustAccountCredit } from "./adjust-account-credit.ts";
 import { answerDispute, sendDisputeAnswer } from "./answer-dispute.ts";
 import { attachPayment } from "./attach-payment.ts";
 import { attachPaymentMethod, attachReaderMethod, beginPaymentMethod } from "./attach-payment-method.ts";
-import { beginTestDispute } from "./begin-test-dispute.ts";
+import { beginTestDispute } from "./open-sandbox-dispute.ts";
 import { cancelReaderPayment } from "./cancel-reader-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { disputeView, listDisputes } from "./dispute-queries.ts";
 import { decideHeldCredit } from "./hold-credit.ts";
-import { holdTestCard } from "./hold-test-card.ts";
+import { holdTestCard } from "./hold-sandbox-card.ts";
 import { invoicePdf, listInvoices, orderInvoicePdf } from "./invoice-queries.ts";
 import { makeDefaultCard, removePaymentMethod } from "./manage-cards.ts";
 import { payAtReader } from "./pay-at-reader.ts";
@@ -31,7 +31,7 @@ import { payByToken } from "./pay-by-token.ts";
 import { payOrder, type PayOutcome } from "./pay-order.ts";
 import { listCards } from "./queries.ts";
 import { lastReaderPayment, listReaders, readerPaymentView } from "./reader-queries.ts";
-import { deliverTestEvents, receivePaymentsWebhook } from "./receive-payments-webhook.ts";
+import { deliverSandboxEvents, receivePaymentsWebhook } from "./receive-payments-webhook.ts";
 import { refundByHand } from "./refund-by-hand.ts";
 import { listRefunds } from "./refund-queries.ts";
 import { allOf } from "../platform/all-of.ts";
@@ -39,11 +39,9 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRefundLater } from "./finish-refund.ts";
 import { forgetCards } from "./forget-cards.ts";
 import { keepCard } from "./keep-card.ts";
-import { lookAfterPayments } from "./look-after-payments.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { reportTax } from "./report-tax.ts";
-import { sweepReaders } from "./sweep-readers.ts";
-import { sweepMoney } from "./sweep-money.ts";
+import { finishAbandonedPayments, reconcilePayments, reconcileReaders } from "./reconcile-payments.ts";
 import type { Module } from "../module.ts";
 
 async function payReply(
@@ -224,19 +222,25 @@ export const paymentsModule = {
     "send-dispute-answer": { ...CALLS_PROVIDER, run: (deps, { disputeId }) => sendDisputeAnswer(deps, disputeId) },
     "report-tax": { ...CALLS_PROVIDER, run: (deps, { orderId }) => reportTax(deps, orderId) },
     "mirror-account-credit": { ...CALLS_PROVIDER, run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId) },
-    "deliver-test-events": {
+    "deliver-sandbox-events": {
       retries: 0, // the minute's look hands them in
       concurrency: 1,
       timeoutSeconds: 300,
-      run: deliverTestEvents,
+      run: deliverSandboxEvents,
     },
-    "sweep-money": { retries: 0, concurrency: 1, timeoutSeconds: 300, cron: "1-59/10 * * * *", run: sweepMoney },
-    "look-after-payments": {
+    "reconcile-payments": {
+      retries: 0,
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "1-59/10 * * * *",
+      run: reconcilePayments,
+    },
+    "check-open-payments": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "* * * * *",
-      run: (deps) => allOf([deliverTestEvents, lookAfterPayments, sweepReaders], (look) => look(deps)),
+      run: (deps) => allOf([deliverSandboxEvents, finishAbandonedPayments, reconcileReaders], (look) => look(deps)),
     },
   },
 

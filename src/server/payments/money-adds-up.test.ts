@@ -11,7 +11,7 @@ import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { customerAtProvider } from "./customer-at-provider.ts";
-import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { deliverSandboxEvents } from "./receive-payments-webhook.ts";
 import { payments, refunds } from "./tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
@@ -69,7 +69,7 @@ async function live(lab: TestLab, story: Story): Promise<{ userId: string; order
   }
   if (story.canceled) await admin.call(cancelOrder, { params, body: {} });
   await lab.workAll();
-  await deliverTestEvents(lab.lab.deps);
+  await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
   return { userId, orderId: order.id, spent: (await card?.spent()) ?? 0 };
 }

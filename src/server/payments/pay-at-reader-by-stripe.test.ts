@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getOrder } from "../../contract/orders/orders.ts";
 import { cancelReaderPayment, getReaderPayment, listReaders, payAtReader } from "../../contract/payments/readers.ts";
@@ -9,24 +9,24 @@ import { paymentsWebhook } from "../../contract/payments/webhooks.ts";
 import { stripeSides } from "../adapters/payments/stripe.ts";
 
 let now = () => new Date("2026-06-15T14:00:00Z");
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now: () => now() });
+  fake = await fakeStripe({ now: () => now() });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 /** A lab with keys of Stripe in its settings, and an order for which the reader at the front desk waits. */
 async function waitingAtStripe() {
   const lab = await startLab();
   const { deps } = lab.lab;
   now = deps.now;
-  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: standIn.url }, { now: deps.now, log: deps.log }));
+  Object.assign(deps, stripeSides({ ...STRIPE_KEYS, url: fake.url }, { now: deps.now, log: deps.log }));
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { orderId: order.id };
-  const { frontDesk: reader } = standIn.terminal;
+  const { frontDesk: reader } = fake.terminal;
   const { payment } = await admin.call(payAtReader, { params, body: { readerId: reader.id } });
-  const told = standIn.events.length;
+  const told = fake.events.length;
   return {
     admin,
     order,
@@ -37,10 +37,10 @@ async function waitingAtStripe() {
     last: async () => (await admin.call(getReaderPayment, { params })).payment,
     /** Posts what Stripe has told since, the last first and each twice, as it may. */
     async post(type: string) {
-      const events = standIn.events.slice(told).filter((one) => one.type.startsWith(type));
+      const events = fake.events.slice(told).filter((one) => one.type.startsWith(type));
       expect(events.length).toBeGreaterThan(0);
       for (const event of [...events, ...events].toReversed()) {
-        const { body, headers } = standIn.signed(JSON.stringify(event));
+        const { body, headers } = fake.signed(JSON.stringify(event));
         const sent = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
         expect((await fetch(lab.origin + pathOf(paymentsWebhook), sent)).status).toBe(200);
       }
@@ -54,7 +54,7 @@ test("Stripe's readers are listed, and a card that is held to one pays the order
   const { readers } = await admin.call(listReaders, {});
   expect(readers[0]).toEqual({ id: reader.id, label: "Front desk", isOnline: true });
   expect(payment).toMatchObject({ status: "REQUIRES_ACTION", amount: order.total });
-  expect(standIn.terminal.hold(reader, "pays")).toBe(true);
+  expect(fake.terminal.hold(reader, "pays")).toBe(true);
   await post("");
   expect(await last()).toMatchObject({ id: payment.id, status: "CAPTURED", card: "Visa ending 4242" });
   const paid = await orderNow();
@@ -64,7 +64,7 @@ test("Stripe's readers are listed, and a card that is held to one pays the order
 
 test("a card that is declined at Stripe's reader leaves the order open", async () => {
   const { reader, post, last, orderNow } = await waitingAtStripe();
-  standIn.terminal.hold(reader, "declined");
+  fake.terminal.hold(reader, "declined");
   await post("payment_intent.");
   expect(await last()).toMatchObject({ status: "DECLINED", message: "Your card was declined." });
   expect((await orderNow()).status).toBe("OPEN");
@@ -72,7 +72,7 @@ test("a card that is declined at Stripe's reader leaves the order open", async (
 
 test("a customer who cancels at the reader itself ends the payment, which Stripe tells of by the reader alone", async () => {
   const { reader, post, last } = await waitingAtStripe();
-  standIn.terminal.giveUp(reader);
+  fake.terminal.giveUp(reader);
   await post("terminal.reader.");
   expect(await last()).toMatchObject({ status: "DECLINED", message: "The customer canceled the payment." });
 });
@@ -80,11 +80,11 @@ test("a customer who cancels at the reader itself ends the payment, which Stripe
 test("what staff cancel is taken off the reader; while it works on the card it stays", async () => {
   const { admin, params, payment, reader, last } = await waitingAtStripe();
   const cancel = () => admin.call(cancelReaderPayment, { params: { ...params, paymentId: payment.id } });
-  standIn.terminal.keepBusy(reader);
+  fake.terminal.keepBusy(reader);
   await expect(cancel()).rejects.toMatchObject({ code: "CARD_AT_WORK" });
-  standIn.terminal.free(reader);
+  fake.terminal.free(reader);
   expect((await cancel()).payment).toMatchObject({ status: "DECLINED" });
   expect(reader.action).toBeNull();
-  expect(standIn.terminal.hold(reader, "pays")).toBe(false);
+  expect(fake.terminal.hold(reader, "pays")).toBe(false);
   expect(await last()).toMatchObject({ status: "DECLINED" });
 });

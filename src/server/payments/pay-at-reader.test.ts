@@ -19,7 +19,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { claimIdempotencyKey } from "../idempotency/idempotency-keys.ts";
 import { newId } from "../platform/ids.ts";
 import { finishPayment } from "./finish-payment.ts";
-import { sweepReaders } from "./sweep-readers.ts";
+import { reconcileReaders } from "./reconcile-payments.ts";
 import { payments } from "./tables.ts";
 
 async function atTheDesk() {
@@ -227,7 +227,7 @@ test("a payment that nobody comes for is called off after ten minutes", async ()
   const { payment } = await take(admin, order, frontDesk);
   const after = async (ms: number) => {
     await lab.clock.move(ms);
-    await sweepReaders(lab.lab.deps);
+    await reconcileReaders(lab.lab.deps);
     return last(admin, order);
   };
   expect(await after(9 * MINUTE_MS)).toEqual(payment);
@@ -239,6 +239,6 @@ test("a card whose event is lost is found by the clock", async () => {
   await take(admin, order, frontDesk);
   await lab.lab.deps.payments.testReaders!.holdCard(frontDesk, "pays");
   await lab.clock.move(MINUTE_MS);
-  await sweepReaders(lab.lab.deps);
+  await reconcileReaders(lab.lab.deps);
   expect((await orderNow()).status).toBe("PAID");
 });

@@ -6,7 +6,7 @@ import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/ide
 import { lockOrder } from "../orders/lock-order.ts";
 import { newId } from "../platform/ids.ts";
 import { refuse } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { type AtReader, dropAtReader, isAtReader, requestAtReader } from "./finish-at-reader.ts";
 import { endWaiting } from "./finish-payment.ts";
 import { isPayable, outcomeOf } from "./pay-order.ts";
@@ -40,7 +40,7 @@ export async function payAtReader(deps: Deps, request: PayAtReader): Promise<Pay
   const finisher = { by: request.by, told: "at once" } as const;
   const outcome = await outcomeOf(deps, payment.id, async () => {
     try {
-      const result = await askProvider(deps.payments.takeAtReader(requestAtReader(payment)));
+      const result = await requestProvider(deps.payments.takeAtReader(requestAtReader(payment)));
       return await settlePayment(deps, payment, result, finisher);
     } catch (error) {
       if (!(error instanceof ReaderRefused)) throw error;

@@ -9,9 +9,9 @@ import { aDraft, aRoll, placeOrder, storeCard, TEST_CARDS } from "../../../tests
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
-import { testProviderObjects } from "../adapters/payments/test-tables.ts";
+import { sandboxPaymentObjects } from "../adapters/payments/sandbox/sandbox-tables.ts";
 import { MINUTE_MS } from "../../rules/time.ts";
-import { lookAfterPayments } from "./look-after-payments.ts";
+import { finishAbandonedPayments } from "./reconcile-payments.ts";
 import { payments } from "./tables.ts";
 
 const pay = (who: Person, order: orderContract.Order, paymentMethodId: string, options: CallOptions = {}) =>
@@ -28,9 +28,9 @@ const eventTypes = (order: orderContract.Order) => order.events.map(({ type }) =
 /** Charges that the provider has taken for an order, in cents. */
 async function charged({ lab }: TestLab, order: orderContract.Order): Promise<number[]> {
   const rows = await lab.deps.db
-    .select({ data: testProviderObjects.data })
-    .from(testProviderObjects)
-    .innerJoin(payments, eq(testProviderObjects.key, sql`'charge:' || ${payments.id}`))
+    .select({ data: sandboxPaymentObjects.data })
+    .from(sandboxPaymentObjects)
+    .innerJoin(payments, eq(sandboxPaymentObjects.key, sql`'charge:' || ${payments.id}`))
     .where(eq(payments.orderId, order.id));
   return rows.filter(({ data }) => data.status === "CAPTURED").map(({ data }) => data.amount as number);
 }
@@ -173,11 +173,11 @@ test("a crash between charge and settlement is found by the clock's look, and fi
   await expect(pay(ada, order, card)).rejects.toMatchObject({ status: 500 });
   expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN", payment: { status: "PENDING" } });
   restore();
-  await lookAfterPayments(lab.lab.deps);
+  await finishAbandonedPayments(lab.lab.deps);
   await lab.workAll();
   expect(await orderNow(ada, order)).toMatchObject({ status: "OPEN" }); // its request may live
   lab.clock.move(MINUTE_MS);
-  await Promise.all([lookAfterPayments(lab.lab.deps), lookAfterPayments(lab.lab.deps)]);
+  await Promise.all([finishAbandonedPayments(lab.lab.deps), finishAbandonedPayments(lab.lab.deps)]);
   await lab.workAll();
   expect(await orderNow(ada, order)).toMatchObject({ status: "PAID", payment: { status: "CAPTURED" } });
   expect(await charged(lab, order)).toEqual([order.total]);

@@ -40,7 +40,7 @@ function keyUseOf({ userId, orderId, paymentMethodId, idempotencyKey: key }: Pay
 
 /**
  * Pays an order by a stored card. First the try is written down, then the provider is asked with the try's id as key, then the outcome is written
- * down: a crash anywhere leaves something that the clock's look can finish (look-after-payments.ts), and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
+ * down: a crash anywhere leaves something that the clock's look can finish (reconcile-payments.ts), and never a second charge. An order has one live payment (a unique index sees to it); parallel requests join it.
  */
 export async function payOrder(deps: Deps, request: PayOrder): Promise<PayOutcome> {
   const use = keyUseOf(request);
@@ -89,7 +89,7 @@ export async function payBy(
     const ended = await outcomeOf(deps, payment.id, () => endWaiting(deps, payment.id, finisher));
     // A reader at the counter is just working on a card: nobody's second step.
     if (ended.payment.readerId !== null && ended.payment.settledAt === null) break;
-    if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.unowed)) return ended;
+    if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.excess)) return ended;
   }
   throw new HttpError(409, "This order is being paid in another window. Wait a moment and look again.");
 }
@@ -164,13 +164,13 @@ const newPayment = (
   card,
   problem: null,
   keepCard,
-  unowed: false,
+  excess: false,
   createdAt,
   settledAt: null,
 });
 
 const isLive = (orderId: number | SQL) =>
-  and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.unowed, false))!;
+  and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.excess, false))!;
 
 type Beginning = {
   payment: Omit<Payment, "amount">;
@@ -206,7 +206,7 @@ const begin = statementByForm<Beginning, { amount: number }>((db, { payment, cla
 
 /**
  * Writes a payment of what an order costs down and claims its key, in one statement that holds the order; null, and neither of them,
- * when there is nothing to pay, a payment is under way, or the key was used. Should this process die now, look-after-payments.ts finds it.
+ * when there is nothing to pay, a payment is under way, or the key was used. Should this process die now, reconcile-payments.ts finds it.
  */
 async function tryToBegin(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { Db, Deps } from "../deps.ts";
 import { type KeyState, type KeyUse, stateOf } from "../idempotency/idempotency-keys.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { HttpError, notFound } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { paymentCustomers, payments } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -68,7 +68,7 @@ export async function cardsOf(
   providerCustomerId: string | null,
 ): Promise<StoredCard[]> {
   if (providerCustomerId === null) return [];
-  return orTryLater(askProvider(payments.listCards(providerCustomerId)));
+  return orTryLater(requestProvider(payments.listCards(providerCustomerId)));
 }
 
 /** For requests that have changed nothing yet, so that the customer can simply try again. */

@@ -4,12 +4,12 @@ import type { Reader } from "../adapters/payments/readers-port.ts";
 import type { Db, Deps } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { orTryLater, type Payment } from "./queries.ts";
 import { payments } from "./tables.ts";
 
 export const listReaders = (deps: Pick<Deps, "payments">): Promise<Reader[]> =>
-  orTryLater(askProvider(deps.payments.listReaders()));
+  orTryLater(requestProvider(deps.payments.listReaders()));
 
 /** The last payment of an order at a reader; null when there was none. */
 export async function lastReaderPayment(db: Db, orderId: number): Promise<ReaderPayment | null> {

@@ -11,7 +11,7 @@ export async function receivePaymentsWebhook(deps: Deps, rawBody: string, header
 }
 
 /** Hands in all that the built-in test provider has to tell, by the very way that a real one's posts take. */
-export async function deliverTestEvents(deps: Deps): Promise<void> {
+export async function deliverSandboxEvents(deps: Deps): Promise<void> {
   const { testEvents } = deps.payments;
   if (testEvents === null) return;
   for (let events = await testEvents.waiting(); events.length > 0; events = await testEvents.waiting()) {

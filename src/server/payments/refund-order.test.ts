@@ -10,7 +10,7 @@ import { aDraft, aRoll, paidOrder, placeOrder, storeCard, TEST_CARDS } from "../
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
 import { providerThat } from "../../../tests/support/provider-that.ts";
-import { deliverTestEvents } from "./receive-payments-webhook.ts";
+import { deliverSandboxEvents } from "./receive-payments-webhook.ts";
 import { payments } from "./tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
@@ -137,8 +137,8 @@ test("a refund that the bank sends back becomes account credit, told by mail", a
   await lab.workAll();
   expect(await refundsOf(admin, order)).toMatchObject({ refunds: [{ status: "PENDING" }] });
   // The provider tells that it failed, twice.
-  await deliverTestEvents(lab.lab.deps);
-  await deliverTestEvents(lab.lab.deps);
+  await deliverSandboxEvents(lab.lab.deps);
+  await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
   expect(await refundsOf(admin, order)).toMatchObject({
     refunds: [{ status: "FAILED", problem: "The bank did not take the refund." }],
@@ -157,9 +157,9 @@ test("a refund that the bank sends back during a dispute waits for a decision", 
   await refund(admin, order, { toPayment: 1000 });
   await admin.call(beginTestDispute, { body: { orderId: order.id, reason: "NOT_RECEIVED" } });
   // The dispute is told before the refund is asked for, so before that fails.
-  await deliverTestEvents(lab.lab.deps);
+  await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
-  await deliverTestEvents(lab.lab.deps);
+  await deliverSandboxEvents(lab.lab.deps);
   await lab.workAll();
   const { refunds, held } = await refundsOf(admin, order);
   expect(refunds).toMatchObject([{ status: "FAILED" }]);

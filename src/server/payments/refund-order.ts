@@ -150,7 +150,7 @@ export async function refundableOf(
   orderId: number,
   { of, holds = false }: { of?: Payment | undefined; holds?: boolean } = {},
 ): Promise<Refundable & { unredeemed: number }> {
-  const whose = of === undefined ? sql`not ${p.unowed}` : sql`${p.id} = ${of.id}`;
+  const whose = of === undefined ? sql`not ${p.excess}` : sql`${p.id} = ${of.id}`;
   const result = await db.execute<{
     captured: number;
     appliedCredit: number;
@@ -214,7 +214,7 @@ async function paymentOf(db: Db, orderId: number): Promise<Payment> {
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.unowed, false)))
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.excess, false)))
     .limit(1);
   return payment!; // something is left to go back to a card, so there is one
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
 import { quoteOrder } from "../../contract/checkout/checkout.ts";
 import { getUserOrder } from "../../contract/orders/orders.ts";
 import { payOrder } from "../../contract/payments/payments.ts";
@@ -15,11 +15,11 @@ import { reportTax } from "./report-tax.ts";
 import { taxReports } from "./tables.ts";
 
 let now = () => new Date("2026-06-15T14:00:00Z");
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now: () => now() });
+  fake = await fakeStripe({ now: () => now() });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 /** The lab as with Stripe's keys and STRIPE_TAX in its settings. */
 async function withStripeTax() {
@@ -28,7 +28,7 @@ async function withStripeTax() {
   now = deps.now;
   const before = { payments: deps.payments, subscriptions: deps.subscriptions, tax: deps.tax };
   onTestFinished(() => void Object.assign(deps, before));
-  const keys = { ...STRIPE_KEYS, url: standIn.url };
+  const keys = { ...STRIPE_KEYS, url: fake.url };
   const watched: Parameters<typeof stripeTax>[1]["watched"] = (outside, isAnswer) =>
     deps.serviceNotes.watch("TAX", outside, ["check", "record", "takeBack"], isAnswer);
   Object.assign(deps, stripeSides(keys, { now: deps.now, log: deps.log }), {
@@ -40,12 +40,12 @@ async function withStripeTax() {
 async function paid(who: Person) {
   const order = await placeOrder(who, aDraft([aRoll(), aRoll()]));
   const params = { userId: who.userId, orderId: order.id };
-  await who.call(payOrder, { params, body: { token: standIn.money.newCard("pays").id, keep: false } });
+  await who.call(payOrder, { params, body: { token: fake.money.newCard("pays").id, keep: false } });
   return { order, orderNow: () => who.call(getUserOrder, { params }) };
 }
 
 const toldOf = (orderId: number) =>
-  standIn.things.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
+  fake.things.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
 
 test("a quote and its order have Stripe's rate, and once it is paid Stripe knows of the sale", async () => {
   const { lab } = await withStripeTax();
@@ -71,7 +71,7 @@ test("what is refunded to a card and as credit is taken back at Stripe, each onc
   await lab.workAll();
   await reportTax(deps, order.id);
   const [sale] = toldOf(order.id);
-  const back = standIn.things.list("tax.transaction", (one) => one.reversal?.original_transaction === sale!.id);
+  const back = fake.things.list("tax.transaction", (one) => one.reversal?.original_transaction === sale!.id);
   expect(back.map(({ flat_amount }) => flat_amount)).toEqual([-300, -700]);
   const reports = await deps.db.select().from(taxReports).where(eq(taxReports.orderId, order.id));
   expect(reports.map(({ amount, tax }) => [amount, tax])).toEqual([
@@ -89,7 +89,7 @@ test("while Stripe is down the built-in table stands in, which the order says; i
   const down = {
     before: (reply: { status(code: number): { send(body: unknown): unknown } }) => reply.status(503).send({}),
   };
-  standIn.disturb("tax/calculations", down, 1);
+  fake.disturb("tax/calculations", down, 1);
   const { order, orderNow } = await paid(ada);
   expect(order.taxRate).toBe(6250);
   const texts = async () => (await orderNow()).events.map(({ text }) => text);

@@ -83,14 +83,14 @@ async function soldIn(db: Db, orderId: number): Promise<{ taxed: number; untaxed
 /** What went back of the order's own payment and is not told yet, in the order in which it did; in cents with its tax. */
 async function returnsToReport(db: Db, orderId: number): Promise<{ id: string; amount: number }[]> {
   const rows = await db
-    .select({ refund: refunds, unowed: payments.unowed })
+    .select({ refund: refunds, excess: payments.excess })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(taxReports, eq(taxReports.refundId, refunds.id))
     .where(and(eq(refunds.orderId, orderId), isNull(taxReports.id)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   return rows
-    .filter(({ unowed }) => unowed !== true) // money that nobody owed was no sale
+    .filter(({ excess }) => excess !== true) // money that nobody owed was no sale
     .map(({ refund }) => ({ id: refund.id, amount: refundInAll(refund) }));
 }
 

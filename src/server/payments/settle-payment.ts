@@ -106,7 +106,7 @@ async function settleAny(deps: Deps, paymentId: string, result: ChargeResult, fi
     const payment = await readPayment(tx, paymentId);
     if (!mayBecome(payment, result)) return payment;
     const final = result.status !== "REQUIRES_ACTION";
-    const unowed = result.status === "CAPTURED" && !(await isOwed(tx, order, payment));
+    const excess = result.status === "CAPTURED" && !(await isOwed(tx, order, payment));
     const [settled] = await tx
       .update(payments)
       .set({
@@ -114,12 +114,12 @@ async function settleAny(deps: Deps, paymentId: string, result: ChargeResult, fi
         providerPaymentId: result.providerPaymentId,
         card: result.card,
         problem: result.status === "DECLINED" ? result.message : null,
-        unowed,
+        excess,
         settledAt: final ? deps.now() : null,
       })
       .where(eq(payments.id, paymentId))
       .returning();
-    if (unowed) await giveBack(deps, tx, order, settled!);
+    if (excess) await giveBack(deps, tx, order, settled!);
     else if (result.status === "CAPTURED") {
       await markPaid(deps, tx, paidBy(settled!, finisher.by));
       await keepWhenAsked(deps, tx, settled!);
@@ -176,7 +176,7 @@ async function isOwed(tx: Tx, order: LockedOrder, payment: Payment): Promise<boo
         eq(payments.orderId, order.id),
         ne(payments.id, payment.id),
         inArray(payments.status, ["PENDING", "REQUIRES_ACTION", "CAPTURED"]),
-        eq(payments.unowed, false),
+        eq(payments.excess, false),
       ),
     );
   return others.length === 0;
@@ -195,7 +195,7 @@ async function giveBack(deps: Deps, tx: Tx, order: LockedOrder, payment: Payment
   );
   const state = order.status === "OPEN" ? "changed meanwhile" : order.status.toLowerCase();
   const text = `Paid ${formatDollars(cents(payment.amount))} with ${payment.card}, though the order was ${state}`;
-  await recordOrderEvent(deps, tx, order, { type: "PAID_TWICE", text, by: null });
+  await recordOrderEvent(deps, tx, order, { type: "EXCESS_PAYMENT", text, by: null });
   await refundOrder(deps, tx, {
     orderId: order.id,
     toPayment: payment.amount,

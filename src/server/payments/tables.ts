@@ -51,7 +51,7 @@ export const payments = pgTable(
     /** Its entered card is kept for its owner, who asked for it, once it has paid. */
     keepCard: boolean().notNull().default(false),
     /** Captured though its order was canceled or paid already: it goes back whole, and does not count as its payment. */
-    unowed: boolean().notNull().default(false),
+    excess: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     settledAt: timestamp({ withTimezone: true }),
   },
@@ -60,7 +60,7 @@ export const payments = pgTable(
     index().on(t.userId),
     uniqueIndex(ONE_LIVE_PAYMENT)
       .on(t.orderId)
-      .where(sql`${t.status} <> 'DECLINED' and not ${t.unowed}`),
+      .where(sql`${t.status} <> 'DECLINED' and not ${t.excess}`),
     // A reader asks for one payment at a time: Stripe would have another one take its place.
     uniqueIndex("payments_one_at_reader")
       .on(t.readerId)

@@ -10,8 +10,8 @@ import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { type EventHeaders, ProviderUnreachable, type SignedEvent } from "../adapters/payments/port.ts";
 import { tellTestEvent } from "../adapters/payments/test-events.ts";
 import { newId } from "../platform/ids.ts";
-import { deliverTestEvents } from "./receive-payments-webhook.ts";
-import { providerEvents } from "../webhooks/tables.ts";
+import { deliverSandboxEvents } from "./receive-payments-webhook.ts";
+import { webhookInbox } from "../webhooks/tables.ts";
 import { payments } from "./tables.ts";
 
 /** An event as the provider signs it; it stays undelivered. */
@@ -31,16 +31,16 @@ const post = (lab: TestLab, body: string, headers: EventHeaders) =>
   });
 
 const kept = async ({ lab }: TestLab, id: string) =>
-  lab.deps.db.select().from(providerEvents).where(eq(providerEvents.id, id));
+  lab.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, id));
 
 test("a signed event is kept once and worked once, however often it is sent", async () => {
   const lab = await startLab();
   const event = await anEvent(lab, { type: "payment.captured", subject: "pay_unknown" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(lab, event.rawBody, event.headers)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.captured", workedAt: null }]);
+  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.captured", processedAt: null }]);
   await lab.workAll();
-  expect((await kept(lab, event.id))[0]!.workedAt).not.toBeNull();
+  expect((await kept(lab, event.id))[0]!.processedAt).not.toBeNull();
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
   await lab.workAll();
 });
@@ -74,7 +74,7 @@ test("types that nobody looks after are harmless", async () => {
   const event = await anEvent(lab, { type: "moon.full", subject: newId() });
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
   await lab.workAll();
-  expect((await kept(lab, event.id))[0]!.workedAt).not.toBeNull();
+  expect((await kept(lab, event.id))[0]!.processedAt).not.toBeNull();
 });
 
 test("the provider's own word settles a payment whose answer was lost", async () => {
@@ -96,7 +96,7 @@ test("the provider's own word settles a payment whose answer was lost", async ()
   const answer = await ada.call(payOrder, { params, body: { paymentMethodId } });
   deps.payments = real;
   expect(answer.outcome).toBe("PENDING");
-  await deliverTestEvents(deps);
+  await deliverSandboxEvents(deps);
   await lab.workAll();
   const admin = await lab.admin();
   expect(await admin.call(getOrder, { params: { orderId: order.id } })).toMatchObject({ status: "PAID" });
@@ -111,12 +111,12 @@ test("an event about a payment that was settled before it came is kept as worked
   const paymentMethodId = await storeCard(ada);
   const params = { userId: ada.userId, orderId: order.id };
   expect((await ada.call(payOrder, { params, body: { paymentMethodId } })).outcome).toBe("CAPTURED");
-  await deliverTestEvents(deps);
+  await deliverSandboxEvents(deps);
   const told = await deps.db
-    .select(getTableColumns(providerEvents))
-    .from(providerEvents)
-    .innerJoin(payments, and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, providerEvents.subject)));
-  expect(told).toMatchObject([{ workedAt: deps.now() }]);
+    .select(getTableColumns(webhookInbox))
+    .from(webhookInbox)
+    .innerJoin(payments, and(eq(payments.orderId, order.id), eq(payments.providerPaymentId, webhookInbox.subject)));
+  expect(told).toMatchObject([{ processedAt: deps.now() }]);
   const { rows } = await deps.db.execute(sql`select data from pgboss.job where name = 'process-webhook'`);
   expect(rows.map(({ data }) => data)).not.toContainEqual({ eventId: told[0]!.id });
 });

@@ -160,7 +160,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   await lab.lab.deps.db.transaction((tx) => lab.lab.deps.jobs.enqueue(tx, "sweep-personal-data", {}));
   await lab.workAll();
   // The built-in payment provider's side is none of the lab's.
-  const known = (await tablesWith(lab, words)).filter((name) => name !== "test_provider_objects");
+  const known = (await tablesWith(lab, words)).filter((name) => name !== "sandbox_payment_objects");
   expect(known.filter((name) => !isOfTheQueue(name))).toEqual(["invoices"]);
   // What friends were sent in their name goes from the queue within a day, as every mail does.
   expect(await jobsWith(lab, words)).toEqual(["send-mail account-deleted", "send-mail gift-card"]);

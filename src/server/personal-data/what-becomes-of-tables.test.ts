@@ -48,7 +48,7 @@ const NOBODYS: Record<string, string> = {
   search_terms: "what was looked for, by day, of nobody",
   scanner_folders: "paths on the scanner's computer, by lab number",
   service_answers: "how services outside stand",
-  provider_events: "ids at the payment provider and the post",
+  webhook_inbox: "ids at the payment provider and the post",
   draft_upload_hours: "bytes an hour, by hash",
   tries: "tries at the door, by hash, for an hour",
   call_counts: "calls, by hash, for an hour",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { easyPostStandIn } from "../../../tests/support/easypost-stand-in.ts";
+import { fakeEasyPost } from "../../../tests/support/fake-easypost.ts";
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { listFailures } from "../../contract/failures/failures.ts";
@@ -20,8 +20,8 @@ async function atEasyPost(number = NUMBER) {
   const { deps } = lab.lab;
   const before = deps.postage;
   onTestFinished(() => void (deps.postage = before));
-  const standIn = await easyPostStandIn();
-  const account = { apiKey: "key", webhookSecret: SECRET, phone: "718 555 0100", url: standIn.url };
+  const fake = await fakeEasyPost();
+  const account = { apiKey: "key", webhookSecret: SECRET, phone: "718 555 0100", url: fake.url };
   deps.postage = easyPostPostage(account);
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { id: orderId } = await paidOrder(ada, aDraft([aRoll()]));
@@ -35,35 +35,35 @@ async function atEasyPost(number = NUMBER) {
   if (number !== "") await type(1, number);
   const parcel = async () =>
     (await admin.call(orders.getOrder, { params: { orderId } })).shipments.find(({ id }) => id === params.shipmentId)!;
-  return { lab, standIn, admin, type, parcel };
+  return { lab, fake, admin, type, parcel };
 }
 
 const createdOf = ({ asked }: { asked: string[] }) => asked.filter((line) => line === "POST /v2/trackers");
 
 test("EasyPost is told of a number that staff type, after it is kept, and where the parcel is stands with it", async () => {
-  const { lab, standIn, type, parcel } = await atEasyPost();
-  expect(createdOf(standIn)).toEqual([]);
+  const { lab, fake, type, parcel } = await atEasyPost();
+  expect(createdOf(fake)).toEqual([]);
   await lab.workAll();
-  expect(standIn.bodies).toContainEqual({ tracker: { tracking_code: NUMBER, carrier: "USPS" } });
+  expect(fake.bodies).toContainEqual({ tracker: { tracking_code: NUMBER, carrier: "USPS" } });
   const followed = await parcel();
   expect(followed).toMatchObject({ trackingState: "PRE_TRANSIT", trackingEvents: [{}, { place: "HOUSTON, TX" }] });
   // The same number again is no news; another one is.
   await type(followed.version, NUMBER);
   await lab.workAll();
-  expect(createdOf(standIn)).toHaveLength(1);
+  expect(createdOf(fake)).toHaveLength(1);
   await type(followed.version + 1, "EZ3000000003");
   expect(await parcel()).toMatchObject({ trackingState: null, trackingEvents: [] });
   await lab.workAll();
-  expect(standIn.followed.map(({ tracking_code: code }) => code)).toEqual([NUMBER, "EZ3000000003"]);
+  expect(fake.followed.map(({ tracking_code: code }) => code)).toEqual([NUMBER, "EZ3000000003"]);
 });
 
 test("while EasyPost is away it is told later; a number that its carrier cannot have is said to staff", async () => {
-  const { lab, standIn, admin, parcel } = await atEasyPost();
-  standIn.interfere("/trackers", (reply) => reply.status(503).send({}));
+  const { lab, fake, admin, parcel } = await atEasyPost();
+  fake.interfere("/trackers", (reply) => reply.status(503).send({}));
   await expect(lab.workAll()).rejects.toBeInstanceOf(PostageUnreachable);
   expect((await parcel()).trackingState).toBeNull();
   const refusal = { code: "TRACKER.CREATE.ERROR", message: "Invalid tracking number", errors: [] };
-  standIn.interfere("/trackers", (reply) => reply.status(422).send({ error: refusal }));
+  fake.interfere("/trackers", (reply) => reply.status(422).send({ error: refusal }));
   await lab.workAll();
   const { failures } = await admin.call(listFailures, { query: { search: NUMBER } });
   expect(failures).toMatchObject([
@@ -72,10 +72,10 @@ test("while EasyPost is away it is told later; a number that its carrier cannot 
 });
 
 test("EasyPost's signed events: forged ones are refused; repeated, reordered and old ones tell nothing wrong", async () => {
-  const { lab, standIn, parcel } = await atEasyPost();
+  const { lab, fake, parcel } = await atEasyPost();
   await lab.workAll();
   const event = (id: string, status: string) => {
-    const result = { ...standIn.followed[0]!, status };
+    const result = { ...fake.followed[0]!, status };
     return JSON.stringify({ id, object: "Event", description: "tracker.updated", result });
   };
   const post = (body: string, signedAs = body, secret = SECRET): Promise<number> => {
@@ -85,25 +85,25 @@ test("EasyPost's signed events: forged ones are refused; repeated, reordered and
       ({ status }) => status,
     );
   };
-  const kept = await lab.count("provider_events");
+  const kept = await lab.count("webhook_inbox");
   const [first, second] = [event("evt_a", "in_transit"), event("evt_b", "delivered")];
   expect(await post(first, first, "another secret")).toBe(400);
   expect(await post(first, second)).toBe(400);
-  expect(await lab.count("provider_events")).toBe(kept);
+  expect(await lab.count("webhook_inbox")).toBe(kept);
 
   // The later one first, each of them three times; what EasyPost says when it is asked counts.
-  standIn.followed[0]!.status = "in_transit";
+  fake.followed[0]!.status = "in_transit";
   for (const body of [second, first, second, first, first, second]) expect(await post(body)).toBe(200);
-  expect(await lab.count("provider_events")).toBe(kept + 2);
+  expect(await lab.count("webhook_inbox")).toBe(kept + 2);
   await lab.workAll();
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 
   // The signature does not say when. What is overheard and sent much later is known by its id.
   lab.clock.move(45 * MINUTE_MS);
-  const before = standIn.asked.length;
+  const before = fake.asked.length;
   expect(await post(second)).toBe(200);
   await lab.workAll();
-  expect(await lab.count("provider_events")).toBe(kept + 2);
-  expect(standIn.asked).toHaveLength(before);
+  expect(await lab.count("webhook_inbox")).toBe(kept + 2);
+  expect(fake.asked).toHaveLength(before);
   expect(await parcel()).toMatchObject({ trackingState: "IN_TRANSIT", deliveredAt: null });
 });

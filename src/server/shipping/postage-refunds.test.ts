@@ -160,13 +160,13 @@ test("a label that is wanted when its order is canceled is not bought, and one t
     return { orderId: params.orderId, shipmentId: shipment.id };
   };
   const [wanted, begun] = [await another(), await another()];
-  const before = await lab.count("test_postage_objects");
+  const before = await lab.count("sandbox_postage_objects");
   const fails = () => Promise.reject(new PostageUnreachable("down"));
   await orderLabel({ ...deps, postage: { ...deps.postage, prepareLabel: fails } }, { ...wanted, by: admin.userId });
   await orderLabel({ ...deps, postage: { ...deps.postage, buyLabel: fails } }, { ...begun, by: admin.userId });
   await cancel();
   await lab.workAll();
-  expect(await lab.count("test_postage_objects")).toBe(before + 1);
+  expect(await lab.count("sandbox_postage_objects")).toBe(before + 1);
   expect(await deps.db.select().from(labels).where(eq(labels.shipmentId, begun.shipmentId))).toEqual([]);
   // The one that was bought before, and the one that was just being bought.
   expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
@@ -176,14 +176,14 @@ test("a label whose order is canceled while it is made ready is not bought", asy
   const { lab, deps, admin, params, cancel } = await aLabelledOrder();
   const { shipment } = await admin.call(contract.addShipment, { params, body: { method: "PREPAID_LABEL" } });
   const at = { orderId: params.orderId, shipmentId: shipment.id };
-  const before = await lab.count("test_postage_objects");
+  const before = await lab.count("sandbox_postage_objects");
   const prepareLabel: PostageProvider["prepareLabel"] = async (request) => {
     await cancel();
     return deps.postage.prepareLabel(request);
   };
   await orderLabel({ ...deps, postage: { ...deps.postage, prepareLabel } }, { ...at, by: admin.userId });
   await lab.workAll();
-  expect(await lab.count("test_postage_objects")).toBe(before);
+  expect(await lab.count("sandbox_postage_objects")).toBe(before);
 });
 
 test("a signed webhook, however often it comes and in whichever order, has the refund looked at; a forged one has not", async () => {

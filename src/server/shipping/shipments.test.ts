@@ -188,9 +188,9 @@ test("a signed webhook, however often it comes, makes the lab ask where the parc
   const body = { id: "evt_hook", type: "tracker.updated", subject: label.trackingNumber! };
   const { now } = lab.lab.deps;
   const signed = { headers: signedByPostage(JSON.stringify(body), now(), settings.authSecret) };
-  const before = await lab.count("provider_events");
+  const before = await lab.count("webhook_inbox");
   await Promise.all(Array.from({ length: 5 }, () => lab.visitor().call(contract.postageWebhook, { body }, signed)));
-  expect(await lab.count("provider_events")).toBe(before + 1);
+  expect(await lab.count("webhook_inbox")).toBe(before + 1);
   await lab.workAll();
   const order = await admin.call(orders.getOrder, { params: { orderId } });
   expect(order.shipments.find(({ id }) => id === shipmentId)!.shippedAt).not.toBeNull();

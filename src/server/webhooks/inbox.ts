@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import type { WebhookHandler } from "../domain-event-handlers.ts";
-import { providerEvents } from "./tables.ts";
+import { webhookInbox } from "./tables.ts";
 
 /** The event that a provider's webhook reports. */
-export type ProviderEvent = {
+export type WebhookEvent = {
   /** The provider's id of the event. */
   id: string;
   provider: "payments" | "postage";
@@ -20,32 +20,32 @@ export type ProviderEvent = {
  */
 export async function storeWebhook(
   deps: Pick<Deps, "db" | "jobs" | "now" | "domainEvents">,
-  event: ProviderEvent,
+  event: WebhookEvent,
 ): Promise<void> {
   const handler = handlerOf(deps, event);
   const isFinal = handler === undefined ? sql`true` : handler.isFinal?.(event.subject);
   await deps.db.transaction(async (tx) => {
     const receivedAt = deps.now();
-    const workedAt = isFinal && sql`case when ${isFinal} then ${receivedAt.toISOString()}::timestamptz end`;
+    const processedAt = isFinal && sql`case when ${isFinal} then ${receivedAt.toISOString()}::timestamptz end`;
     const [stored] = await tx
-      .insert(providerEvents)
-      .values({ ...event, receivedAt, ...(workedAt && { workedAt }) })
+      .insert(webhookInbox)
+      .values({ ...event, receivedAt, ...(processedAt && { processedAt }) })
       .onConflictDoNothing()
-      .returning({ workedAt: providerEvents.workedAt });
-    if (stored?.workedAt === null) await deps.jobs.enqueue(tx, "process-webhook", { eventId: event.id });
+      .returning({ processedAt: webhookInbox.processedAt });
+    if (stored?.processedAt === null) await deps.jobs.enqueue(tx, "process-webhook", { eventId: event.id });
   });
 }
 
 /** Processes a stored webhook once. Types without a handler are only marked as processed. */
 export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
-  const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
-  if (event === undefined || event.workedAt !== null) return;
+  const [event] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, eventId));
+  if (event === undefined || event.processedAt !== null) return;
   await handlerOf(deps, event)?.process(deps, event.subject);
-  await deps.db.update(providerEvents).set({ workedAt: deps.now() }).where(eq(providerEvents.id, eventId));
+  await deps.db.update(webhookInbox).set({ processedAt: deps.now() }).where(eq(webhookInbox.id, eventId));
 }
 
 const handlerOf = (
   { domainEvents }: Pick<Deps, "domainEvents">,
-  { provider, type }: Pick<ProviderEvent, "provider" | "type">,
+  { provider, type }: Pick<WebhookEvent, "provider" | "type">,
 ): WebhookHandler | undefined =>
   Object.entries(domainEvents.onWebhook[provider]).find(([beginning]) => type.startsWith(beginning))?.[1];

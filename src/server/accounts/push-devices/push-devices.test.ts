@@ -9,7 +9,7 @@ import { refundOrder } from "../../../contract/payments/refunds.ts";
 import { MOST_PUSH_DEVICES } from "../../../rules/accounts/push-devices.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { aDraft, aRoll, paidOrder } from "../../../../tests/support/makers.ts";
-import { pushStandIn } from "../../../../tests/support/push-stand-in.ts";
+import { fakePushService } from "../../../../tests/support/fake-push-service.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { newVapidKeys } from "../../adapters/push/vapid-keys.ts";
 import { webPush } from "../../adapters/push/web-push.ts";
@@ -20,7 +20,7 @@ import { pushDevices } from "./tables.ts";
 /** A lab that shows notices, by a service of this machine. */
 async function withPush() {
   const lab = await startLab();
-  const service = await pushStandIn();
+  const service = await fakePushService();
   const keys = newVapidKeys();
   const { deps } = lab.lab;
   deps.push = webPush({ keys, services: [service.host], contact: "mailto:lab@nice.test", now: deps.now });

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { passesAsAFileStore } from "../../../../tests/support/passes-as-a-file-store.ts";
-import { type S3StandIn, startS3 } from "../../../../tests/support/s3-stand-in.ts";
+import { type FakeS3, startS3 } from "../../../../tests/support/fake-s3.ts";
 import { s3Files } from "./s3-files.ts";
 import { tryStore } from "./try-store.ts";
 
 const type = "image/jpeg";
 const ADA = "session.ada" as const;
 
-let s3: S3StandIn;
+let s3: FakeS3;
 beforeAll(async () => void (s3 = await startS3()));
 afterAll(() => s3.close());
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type AskStripe, idOf, LAB_KEY, orNull, StripeRefused } from "./ask-stripe.ts";
+import { type StripeRequest, idOf, LAB_KEY, orNull, StripeRefused } from "./stripe-client.ts";
 import type { PaymentProvider, StoredCard } from "./port.ts";
 import { stripeStoredCard } from "./stripe-cards.ts";
 
@@ -27,7 +27,7 @@ type Customers = Pick<
 >;
 
 /** Customers at Stripe with their cards and balances. */
-export function stripeCustomers(ask: AskStripe): Customers {
+export function stripeCustomers(ask: StripeRequest): Customers {
   const read = async (id: string): Promise<Stripe.Customer | null> => {
     const found = await orNull(ask((stripe) => stripe.customers.retrieve(id)));
     return found === null || found.deleted ? null : found;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type DisputeReason, type DisputeStatus, EVIDENCE_AT_MOST } from "../../../rules/payments/disputes.ts";
-import { type AskStripe, idOf, orNull, StripeRefused } from "./ask-stripe.ts";
+import { type StripeRequest, idOf, orNull, StripeRefused } from "./stripe-client.ts";
 import type { DisputeAnswer, Disputes, ProviderDispute } from "./disputes-port.ts";
 
 /** Those that begin with "warning" are inquiries, before money is taken; "prevented" came to nothing. */
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, DisputeReason>> = {
   subscription_canceled: "MEMBERSHIP_CANCELED",
 };
 
-export function stripeDisputes(ask: AskStripe): Disputes {
+export function stripeDisputes(ask: StripeRequest): Disputes {
   /** Of a membership's term; an order's payment has none. */
   async function invoiceOf(paymentIntent: string | null): Promise<string | null> {
     if (paymentIntent === null) return null;

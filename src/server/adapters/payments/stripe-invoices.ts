@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type AskStripe, idOf } from "./ask-stripe.ts";
+import { type StripeRequest, idOf } from "./stripe-client.ts";
 import { stripeCardText } from "./stripe-cards.ts";
 import type { ProviderInvoice } from "./subscriptions-port.ts";
 
@@ -17,7 +17,7 @@ export type Prices = {
   keyOf(priceId: string): Promise<string>;
 };
 
-export function stripePrices(ask: AskStripe): Prices {
+export function stripePrices(ask: StripeRequest): Prices {
   const byId = new Map<string, string>();
   return {
     async byKey(lookupKey) {
@@ -38,13 +38,13 @@ export function stripePrices(ask: AskStripe): Prices {
 }
 
 /** The terms that a membership was billed, oldest first, those of changes that came to nothing included. */
-export async function billedTerms(ask: AskStripe, subscriptionId: string): Promise<BilledTerm[]> {
+export async function billedTerms(ask: StripeRequest, subscriptionId: string): Promise<BilledTerm[]> {
   const { data } = await ask((stripe) => stripe.invoices.list({ subscription: subscriptionId, limit: AT_MOST }));
   const terms = data.toReversed().filter(({ status }) => status !== "draft");
   return Promise.all(terms.map(async (invoice) => ({ invoice, intent: await intentOf(ask, invoice) })));
 }
 
-async function intentOf(ask: AskStripe, { id, total }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
+async function intentOf(ask: StripeRequest, { id, total }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
   if (total <= 0) return null;
   const { data } = await ask((stripe) =>
     stripe.invoicePayments.list({ invoice: id, limit: 1, expand: ["data.payment.payment_intent.payment_method"] }),

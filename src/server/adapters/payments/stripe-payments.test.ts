@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../../tests/support/fake-stripe/fake-stripe.ts";
 import { HOUR_MS } from "../../../rules/time.ts";
-import { STRIPE_API_VERSION } from "./ask-stripe.ts";
-import { passesAsPaymentProvider, type ProviderUnderTest } from "./passes-as-payment-provider.ts";
+import { STRIPE_API_VERSION } from "./stripe-client.ts";
+import { testPaymentProvider, type ProviderUnderTest } from "./payment-conformance.ts";
 import { ProviderUnreachable } from "./port.ts";
 import { stripePayments } from "./stripe-payments.ts";
 
 const now = () => new Date("2026-06-15T14:00:00Z");
 const quiet = { warn: () => undefined };
 
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now });
+  fake = await fakeStripe({ now });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 async function open(): Promise<ProviderUnderTest> {
-  const { money, bank, terminal, things, signed } = standIn;
-  const provider = stripePayments({ ...STRIPE_KEYS, url: standIn.url }, { now, log: quiet });
+  const { money, bank, terminal, things, signed } = fake;
+  const provider = stripePayments({ ...STRIPE_KEYS, url: fake.url }, { now, log: quiet });
   return {
     provider,
     async enterToStore(providerCustomerId, card) {
@@ -48,13 +48,13 @@ async function open(): Promise<ProviderUnderTest> {
   };
 }
 
-passesAsPaymentProvider(open);
+testPaymentProvider(open);
 
 const cut = (reply: { raw: { socket: { destroy(): void } | null }; hijack(): unknown }) => (
   reply.raw.socket?.destroy(),
   reply.hijack()
 );
-type Reply = Parameters<NonNullable<Parameters<StripeStandIn["disturb"]>[1]["before"]>>[0];
+type Reply = Parameters<NonNullable<Parameters<FakeStripe["disturb"]>[1]["before"]>>[0];
 const answering = (status: number) => (reply: Reply) =>
   reply
     .status(status)
@@ -64,7 +64,7 @@ const answering = (status: number) => (reply: Reply) =>
 const payOnce = async () => {
   const { provider, enterToPay } = await open();
   const request = {
-    key: `cut-${standIn.asked.length}`,
+    key: `cut-${fake.asked.length}`,
     providerCustomerId: null,
     keepFor: null,
     amount: 700,
@@ -79,14 +79,14 @@ test.each([
   ["a wrong key", 401],
 ])("with %s the outcome is unknown, and asked again it is one payment", async (_, status) => {
   const { provider, request } = await payOnce();
-  standIn.disturb("POST payment_intents", { before: answering(status) });
+  fake.disturb("POST payment_intents", { before: answering(status) });
   await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
   expect(await provider.charge(request)).toMatchObject({ status: "CAPTURED" });
 });
 
 test("a connection that is cut after the money was taken finds the same payment again", async () => {
   const { provider, request } = await payOnce();
-  standIn.disturb("POST payment_intents", { after: cut }, 3);
+  fake.disturb("POST payment_intents", { after: cut }, 3);
   await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
   const found = await provider.findCharge({ key: request.key, providerPaymentId: null });
   expect(found).toMatchObject({ status: "CAPTURED" });
@@ -94,5 +94,5 @@ test("a connection that is cut after the money was taken finds the same payment 
 });
 
 test("every question names the version of the API that we know", () => {
-  expect(new Set(standIn.asked.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
+  expect(new Set(fake.asked.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
 });

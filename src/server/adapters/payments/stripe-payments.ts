@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Logger } from "../../platform/log.ts";
 import {
-  askStripe,
+  stripeRequests,
   idOf,
   isReplayed,
   LAB_KEY,
@@ -9,7 +9,7 @@ import {
   orNull,
   type StripeKeys,
   StripeRefused,
-} from "./ask-stripe.ts";
+} from "./stripe-client.ts";
 import {
   CardGone,
   type ChargeResult,
@@ -36,7 +36,7 @@ export function stripePayments(
   { now, log }: { now: () => Date; log: Pick<Logger, "warn"> },
 ): PaymentProvider {
   const stripe = openStripe(account);
-  const ask = askStripe(stripe, log);
+  const ask = stripeRequests(stripe, log);
   const { callOffAtReader, ...readers } = stripeReaders(ask);
   const read = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, WITH_CARD));
 

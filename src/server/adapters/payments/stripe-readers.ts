@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type AskStripe, idOf, isReplayed, LAB_KEY, orNull, StripeRefused } from "./ask-stripe.ts";
+import { type StripeRequest, idOf, isReplayed, LAB_KEY, orNull, StripeRefused } from "./stripe-client.ts";
 import { type ChargeResult } from "./port.ts";
 import { ReaderRefused, type ReaderRequest, type Readers } from "./readers-port.ts";
 import { stripeCardText } from "./stripe-cards.ts";
@@ -18,7 +18,7 @@ export const isAtReader = ({ metadata }: Stripe.PaymentIntent): boolean => LAB_R
 
 /** Card readers by Stripe Terminal, driven from the server: a payment intent is made, and a reader is asked to have it paid. */
 export function stripeReaders(
-  ask: AskStripe,
+  ask: StripeRequest,
 ): Readers & { callOffAtReader(intent: Stripe.PaymentIntent): Promise<ChargeResult> } {
   const read = (id: string) => ask((stripe) => stripe.paymentIntents.retrieve(id, WITH_CARD));
 

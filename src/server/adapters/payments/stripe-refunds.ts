@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type AskStripe, isReplayed, LAB_KEY } from "./ask-stripe.ts";
+import { type StripeRequest, isReplayed, LAB_KEY } from "./stripe-client.ts";
 import type { PaymentProvider, RefundResult } from "./port.ts";
 
 /** Of one payment; the lab makes a handful at most. */
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Refunds at Stripe, each known by the lab's key that is written on it. */
-export function stripeRefunds(ask: AskStripe): Pick<PaymentProvider, "refund" | "findRefund"> {
+export function stripeRefunds(ask: StripeRequest): Pick<PaymentProvider, "refund" | "findRefund"> {
   return {
     async refund({ key, providerPaymentId, amount }) {
       const made = await ask((stripe) =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { type Tier, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../../rules/money.ts";
-import { type AskStripe, orNull, STRIPE_API_VERSION } from "./ask-stripe.ts";
+import { type StripeRequest, orNull, STRIPE_API_VERSION } from "./stripe-client.ts";
 import { STRIPE_EVENTS } from "./stripe-events.ts";
 
 const WEBHOOK_PATH = "/api/webhooks/payments";
@@ -20,7 +20,7 @@ export type Wanted = { what: string } & (
 );
 
 /** What the lab wants of an account at Stripe, each as it stands there now: the memberships' products and prices, the webhook, and the domain of wallets. */
-export async function wantedOfStripe(ask: AskStripe, publicUrl: string): Promise<Wanted[]> {
+export async function wantedOfStripe(ask: StripeRequest, publicUrl: string): Promise<Wanted[]> {
   // Of one run: what Stripe was asked is asked again after a cut connection, and what was removed by hand can be made anew later.
   const keys = (what: string) => ({ idempotencyKey: `setup:${RUN}:${what}` });
   const tiers = TIER_IDS.map((id) => TIERS[id]).filter(({ price }) => price > 0);
@@ -38,7 +38,7 @@ type Keys = (what: string) => Stripe.RequestOptions;
 
 const NO_SECRET = { webhookSecret: null };
 
-async function wantedOfTier(ask: AskStripe, tier: Tier, keys: Keys): Promise<Wanted[]> {
+async function wantedOfTier(ask: StripeRequest, tier: Tier, keys: Keys): Promise<Wanted[]> {
   const { lookupKey, price, billing, label, desc, sku } = tier;
   const what = `price ${lookupKey}: ${formatDollars(price)} a ${billing}`;
   const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
@@ -72,7 +72,7 @@ async function wantedOfTier(ask: AskStripe, tier: Tier, keys: Keys): Promise<Wan
 }
 
 function standingPrice(
-  ask: AskStripe,
+  ask: StripeRequest,
   { lookupKey, price, billing, active: isOnSale }: Tier,
   found: Stripe.Price,
   { what, keys }: { what: string; keys: Keys },
@@ -107,7 +107,7 @@ function priceText({ unit_amount, currency, recurring }: Stripe.Price): string {
   return count === 1 ? `${amount} a ${interval}` : `${amount} every ${count} ${interval}s`;
 }
 
-async function wantedWebhook(ask: AskStripe, url: string, keys: Keys): Promise<Wanted> {
+async function wantedWebhook(ask: StripeRequest, url: string, keys: Keys): Promise<Wanted> {
   const what = `webhook ${url}: ${STRIPE_EVENTS.length} kinds of events`;
   const { data } = await ask((stripe) => stripe.webhookEndpoints.list({ limit: WEBHOOKS_AT_MOST }));
   const found = data.find((endpoint) => endpoint.url === url);
@@ -150,7 +150,7 @@ async function wantedWebhook(ask: AskStripe, url: string, keys: Keys): Promise<W
 }
 
 /** Apple Pay and Google Pay are offered only at a domain that the account has named and Stripe has looked at. */
-async function wantedDomain(ask: AskStripe, domain: string, keys: Keys): Promise<Wanted> {
+async function wantedDomain(ask: StripeRequest, domain: string, keys: Keys): Promise<Wanted> {
   const what = `domain ${domain}: Apple Pay and Google Pay`;
   const { data } = await ask((stripe) => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));
   const found = data[0];

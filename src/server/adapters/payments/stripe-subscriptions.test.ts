@@ -1,36 +1,36 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll } from "vitest";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../../tests/support/fake-stripe/fake-stripe.ts";
 import { DAY_MS } from "../../../rules/time.ts";
-import { openStripe } from "./ask-stripe.ts";
-import { passesAsSubscriptionProvider, type SubscriptionsUnderTest } from "./passes-as-subscription-provider.ts";
+import { openStripe } from "./stripe-client.ts";
+import { testSubscriptionProvider, type SubscriptionsUnderTest } from "./subscription-conformance.ts";
 import { stripePayments } from "./stripe-payments.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
 const now = () => new Date("2026-06-15T14:00:00Z");
 const log = { warn: () => undefined };
 
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now });
+  fake = await fakeStripe({ now });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 
 async function open(): Promise<SubscriptionsUnderTest> {
-  const account = { ...STRIPE_KEYS, url: standIn.url };
+  const account = { ...STRIPE_KEYS, url: fake.url };
   const payments = stripePayments(account, { now, log });
   const stripe = openStripe(account);
   const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
-    await payments.attachReaderMethod(providerCustomerId, standIn.money.newCard(card).id);
+    await payments.attachReaderMethod(providerCustomerId, fake.money.newCard(card).id);
   };
   return {
     provider: stripeSubscriptions(account, { log }),
     storeCard,
     async holdCard(providerCustomerId, card) {
-      return (await payments.holdCard(providerCustomerId, standIn.money.newCard(card).id))!.paymentMethodId;
+      return (await payments.holdCard(providerCustomerId, fake.money.newCard(card).id))!.paymentMethodId;
     },
     async answer(clientSecret, approve) {
-      standIn.money.answer(clientSecret, approve);
+      fake.money.answer(clientSecret, approve);
     },
     async customer(card) {
       const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now().getTime() / 1000 });
@@ -39,7 +39,7 @@ async function open(): Promise<SubscriptionsUnderTest> {
       return id;
     },
     told: (id) =>
-      standIn.events
+      fake.events
         .filter(({ type, data }) => type.startsWith("customer.subscription.") && data.object.id === id)
         .map(({ type }) => type as string),
     async passDays(providerCustomerId, days) {
@@ -50,4 +50,4 @@ async function open(): Promise<SubscriptionsUnderTest> {
   };
 }
 
-passesAsSubscriptionProvider(open);
+testSubscriptionProvider(open);

@@ -3,7 +3,7 @@ import { couponDiscount } from "../../../rules/coupons/coupons.ts";
 import { TIERS, tierOfLookupKey } from "../../../rules/memberships/tiers.ts";
 import { type Cents, cents } from "../../../rules/money.ts";
 import type { Logger } from "../../platform/log.ts";
-import { askStripe, idOf, LAB_KEY, openStripe, orNull, type StripeKeys, StripeRefused } from "./ask-stripe.ts";
+import { stripeRequests, idOf, LAB_KEY, openStripe, orNull, type StripeKeys, StripeRefused } from "./stripe-client.ts";
 import {
   type BilledTerm,
   billedTerms,
@@ -48,7 +48,7 @@ type Standing = { subscription: Stripe.Subscription; terms: BilledTerm[] };
  * still paid by the customer's default one; whoever looks at a membership does what a crash between the two left undone.
  */
 export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Logger, "warn"> }): SubscriptionProvider {
-  const ask = askStripe(openStripe(account), log);
+  const ask = stripeRequests(openStripe(account), log);
   const prices = stripePrices(ask);
   const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 

@@ -1,5 +1,5 @@
 import type { Logger } from "../../platform/log.ts";
-import { StripeRefused } from "./ask-stripe.ts";
+import { StripeRefused } from "./stripe-client.ts";
 import { CardGone, type PaymentProvider } from "./port.ts";
 import { ReaderRefused } from "./readers-port.ts";
 import { type StripeAccount, stripePayments } from "./stripe-payments.ts";

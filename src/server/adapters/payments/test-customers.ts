@@ -42,18 +42,18 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
     const { rows } = await pool.query<{ id: string; data: TestCard }>(
       `with used as (${used}),
        known as (
-         update test_provider_objects card set data = used.data
+         update sandbox_payment_objects card set data = used.data
          from used
          where card.customer_id = $3 and card.kind = 'method' and card.data->>'behaviour' = used.data->>'behaviour'
            and not card.data ? 'held'
          returning card.id, card.data),
        made as (
-         insert into test_provider_objects (id, kind, customer_id, data, created_at)
+         insert into sandbox_payment_objects (id, kind, customer_id, data, created_at)
          select $2, 'method', $3, used.data, $4 from used where not exists (select from known)
          returning id, data),
        kept as (select * from known union all select * from made limit 1),
        preferred as (
-         update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
+         update sandbox_payment_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
          from kept where customer.id = $3 and customer.kind = 'customer')
        select id, data from kept`,
       [from, `pm_test_${newId()}`, providerCustomerId, now()],
@@ -63,7 +63,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
   // Of two requests with one token one gets the card.
   const attachCard: Customers["attachCard"] = (providerCustomerId, token) =>
     keep(
-      "delete from test_provider_objects where id = $1 and kind = 'token' returning data",
+      "delete from sandbox_payment_objects where id = $1 and kind = 'token' returning data",
       token,
       providerCustomerId,
     );
@@ -72,7 +72,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
     attachCard,
     keepCard: (providerPaymentId, providerCustomerId) =>
       keep(
-        `select data->'entered' as data from test_provider_objects
+        `select data->'entered' as data from sandbox_payment_objects
          where id = $1 and kind = 'payment' and data->>'status' = 'CAPTURED' and data ? 'entered'
            and jsonb_typeof(data->'entered') = 'object'`,
         providerPaymentId,
@@ -81,13 +81,13 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
 
     async holdCard(providerCustomerId, token) {
       const { rows } = await pool.query<{ id: string }>(
-        `with used as (delete from test_provider_objects where id = $1 and kind = 'token' returning data),
+        `with used as (delete from sandbox_payment_objects where id = $1 and kind = 'token' returning data),
          held as (
-           insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+           insert into sandbox_payment_objects (id, kind, customer_id, key, data, created_at)
            select $2, 'method', $3, $4, data || '{"held": true}', $5 from used
            returning id)
          select id from held
-         union all select id from test_provider_objects where key = $4 and kind = 'method' and customer_id = $3`,
+         union all select id from sandbox_payment_objects where key = $4 and kind = 'method' and customer_id = $3`,
         [token, `pm_test_${newId()}`, providerCustomerId, `held:${token}`, now()],
       );
       return rows[0] ? { paymentMethodId: rows[0].id } : null;
@@ -96,22 +96,22 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
     async keepHeldCard(providerCustomerId, paymentMethodId) {
       const { rows } = await pool.query<{ id: string; data: TestCard }>(
         `with wanted as (
-           select id, data from test_provider_objects where id = $2 and customer_id = $1 and kind = 'method' for update),
+           select id, data from sandbox_payment_objects where id = $2 and customer_id = $1 and kind = 'method' for update),
          known as (
-           update test_provider_objects card set data = wanted.data - 'held'
+           update sandbox_payment_objects card set data = wanted.data - 'held'
            from wanted
            where card.customer_id = $1 and card.kind = 'method' and card.id <> wanted.id and not card.data ? 'held'
              and wanted.data ? 'held' and card.data->>'behaviour' = wanted.data->>'behaviour'
            returning card.id, card.data),
          gone as (
-           delete from test_provider_objects card using wanted where card.id = wanted.id and exists (select from known)),
+           delete from sandbox_payment_objects card using wanted where card.id = wanted.id and exists (select from known)),
          shown as (
-           update test_provider_objects card set data = card.data - 'held'
+           update sandbox_payment_objects card set data = card.data - 'held'
            from wanted where card.id = wanted.id and not exists (select from known)
            returning card.id, card.data),
          kept as (select * from known union all select * from shown limit 1),
          preferred as (
-           update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
+           update sandbox_payment_objects customer set data = customer.data || jsonb_build_object('defaultCard', kept.id)
            from kept where customer.id = $1 and customer.kind = 'customer')
          select id, data from kept`,
         [providerCustomerId, paymentMethodId],
@@ -124,11 +124,11 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
 
     async createCustomer(key) {
       await pool.query(
-        `insert into test_provider_objects (id, kind, key, data, created_at) values ($1, 'customer', $2, '{}', $3)
+        `insert into sandbox_payment_objects (id, kind, key, data, created_at) values ($1, 'customer', $2, '{}', $3)
          on conflict (key) do nothing`,
         [`cus_test_${newId()}`, `customer:${key}`, now()],
       );
-      const { rows } = await pool.query<{ id: string }>("select id from test_provider_objects where key = $1", [
+      const { rows } = await pool.query<{ id: string }>("select id from sandbox_payment_objects where key = $1", [
         `customer:${key}`,
       ]);
       return { providerCustomerId: rows[0]!.id };
@@ -137,8 +137,8 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
     async listCards(providerCustomerId) {
       const { rows } = await pool.query<{ id: string; data: TestCard }>(
         `select card.id, card.data
-         from test_provider_objects card
-         left join test_provider_objects customer on customer.id = card.customer_id
+         from sandbox_payment_objects card
+         left join sandbox_payment_objects customer on customer.id = card.customer_id
          where card.customer_id = $1 and card.kind = 'method' and not card.data ? 'held'
          order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc`,
         [providerCustomerId],
@@ -148,7 +148,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
 
     async detachCard(providerCustomerId, paymentMethodId) {
       const { rowCount } = await pool.query(
-        "delete from test_provider_objects where id = $1 and kind = 'method' and customer_id = $2",
+        "delete from sandbox_payment_objects where id = $1 and kind = 'method' and customer_id = $2",
         [paymentMethodId, providerCustomerId],
       );
       return rowCount === 1;
@@ -156,8 +156,8 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
 
     async setDefaultCard(providerCustomerId, paymentMethodId) {
       const { rowCount } = await pool.query(
-        `update test_provider_objects customer set data = customer.data || jsonb_build_object('defaultCard', card.id)
-         from test_provider_objects card
+        `update sandbox_payment_objects customer set data = customer.data || jsonb_build_object('defaultCard', card.id)
+         from sandbox_payment_objects card
          where customer.id = $1 and card.id = $2 and card.kind = 'method' and card.customer_id = customer.id`,
         [providerCustomerId, paymentMethodId],
       );
@@ -166,7 +166,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
 
     async adjustBalance({ key, providerCustomerId, change }) {
       await pool.query(
-        `update test_provider_objects
+        `update sandbox_payment_objects
          set data = data || jsonb_build_object(
            'balance', coalesce((data->>'balance')::int, 0) + $3::int,
            'adjustments', coalesce(data->'adjustments', '{}') || jsonb_build_object($2::text, $3::int))
@@ -175,7 +175,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
       );
       const { rows } = await pool.query<{ made: number | null; balance: number }>(
         `select (data->'adjustments'->>$2)::int as made, (data->>'balance')::int as balance
-         from test_provider_objects where id = $1 and kind = 'customer'`,
+         from sandbox_payment_objects where id = $1 and kind = 'customer'`,
         [providerCustomerId, key],
       );
       if (!rows[0]) throw new Error("the test provider knows no such customer");
@@ -186,7 +186,7 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
     async getBalance(providerCustomerId) {
       const { rows } = await pool.query<{ balance: number }>(
         `select coalesce((data->>'balance')::int, 0) as balance
-         from test_provider_objects where id = $1 and kind = 'customer'`,
+         from sandbox_payment_objects where id = $1 and kind = 'customer'`,
         [providerCustomerId],
       );
       if (!rows[0]) throw new Error("the test provider knows no such customer");
@@ -200,11 +200,10 @@ export function testCustomers(pool: Pool, now: () => Date): Customers {
       if (Date.UTC(expYear, expMonth) <= now().getTime()) return { refusal: "CARD_EXPIRED" satisfies CardTokenRefusal };
       const card: TestCard = { ...known, last4: number.slice(-4), expMonth, expYear };
       const token = `tok_test_${newId()}`;
-      await pool.query("insert into test_provider_objects (id, kind, data, created_at) values ($1, 'token', $2, $3)", [
-        token,
-        JSON.stringify(card),
-        now(),
-      ]);
+      await pool.query(
+        "insert into sandbox_payment_objects (id, kind, data, created_at) values ($1, 'token', $2, $3)",
+        [token, JSON.stringify(card), now()],
+      );
       return { token };
     },
   };

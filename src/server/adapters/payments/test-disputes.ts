@@ -24,7 +24,7 @@ export function testDisputes(
 ): Disputes & { beginDispute(providerPaymentId: string, reason: DisputeReason): Promise<boolean> } {
   async function read(id: string): Promise<Kept | null> {
     const { rows } = await pool.query<{ data: Kept }>(
-      "select data from test_provider_objects where id = $1 and kind = 'dispute'",
+      "select data from sandbox_payment_objects where id = $1 and kind = 'dispute'",
       [id],
     );
     return rows[0]?.data ?? null;
@@ -38,7 +38,7 @@ export function testDisputes(
 
     async answerDispute({ id, answer }) {
       const { rowCount } = await pool.query(
-        `update test_provider_objects set data = data || jsonb_build_object('status', $2::text)
+        `update sandbox_payment_objects set data = data || jsonb_build_object('status', $2::text)
          where id = $1 and kind = 'dispute' and data->>'status' = 'NEEDS_ANSWER' and (data->>'dueBy')::timestamptz > $3`,
         [id, decided(answer), now()],
       );
@@ -51,10 +51,10 @@ export function testDisputes(
       const id = `dp_test_${newId()}`;
       const dueBy = new Date(now().getTime() + ANSWERED_WITHIN_DAYS * DAY_MS).toISOString();
       const { rowCount } = await pool.query(
-        `insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+        `insert into sandbox_payment_objects (id, kind, customer_id, key, data, created_at)
          select $1, 'dispute', customer_id, 'dispute:' || id, jsonb_build_object('amount', (data->>'amount')::int,
            'reason', $3::text, 'status', 'NEEDS_ANSWER', 'dueBy', $4::text, 'paymentId', id), $5
-         from test_provider_objects where id = $2 and kind = 'payment' and data->>'status' = 'CAPTURED'
+         from sandbox_payment_objects where id = $2 and kind = 'payment' and data->>'status' = 'CAPTURED'
          on conflict (key) do nothing`,
         [id, providerPaymentId, reason, dueBy, now()],
       );

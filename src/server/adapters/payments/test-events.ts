@@ -21,7 +21,7 @@ const Event = z.object({
 export async function tellTestEvent(pool: Pool, now: Date, event: { type: string; subject: string }): Promise<void> {
   const id = `evt_test_${newId()}`;
   // Events have no customer, which is how the index finds those that wait; delivered ones are gone.
-  await pool.query("insert into test_provider_objects (id, kind, data, created_at) values ($1, 'event', $2, $3)", [
+  await pool.query("insert into sandbox_payment_objects (id, kind, data, created_at) values ($1, 'event', $2, $3)", [
     id,
     JSON.stringify({ id, ...event }),
     now,
@@ -33,7 +33,7 @@ export function testEvents(pool: Pool, now: () => Date, secret: string) {
   return {
     async waiting(): Promise<SignedEvent[]> {
       const { rows } = await pool.query<{ id: string; data: unknown }>(
-        `select id, data from test_provider_objects where customer_id is null and kind = 'event' order by id limit $1`,
+        `select id, data from sandbox_payment_objects where customer_id is null and kind = 'event' order by id limit $1`,
         [AT_ONCE],
       );
       return rows.map(({ id, data }) => {
@@ -42,7 +42,7 @@ export function testEvents(pool: Pool, now: () => Date, secret: string) {
       });
     },
     async delivered(ids: readonly string[]): Promise<void> {
-      await pool.query("delete from test_provider_objects where id = any($1::text[]) and kind = 'event'", [ids]);
+      await pool.query("delete from sandbox_payment_objects where id = any($1::text[]) and kind = 'event'", [ids]);
     },
   };
 }

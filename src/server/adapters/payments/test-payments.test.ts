@@ -4,7 +4,7 @@ import { TEST_CARDS } from "../../../../tests/support/makers.ts";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { HOUR_MS } from "../../../rules/time.ts";
 import { signWebhook } from "../../platform/tokens/signed-webhook.ts";
-import { passesAsPaymentProvider, type ProviderUnderTest } from "./passes-as-payment-provider.ts";
+import { testPaymentProvider, type ProviderUnderTest } from "./payment-conformance.ts";
 import { testPayments } from "./test-payments.ts";
 
 const SECRET = "the secret of these webhooks";
@@ -58,7 +58,7 @@ async function open(): Promise<ProviderUnderTest> {
   };
 }
 
-passesAsPaymentProvider(() => (opened ??= open()));
+testPaymentProvider(() => (opened ??= open()));
 
 test("what happens at the provider is told once, until it is delivered", async () => {
   const { provider, enterToPay } = await (opened ??= open());

@@ -25,16 +25,16 @@ type Charge = {
 /** A charge that is new by its key, by a stored card or one whose token is used up with it, and the event that tells of it. */
 const CHARGE = `
   with used as (
-    delete from test_provider_objects
+    delete from sandbox_payment_objects
     where id = $6 and kind = 'token' and $7::text is null
-      and not exists (select from test_provider_objects where key = $2)
+      and not exists (select from sandbox_payment_objects where key = $2)
     returning id, customer_id, data),
   card as (
     select * from used
-    union all select id, customer_id, data from test_provider_objects
+    union all select id, customer_id, data from sandbox_payment_objects
     where id = $6 and kind = 'method' and customer_id = $7::text),
   charged as (
-    insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+    insert into sandbox_payment_objects (id, kind, customer_id, key, data, created_at)
     select $1, 'payment', customer_id, $2, jsonb_build_object(
       'amount', $3::int,
       'paymentMethodId', id,
@@ -48,7 +48,7 @@ const CHARGE = `
     from card on conflict (key) do nothing
     returning id, data),
   told as (
-    insert into test_provider_objects (id, kind, data, created_at)
+    insert into sandbox_payment_objects (id, kind, data, created_at)
     select $8, 'event', jsonb_build_object(
       'id', $8::text, 'type', 'payment.' || lower(data->>'status'), 'subject', id), $5
     from charged)
@@ -56,7 +56,7 @@ const CHARGE = `
 
 /**
  * The built-in payment provider: a few test cards, no account needed. It stands in for a company elsewhere, so its state is
- * its own (`test_provider_objects`) and every request is one statement on a connection of its own, never in a transaction
+ * its own (`sandbox_payment_objects`) and every request is one statement on a connection of its own, never in a transaction
  * of the lab: what it has charged stays charged even when the lab rolls back or dies.
  * @param secret signs its webhooks, and proves whose second step is answered
  */
@@ -68,13 +68,13 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
   /** Ends a payment that waits for its second step. @param problem null where it was approved */
   async function end(providerPaymentId: string, problem: string | null): Promise<ChargeResult | null> {
     const { rowCount } = await pool.query(
-      `update test_provider_objects
+      `update sandbox_payment_objects
        set data = data || jsonb_build_object('status', $2::text, 'message', $3::text)
        where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION'`,
       [providerPaymentId, problem === null ? "CAPTURED" : "DECLINED", problem],
     );
     const { rows } = await pool.query<{ id: string; data: Charge }>(
-      "select id, data from test_provider_objects where id = $1 and kind = 'payment'",
+      "select id, data from sandbox_payment_objects where id = $1 and kind = 'payment'",
       [providerPaymentId],
     );
     if (!rows[0]) return null;
@@ -115,7 +115,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
     async secondStepOf(providerPaymentId) {
       const { rows } = await pool.query(
-        `select from test_provider_objects
+        `select from sandbox_payment_objects
          where id = $1 and kind = 'payment' and data->>'status' = 'REQUIRES_ACTION' and not data ? 'readerId'`,
         [providerPaymentId],
       );
@@ -135,7 +135,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
     async findPayment(providerPaymentId) {
       const { rows } = await pool.query<{ customer_id: string | null; key: string; data: Charge }>(
-        "select customer_id, key, data from test_provider_objects where id = $1 and kind = 'payment'",
+        "select customer_id, key, data from sandbox_payment_objects where id = $1 and kind = 'payment'",
         [providerPaymentId],
       );
       return rows[0] ? paymentOf(rows[0]) : null;
@@ -157,7 +157,7 @@ export function testPayments(pool: Pool, now: () => Date, secret: string): Payme
 
 async function findByKey(pool: Pool, key: string): Promise<{ id: string; data: Charge } | null> {
   const { rows } = await pool.query<{ id: string; data: Charge }>(
-    "select id, data from test_provider_objects where key = $1",
+    "select id, data from sandbox_payment_objects where key = $1",
     [`charge:${key}`],
   );
   return rows[0] ?? null;

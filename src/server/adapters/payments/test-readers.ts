@@ -34,12 +34,12 @@ export function testReaders(pool: Pool, now: () => Date): Readers & TestReaders 
   async function make({ key, readerId, amount }: ReaderRequest, status: "REQUIRES_ACTION" | "DECLINED") {
     const data = { readerId, amount, status, card: "Card", message: status === "DECLINED" ? NOT_ASKED : null };
     await pool.query(
-      `insert into test_provider_objects (id, kind, key, data, created_at) values ($1, 'payment', $2, $3, $4)
+      `insert into sandbox_payment_objects (id, kind, key, data, created_at) values ($1, 'payment', $2, $3, $4)
        on conflict (key) do nothing`,
       [`pay_test_${newId()}`, `charge:${key}`, JSON.stringify(data), now()],
     );
     const { rows } = await pool.query<{ id: string; data: AtReader }>(
-      "select id, data from test_provider_objects where key = $1",
+      "select id, data from sandbox_payment_objects where key = $1",
       [`charge:${key}`],
     );
     if (rows[0]!.data.amount !== amount) throw new Error("the test provider was asked with a used key for another sum");
@@ -61,7 +61,7 @@ export function testReaders(pool: Pool, now: () => Date): Readers & TestReaders 
 
     async holdCard(readerId, card) {
       const { rows } = await pool.query<{ id: string }>(
-        `update test_provider_objects set data = data || $2
+        `update sandbox_payment_objects set data = data || $2
          where kind = 'payment' and data->>'readerId' = $1 and data->>'status' = 'REQUIRES_ACTION' returning id`,
         [readerId, JSON.stringify(HELD[card])],
       );

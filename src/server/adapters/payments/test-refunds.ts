@@ -15,7 +15,7 @@ type Asked = { key: string; providerPaymentId: string };
 export function testRefunds(pool: Pool, now: () => Date): Pick<PaymentProvider, "refund" | "findRefund"> {
   const find = async ({ key, providerPaymentId }: Asked): Promise<Refund | null> => {
     const { rows } = await pool.query<{ refund: Refund | null }>(
-      "select data->'refunds'->$2 as refund from test_provider_objects where id = $1 and kind = 'payment'",
+      "select data->'refunds'->$2 as refund from sandbox_payment_objects where id = $1 and kind = 'payment'",
       [providerPaymentId, key],
     );
     return rows[0]?.refund ?? null;
@@ -24,7 +24,7 @@ export function testRefunds(pool: Pool, now: () => Date): Pick<PaymentProvider, 
     async refund({ key, providerPaymentId, amount }) {
       if (amount <= 0) throw new Error("the test provider was asked to refund nothing");
       const { rowCount } = await pool.query(
-        `update test_provider_objects
+        `update sandbox_payment_objects
          set data = data || jsonb_build_object('refunds', coalesce(data->'refunds', '{}') || jsonb_build_object($2::text,
            jsonb_build_object(
              'id', $3::text,
@@ -51,7 +51,7 @@ export function testRefunds(pool: Pool, now: () => Date): Pick<PaymentProvider, 
     async findRefund(asked) {
       // The bank has decided by the time that somebody asks again.
       await pool.query(
-        `update test_provider_objects
+        `update sandbox_payment_objects
          set data = jsonb_set(data, array['refunds', $2, 'status'], data->'refunds'->$2->'becomes')
          where id = $1 and kind = 'payment' and data->'refunds'->$2->>'status' = 'PENDING'`,
         [asked.providerPaymentId, asked.key],

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { TEST_CARDS } from "../../../../tests/support/makers.ts";
 import { newTestDatabase } from "../../../../tests/support/test-database.ts";
 import { DAY_MS } from "../../../rules/time.ts";
-import { passesAsSubscriptionProvider, type SubscriptionsUnderTest } from "./passes-as-subscription-provider.ts";
+import { testSubscriptionProvider, type SubscriptionsUnderTest } from "./subscription-conformance.ts";
 import type { SubscriptionEvent } from "./subscriptions-port.ts";
 import { testPayments } from "./test-payments.ts";
 import { testSubscriptions } from "./test-subscriptions.ts";
@@ -67,7 +67,7 @@ async function open() {
 }
 
 const openOnce = () => (opened ??= open());
-passesAsSubscriptionProvider(openOnce);
+testSubscriptionProvider(openOnce);
 
 test("the test clock is a customer's own and never goes back", async () => {
   const { provider, customer } = await openOnce();

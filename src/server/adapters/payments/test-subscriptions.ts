@@ -21,7 +21,7 @@ import {
 type Row = { id: string; customer_id: string; data: Billing };
 
 /**
- * The built-in provider of subscriptions. Like the test payments its state is its own (`test_provider_objects`) and every
+ * The built-in provider of subscriptions. Like the test payments its state is its own (`sandbox_payment_objects`) and every
  * request is a short transaction on a connection of its own, never in a transaction of the lab. A subscription is one
  * document; its row's lock makes each term billed once. Time is `now()` plus what the customer's test clock was moved by.
  * @param options.tell hands an event on, as a webhook would; one that fails is told again
@@ -37,7 +37,7 @@ export function testSubscriptions(options: {
 
   const timeOf = async (client: Pool | PoolClient, customerId: string): Promise<Date> => {
     const { rows } = await client.query<{ ms: number }>(
-      "select (data->>'aheadMs')::float8 as ms from test_provider_objects where key = $1",
+      "select (data->>'aheadMs')::float8 as ms from sandbox_payment_objects where key = $1",
       [`clock:${customerId}`],
     );
     return new Date(now().getTime() + (rows[0]?.ms ?? 0));
@@ -55,7 +55,7 @@ export function testSubscriptions(options: {
     const done = await inTransaction(pool, async (client) => {
       const [column, value] = "id" in find ? ["id", find.id] : ["key", `subscription:${find.key}`];
       const { rows } = await client.query<Row>(
-        `select id, customer_id, data from test_provider_objects where ${column} = $1 and kind = 'subscription' for update`,
+        `select id, customer_id, data from sandbox_payment_objects where ${column} = $1 and kind = 'subscription' for update`,
         [value],
       );
       const row = rows[0];
@@ -66,7 +66,7 @@ export function testSubscriptions(options: {
       catchUp(row.data, row.id, await card(null), time);
       const answer = await step(row.data, row.id, { card, time });
       if (JSON.stringify(row.data) !== before) {
-        await client.query("update test_provider_objects set data = $2 where id = $1", [
+        await client.query("update sandbox_payment_objects set data = $2 where id = $1", [
           row.id,
           JSON.stringify(row.data),
         ]);
@@ -80,7 +80,7 @@ export function testSubscriptions(options: {
 
   async function tellEvents(): Promise<void> {
     const { rows } = await pool.query<{ id: string; data: { type: string; subject: string } }>(
-      "select id, data from test_provider_objects where kind = 'subscription-event' order by created_at, id limit 100",
+      "select id, data from sandbox_payment_objects where kind = 'subscription-event' order by created_at, id limit 100",
     );
     for (const { id, data } of rows) {
       try {
@@ -88,7 +88,7 @@ export function testSubscriptions(options: {
       } catch {
         return; // told again with the next request or when woken
       }
-      await pool.query("delete from test_provider_objects where id = $1", [id]);
+      await pool.query("delete from sandbox_payment_objects where id = $1", [id]);
     }
   }
 
@@ -107,7 +107,7 @@ export function testSubscriptions(options: {
         const card = await cardOf(client, providerCustomerId, paymentMethodId);
         const billing = begin({ ...request, id }, card, time);
         const { rowCount } = await client.query(
-          `insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+          `insert into sandbox_payment_objects (id, kind, customer_id, key, data, created_at)
            values ($1, 'subscription', $2, $3, $4, $5) on conflict (key) do nothing`,
           [id, providerCustomerId, `subscription:${key}`, JSON.stringify(billing), time],
         );
@@ -170,10 +170,10 @@ export function testSubscriptions(options: {
 
       async advance(customerId, to) {
         await pool.query(
-          `insert into test_provider_objects (id, kind, customer_id, key, data, created_at)
+          `insert into sandbox_payment_objects (id, kind, customer_id, key, data, created_at)
            values ($1, 'clock', $2, $3, jsonb_build_object('aheadMs', greatest($4::float8, 0)), $5)
            on conflict (key) do update set data = jsonb_build_object(
-             'aheadMs', greatest((test_provider_objects.data->>'aheadMs')::float8, $4::float8))`,
+             'aheadMs', greatest((sandbox_payment_objects.data->>'aheadMs')::float8, $4::float8))`,
           [`clock_test_${newId()}`, customerId, `clock:${customerId}`, to.getTime() - now().getTime(), now()],
         );
         for (const id of await liveSubscriptions(pool, customerId)) await withSubscription({ id }, () => null);
@@ -204,7 +204,7 @@ async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise
 
 async function liveSubscriptions(pool: Pool, customerId: string | null): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from test_provider_objects
+    `select id from sandbox_payment_objects
      where kind = 'subscription' and data->>'status' <> 'CANCELED' and ($1::text is null or customer_id = $1)
      order by id`,
     [customerId],
@@ -216,8 +216,8 @@ async function liveSubscriptions(pool: Pool, customerId: string | null): Promise
 async function cardOf(client: PoolClient, customerId: string, id: string | null): Promise<BilledCard> {
   const { rows } = await client.query<{ text: string; behaviour: NonNullable<BilledCard>["behaviour"] }>(
     `select (card.data->>'brand') || ' ending ' || (card.data->>'last4') as text, card.data->>'behaviour' as behaviour
-     from test_provider_objects card
-     left join test_provider_objects customer on customer.id = card.customer_id
+     from sandbox_payment_objects card
+     left join sandbox_payment_objects customer on customer.id = card.customer_id
      where card.kind = 'method' and card.customer_id = $1
        and case when $2::text is null then not card.data ? 'held' else card.id = $2 end
      order by (card.id = customer.data->>'defaultCard') desc nulls last, card.id desc limit 1`,
@@ -229,7 +229,7 @@ async function cardOf(client: PoolClient, customerId: string, id: string | null)
 async function keepEvent(client: PoolClient, id: string, billing: Billing, time: Date): Promise<void> {
   const type = billing.status === "CANCELED" ? "subscription.deleted" : "subscription.updated";
   await client.query(
-    "insert into test_provider_objects (id, kind, data, created_at) values ($1, 'subscription-event', $2, $3)",
+    "insert into sandbox_payment_objects (id, kind, data, created_at) values ($1, 'subscription-event', $2, $3)",
     [`evt_test_${newId()}`, JSON.stringify({ type, subject: id }), time],
   );
 }

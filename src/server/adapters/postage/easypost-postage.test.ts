@@ -2,29 +2,29 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 import { expect, test } from "vitest";
-import { easyPostStandIn } from "../../../../tests/support/easypost-stand-in.ts";
+import { fakeEasyPost } from "../../../../tests/support/fake-easypost.ts";
 import { cheapestOffer } from "./easypost-offers.ts";
 import { easyPostPostage } from "./easypost-postage.ts";
-import { aLabelRequest, passesAsPostageProvider } from "./passes-as-postage-provider.ts";
+import { aLabelRequest, testPostageProvider } from "./postage-conformance.ts";
 import { LabelRefused, PostageUnreachable } from "./port.ts";
 
 const SECRET = "a secret of sécurité";
 async function open(apiKey = "key") {
-  const standIn = await easyPostStandIn();
-  const account = { apiKey, webhookSecret: SECRET, phone: "718 555 0100", url: standIn.url };
-  return { standIn, postage: easyPostPostage(account) };
+  const fake = await fakeEasyPost();
+  const account = { apiKey, webhookSecret: SECRET, phone: "718 555 0100", url: fake.url };
+  return { fake, postage: easyPostPostage(account) };
 }
 
 const signed = (text: string, secret = SECRET) => ({
   "x-hmac-signature": `hmac-sha256-hex=${createHmac("sha256", secret.normalize("NFKD")).update(text).digest("hex")}`,
 });
 
-passesAsPostageProvider(async () => {
-  const { standIn, postage } = await open();
+testPostageProvider(async () => {
+  const { fake, postage } = await open();
   return {
     provider: postage,
-    carrierScans: async () => standIn.scan(),
-    carriersDecide: async () => standIn.decide("refunded"),
+    carrierScans: async () => fake.scan(),
+    carriersDecide: async () => fake.decide("refunded"),
     tellsOfRefund(trackingNumber) {
       const result = { id: "rfnd_1", object: "Refund", tracking_code: trackingNumber, status: "refunded" };
       const event = { id: "evt_9", object: "Event", description: "refund.successful", result };
@@ -42,12 +42,12 @@ const answering = (status: number, body: unknown) => (reply: FastifyReply) => re
 const refusal = (code: string, message: string) => ({ error: { code, message, errors: [] } });
 
 test("a label is bought at the cheapest rate of its level, with its files", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const request = aLabelRequest();
   const id = await postage.prepareLabel(request);
-  expect(standIn.sold).toEqual([]);
+  expect(fake.sold).toEqual([]);
   const label = await postage.buyLabel(id, request);
-  expect(standIn.sold).toEqual([id]);
+  expect(fake.sold).toEqual([id]);
   expect(label).toMatchObject({ providerShipmentId: id, trackingNumber: "9400100110368068953228", carrier: "USPS" });
   expect(label.shipment).toMatchObject({
     id,
@@ -55,7 +55,7 @@ test("a label is bought at the cheapest rate of its level, with its files", asyn
   });
   expect(Buffer.from(label.png).subarray(1, 4).toString()).toBe("PNG");
   expect(Buffer.from(label.pdf).subarray(0, 4).toString()).toBe("%PDF");
-  expect(standIn.bodies).toContainEqual({
+  expect(fake.bodies).toContainEqual({
     shipment: expect.objectContaining({
       reference: request.key,
       parcel: { length: 9, width: 6, height: 2, weight: 4 },
@@ -65,35 +65,35 @@ test("a label is bought at the cheapest rate of its level, with its files", asyn
 });
 
 test("however much at once it is asked, EasyPost sells once", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await Promise.all(Array.from({ length: 4 }, () => postage.buyLabel(id, aLabelRequest())));
-  expect(standIn.sold).toEqual([id]);
+  expect(fake.sold).toEqual([id]);
 });
 
 test("a carrier that charges only for what it scans has nothing to give back", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
-  standIn.decide("not_applicable");
+  fake.decide("not_applicable");
   expect(await postage.askRefund(id)).toEqual({ state: "NOT_CHARGED" });
 });
 
 test("a refund that was refused is asked for anew, one that waits is not", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
-  standIn.decide("rejected");
+  fake.decide("rejected");
   expect(await postage.askRefund(id)).toMatchObject({ state: "REFUSED" });
-  standIn.decide("refunded");
+  fake.decide("refunded");
   expect(await postage.findRefund(id)).toMatchObject({ state: "REFUSED" });
   expect(await postage.askRefund(id)).toEqual({ state: "GIVEN_BACK" });
   await postage.askRefund(id);
-  expect(standIn.asked.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
+  expect(fake.asked.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
 });
 
 test("while EasyPost does not answer about a refund, how it stands is unknown", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
   for (const how of [
@@ -101,21 +101,21 @@ test("while EasyPost does not answer about a refund, how it stands is unknown", 
     answering(500, refusal("INTERNAL", "Oops")),
     answering(429, refusal("RATE_LIMITED", "Wait")),
   ]) {
-    standIn.interfere("/refund", how);
+    fake.interfere("/refund", how);
     await expect(postage.askRefund(id)).rejects.toBeInstanceOf(PostageUnreachable);
   }
-  standIn.interfere("", null);
+  fake.interfere("", null);
   expect(await postage.askRefund(id)).toEqual({ state: "ASKED" });
 });
 
 test("a connection that is cut after the sale leaves the label to be found", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
-  standIn.interfere("/label?", cut);
+  fake.interfere("/label?", cut);
   await expect(postage.buyLabel(id, aLabelRequest())).rejects.toBeInstanceOf(PostageUnreachable);
-  standIn.interfere("", null);
+  fake.interfere("", null);
   expect((await postage.buyLabel(id, aLabelRequest())).trackingNumber).toMatch(/^94/);
-  expect(standIn.sold).toEqual([id]);
+  expect(fake.sold).toEqual([id]);
 });
 
 test.each([
@@ -126,10 +126,10 @@ test.each([
   ["a cut connection", cut],
   ["an answer that leads elsewhere", (reply: FastifyReply) => reply.redirect("/v2/trackers", 307)],
 ])("with %s the outcome is unknown and asked again later", async (_, how) => {
-  const { standIn, postage } = await open();
-  standIn.interfere("/shipments", how);
+  const { fake, postage } = await open();
+  fake.interfere("/shipments", how);
   await expect(postage.prepareLabel(aLabelRequest())).rejects.toBeInstanceOf(PostageUnreachable);
-  standIn.interfere("", null);
+  fake.interfere("", null);
   expect(await postage.prepareLabel(aLabelRequest())).toMatch(/^shp_/);
 });
 
@@ -140,33 +140,33 @@ test("a wrong key is the lab's to mend: the label waits", async () => {
 });
 
 test("an address that nobody can deliver to refuses the label before anything is made, and says why", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const from = { ...aLabelRequest().from, zip: "00001" };
   const error = await postage.prepareLabel(aLabelRequest({ from })).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LabelRefused);
   expect(String(error)).toContain("Unable to verify address. Address not found");
-  expect(standIn.asked.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
+  expect(fake.asked.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
 });
 
 test("a carrier that makes no offer refuses the label", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const request = aLabelRequest({ carrier: "FEDEX", serviceLevel: "fedex_ground" });
   const id = await postage.prepareLabel(request);
   await expect(postage.buyLabel(id, request)).rejects.toThrow("FEDEX has no offer for this parcel.");
-  expect(standIn.sold).toEqual([]);
+  expect(fake.sold).toEqual([]);
 });
 
 test("a carrier whose label cannot be made into ZPL sells it all the same", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
-  standIn.interfere("file_format=ZPL", answering(422, refusal("SHIPMENT.LABEL.UNCONVERTIBLE", "No ZPL")));
+  fake.interfere("file_format=ZPL", answering(422, refusal("SHIPMENT.LABEL.UNCONVERTIBLE", "No ZPL")));
   expect(await postage.buyLabel(id, aLabelRequest())).toMatchObject({ zpl: null, carrier: "USPS" });
 });
 
 test("a file that is no label is not kept as one", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
-  standIn.interfere("/files/label.png", answering(200, "<html>"));
+  fake.interfere("/files/label.png", answering(200, "<html>"));
   await expect(postage.buyLabel(id, aLabelRequest())).rejects.toThrow("the label's file could not be fetched");
 });
 
@@ -203,23 +203,23 @@ test("a parcel is where its newest tracker says, since that was noted, with what
 });
 
 test("a number that was typed by hand is followed from then on, once", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const number = "EZ1000000001";
   await postage.follow!(number, "FEDEX");
   await postage.follow!(number, "FEDEX");
-  expect(standIn.bodies).toContainEqual({ tracker: { tracking_code: number, carrier: "FedEx" } });
-  expect(standIn.followed).toHaveLength(1);
+  expect(fake.bodies).toContainEqual({ tracker: { tracking_code: number, carrier: "FedEx" } });
+  expect(fake.followed).toHaveLength(1);
   expect(await postage.track(number)).toMatchObject({ state: "PRE_TRANSIT", events: [{}, { place: "HOUSTON, TX" }] });
-  standIn.interfere("/trackers", answering(422, refusal("TRACKER.CREATE.ERROR", "Invalid tracking number")));
+  fake.interfere("/trackers", answering(422, refusal("TRACKER.CREATE.ERROR", "Invalid tracking number")));
   await expect(postage.follow!("1", null)).rejects.toBeInstanceOf(LabelRefused);
 });
 
 test("an error in the API's other format, whose parts are plain text, is understood as well", async () => {
-  const { standIn, postage } = await open();
+  const { fake, postage } = await open();
   const [{ response }] = JSON.parse(readFileSync("tests/wire/easypost/error-other-format.json", "utf8")) as [
     { response: { status: number; body: unknown } },
   ];
-  standIn.interfere("/shipments", answering(response.status, response.body));
+  fake.interfere("/shipments", answering(response.status, response.body));
   const refused = await postage.prepareLabel(aLabelRequest()).catch((thrown: unknown) => thrown);
   expect(refused).toMatchObject({
     code: "NOT_FOUND",

@@ -2,7 +2,7 @@ import EasyPost from "@easypost/api";
 import { z } from "zod";
 import { phoneParts } from "../../../rules/accounts/phone.ts";
 import type { Carrier } from "../../../rules/shipping/delivery.ts";
-import { type AskEasyPost, askEasyPost, type EasyPostKeys } from "./ask-easypost.ts";
+import { type EasyPostRequest, easyPostRequests, type EasyPostKeys } from "./easypost-client.ts";
 import { cheapestOffer, STATES, TRACKED_AS } from "./easypost-offers.ts";
 import { downloadLabel } from "./download-label.ts";
 import {
@@ -66,7 +66,7 @@ const Told = z.object({
 
 /** Postage by EasyPost, in whose account the lab has its carriers. */
 export function easyPostPostage(account: EasyPostAccount): PostageProvider {
-  const ask = askEasyPost(account);
+  const ask = easyPostRequests(account);
   const read = async (id: string) => Shipment.parse(await ask((client) => client.Shipment.retrieve(id)));
 
   return {
@@ -150,12 +150,12 @@ function toEasyPost({ name, address1, address2, city, state, zip, country, phone
 }
 
 /** Throws LabelRefused, with EasyPost's reason, where no carrier could find the address. */
-async function verify(ask: AskEasyPost, address: ReturnType<typeof toEasyPost>): Promise<void> {
+async function verify(ask: EasyPostRequest, address: ReturnType<typeof toEasyPost>): Promise<void> {
   await ask((client) => client.Address.createAndVerify(address));
 }
 
 /** @returns the id of the shipment, bought now or by another who was faster */
-async function buyOffer(ask: AskEasyPost, shipment: Shipment, request: LabelRequest): Promise<string> {
+async function buyOffer(ask: EasyPostRequest, shipment: Shipment, request: LabelRequest): Promise<string> {
   const { carrier, serviceLevel } = request;
   const offer = cheapestOffer(shipment.rates, carrier, serviceLevel);
   if (offer === null) {
@@ -172,7 +172,7 @@ async function buyOffer(ask: AskEasyPost, shipment: Shipment, request: LabelRequ
 
 async function labelOf(
   shipment: Shipment,
-  { ask, account, carrier }: { ask: AskEasyPost; account: EasyPostAccount; carrier: Carrier },
+  { ask, account, carrier }: { ask: EasyPostRequest; account: EasyPostAccount; carrier: Carrier },
 ): Promise<BoughtLabel> {
   const { id, postage_label: label, tracking_code: trackingNumber, selected_rate: rate } = shipment;
   if (!label || !trackingNumber) throw new PostageUnreachable("EasyPost has not made the label yet");

@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 import { expect, onTestFinished, test } from "vitest";
-import { pushStandIn } from "../../../../tests/support/push-stand-in.ts";
+import { fakePushService } from "../../../../tests/support/fake-push-service.ts";
 import { PushGone, PushRefused } from "./port.ts";
 import { newVapidKeys } from "./vapid-keys.ts";
 import { webPush } from "./web-push.ts";
@@ -11,7 +11,7 @@ const notice = { text: JSON.stringify({ title: "Scans are up 🎞" }), topic: "a
 const contact = "mailto:hello@lab.test";
 
 async function aService() {
-  const service = await pushStandIn();
+  const service = await fakePushService();
   onTestFinished(() => service.close());
   return { service, push: webPush({ keys, services: [service.host], contact, now: () => new Date() }) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { STRIPE_KEYS, type StripeStandIn, stripeStandIn } from "../../../../tests/support/stripe-stand-in.ts";
+import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../../tests/support/fake-stripe/fake-stripe.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { TaxService } from "./port.ts";
 import { stripeTax } from "./stripe-tax.ts";
@@ -9,17 +9,17 @@ const HOBOKEN = { address1: "1 Washington St", city: "Hoboken", state: "NJ", zip
 
 let at = Date.parse("2026-06-15T14:00:00Z");
 const now = () => new Date(at);
-let standIn: StripeStandIn;
+let fake: FakeStripe;
 let taxes: TaxService;
 beforeAll(async () => {
-  standIn = await stripeStandIn({ now });
+  fake = await fakeStripe({ now });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 beforeEach(() => {
-  const account = { secretKey: STRIPE_KEYS.secretKey, url: standIn.url, taxCode: "txcd_99999999" };
+  const account = { secretKey: STRIPE_KEYS.secretKey, url: fake.url, taxCode: "txcd_99999999" };
   taxes = stripeTax(account, { now, log: { warn: () => undefined }, watched: (outside) => outside });
 });
-const questions = () => standIn.asked.filter(({ path }) => path === "tax/calculations").length;
+const questions = () => fake.asked.filter(({ path }) => path === "tax/calculations").length;
 
 test("the rate of an address is Stripe's, and known for an hour to everyone who asks", async () => {
   const before = questions();
@@ -30,7 +30,7 @@ test("the rate of an address is Stripe's, and known for an hour to everyone who 
   at += HOUR_MS;
   await taxes.rateFor(GREENPOINT);
   expect(questions() - before).toBe(2);
-  expect(standIn.asked.at(-1)!.form).toMatchObject({
+  expect(fake.asked.at(-1)!.form).toMatchObject({
     customer_details: { address: { line1: "12 Franklin St", postal_code: "11222", state: "NY" } },
     line_items: { 0: { tax_code: "txcd_99999999", tax_behavior: "exclusive" } },
   });
@@ -52,7 +52,7 @@ test.each([
   ["is down", 500],
   ["has too many requests", 429],
 ])("while Stripe %s the built-in table stands in, and for a minute nobody waits for it", async (_, status) => {
-  standIn.disturb("tax/calculations", {
+  fake.disturb("tax/calculations", {
     before: (reply) => reply.status(status).send({ error: { type: "api_error" } }),
   });
   expect(await taxes.rateFor(HOBOKEN)).toEqual({ rate: 6625, stoodIn: true });
@@ -74,14 +74,14 @@ test("a stranger's many addresses are not all asked for at once", async () => {
 test("a sale is told once, however often its answer is lost, and what goes back of it too", async () => {
   const { outside } = taxes;
   const sale = { key: "order-1", address: GREENPOINT, taxed: 1799, untaxed: 500 };
-  standIn.disturb("create_from_calculation", { after: (reply) => reply.raw.destroy() }, 3);
+  fake.disturb("create_from_calculation", { after: (reply) => reply.raw.destroy() }, 3);
   await expect(outside!.record(sale)).rejects.toThrow("Stripe answered nothing");
   const { transactionId, tax } = await outside!.record(sale);
   expect(tax).toBe(160);
   const back = { key: "refund-1", transactionId, amount: 1000 };
   expect(await outside!.takeBack(back)).toEqual(await outside!.takeBack(back));
   expect(
-    standIn.things
+    fake.things
       .list("tax.transaction")
       .map(({ reference, amount_total, flat_amount }) => [reference, flat_amount ?? amount_total]),
   ).toEqual([

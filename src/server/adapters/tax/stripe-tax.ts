@@ -4,7 +4,7 @@ import type { TaxRate } from "../../../rules/money.ts";
 import { taxRateByTable } from "../../../rules/tax/tax-table.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Logger } from "../../platform/log.ts";
-import { askStripe, LAB_KEY, openStripe, type StripeKeys, StripeRefused } from "../payments/ask-stripe.ts";
+import { stripeRequests, LAB_KEY, openStripe, type StripeKeys, StripeRefused } from "../payments/stripe-client.ts";
 import type { TaxAddress, TaxOutside, TaxService } from "./port.ts";
 
 /** A customer waits for the sum; shorter than who asks waits (tax/tax-rate-for.ts). */
@@ -85,7 +85,7 @@ export function stripeTax(account: StripeTaxAccount, { now, log, watched }: Arou
 }
 
 function outsideAt({ taxCode, ...keys }: StripeTaxAccount, log: Around["log"]): TaxOutside {
-  const ask = askStripe(openStripe(keys), log);
+  const ask = stripeRequests(openStripe(keys), log);
   return {
     async check(address) {
       const { tax_amount_exclusive: rate } = await ask((stripe) =>

@@ -112,41 +112,43 @@ test("tables of a built-in side are made where it is in use, for the server's ro
   const standing = async () => {
     const [{ rows }] = (await run(
       ownerUrl,
-      "select tablename from pg_tables where tablename like 'test\\_%' order by 1",
+      "select tablename from pg_tables where tablename like 'sandbox\\_%' order by 1",
     )) as [pg.QueryResult<{ tablename: string }>];
     return rows.map(({ tablename }) => tablename);
   };
   await start({ payments: true, postage: true });
   expect(await standing()).toEqual([]);
   await start({ payments: true, postage: false });
-  expect(await standing()).toEqual(["test_postage_objects"]);
+  expect(await standing()).toEqual(["sandbox_postage_objects"]);
   await Promise.all([1, 2].map(() => start({ payments: false, postage: true })));
-  expect(await standing()).toEqual(["test_provider_objects"]);
+  expect(await standing()).toEqual(["sandbox_payment_objects"]);
   await run(
     serverUrl,
-    "insert into test_provider_objects (id, kind, key, data, created_at) values ('c', 'customer', 'k', '{}', now())",
+    "insert into sandbox_payment_objects (id, kind, key, data, created_at) values ('c', 'customer', 'k', '{}', now())",
   );
   await expect(
     run(
       serverUrl,
-      "insert into test_provider_objects (id, kind, key, data, created_at) values ('d', 'x', 'k', '{}', now())",
+      "insert into sandbox_payment_objects (id, kind, key, data, created_at) values ('d', 'x', 'k', '{}', now())",
     ),
   ).rejects.toMatchObject({ code: "23505" });
   // What was tried out before there was an account stays.
   await start({ payments: true, postage: true });
-  expect(await standing()).toEqual(["test_provider_objects"]);
+  expect(await standing()).toEqual(["sandbox_payment_objects"]);
 });
 
 test("an empty table that somebody is at is left, and nobody waits for it", async () => {
   const { ownerUrl } = await aMigratedDatabase();
   const { log } = aLog();
+  const unconfigured = sandboxTablesOf({ stripe: null, easyPost: null });
+  await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations, unconfigured);
   const reader = new pg.Client({ connectionString: ownerUrl });
   await reader.connect();
   onTestFinished(() => reader.end());
   await reader.query("begin");
-  await reader.query("select from test_postage_objects");
+  await reader.query("select from sandbox_postage_objects");
   const tables = sandboxTablesOf({ stripe: null, easyPost: {} as never });
   await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations, tables);
-  expect((await reader.query("select from test_postage_objects")).rowCount).toBe(0);
+  expect((await reader.query("select from sandbox_postage_objects")).rowCount).toBe(0);
   await reader.query("commit");
 });

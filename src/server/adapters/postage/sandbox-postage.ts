@@ -46,14 +46,14 @@ const Event = z.object({ id: z.string().max(200), type: z.string().max(100), sub
 
 /**
  * The built-in postage provider: real labels that are no postage, and parcels that a button moves on. It stands in for a
- * company elsewhere, so its state is its own (`test_postage_objects`) and every request is one statement on a connection of its own,
+ * company elsewhere, so its state is its own (`sandbox_postage_objects`) and every request is one statement on a connection of its own,
  * never in a transaction of the lab.
  */
-export function testPostage(options: { pool: Pool; now: () => Date; secret: string }): PostageProvider {
+export function sandboxPostage(options: { pool: Pool; now: () => Date; secret: string }): PostageProvider {
   const { pool, now, secret } = options;
   const find = async (column: "id" | "tracking_number", value: string): Promise<Row | null> => {
     const { rows } = await pool.query<Row>(
-      `select id, tracking_number, state, data, moved_at from test_postage_objects where ${column} = $1`,
+      `select id, tracking_number, state, data, moved_at from sandbox_postage_objects where ${column} = $1`,
       [value],
     );
     return rows[0] ?? null;
@@ -69,7 +69,7 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
       const at = now();
       // The id's unique index makes asking again harmless, however many ask at once.
       await pool.query(
-        `insert into test_postage_objects (id, key, tracking_number, state, data, created_at, moved_at)
+        `insert into sandbox_postage_objects (id, key, tracking_number, state, data, created_at, moved_at)
          values ($1, $2, $3, 'PRE_TRANSIT', $4, $5, $5) on conflict do nothing`,
         [
           providerShipmentId,
@@ -85,7 +85,7 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
     async askRefund(providerShipmentId) {
       // Its carriers take no label back that was scanned.
       await pool.query(
-        `update test_postage_objects set data = data || jsonb_build_object('refundAskedAt', $2::text)
+        `update sandbox_postage_objects set data = data || jsonb_build_object('refundAskedAt', $2::text)
          where id = $1 and state = 'PRE_TRANSIT' and not data ? 'refundAskedAt'`,
         [providerShipmentId, now().toISOString()],
       );
@@ -115,9 +115,9 @@ export function testPostage(options: { pool: Pool; now: () => Date; secret: stri
       const { rows } = await pool.query<Row>(
         `with moves as (
            select id, case state when 'PRE_TRANSIT' then 'IN_TRANSIT' when 'IN_TRANSIT' then 'OUT_FOR_DELIVERY' else 'DELIVERED' end as next
-           from test_postage_objects
+           from sandbox_postage_objects
            where tracking_number = $1 and state in ('PRE_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY') for update)
-         update test_postage_objects parcel set moved_at = $2, state = moves.next,
+         update sandbox_postage_objects parcel set moved_at = $2, state = moves.next,
            data = data || jsonb_build_object('passed', coalesce(data->'passed', '[]')
              || jsonb_build_object('state', moves.next, 'at', $3::text))
          from moves where parcel.id = moves.id

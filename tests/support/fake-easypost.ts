@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const ZPL = Buffer.from("^XA^FO50,50^A0N,30,30^FDTest label^FS^XZ\n");
 const PDF = Buffer.from("%PDF-1.4\n");
 
-export type EasyPostStandIn = {
+export type FakeEasyPost = {
   url: string;
   /** Method and path of all that it was asked, in order. */
   asked: string[];
@@ -36,7 +36,7 @@ export type EasyPostStandIn = {
 };
 
 /** A server on this machine that answers as EasyPost's test mode did, and remembers what it sold. */
-export async function easyPostStandIn(): Promise<EasyPostStandIn> {
+export async function fakeEasyPost(): Promise<FakeEasyPost> {
   const [created, bought] = recorded("shipment-bought").map(({ response }) => response.body as Recorded);
   const [verified] = recorded("address-created-and-verified");
   const [unverified] = recorded("address-cannot-be-verified");

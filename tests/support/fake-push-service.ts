@@ -11,7 +11,7 @@ type Browser = PushTarget & { read(body: Buffer): string };
 const TAG_BYTES = 16;
 
 /** A push service on this machine, with the browsers that subscribe to it. */
-export async function pushStandIn(port = 0): Promise<{
+export async function fakePushService(port = 0): Promise<{
   host: string;
   received: Received[];
   /** What it answers from now on: 201 at first. */

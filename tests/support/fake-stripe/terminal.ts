@@ -1,6 +1,6 @@
-import { type Form, text } from "./stripe-forms.ts";
-import type { CardBehaviour, stripeMoney, Tell } from "./stripe-money.ts";
-import { refused, type Thing, type Things } from "./stripe-things.ts";
+import { type Form, text } from "./forms.ts";
+import type { CardBehaviour, stripeMoney, Tell } from "./payments.ts";
+import { refused, type Thing, type Things } from "./resources.ts";
 
 /** Card readers of an account at Stripe: one that works, one whose card is just being worked on, one that is switched off. */
 export function stripeTerminal(things: Things, tell: Tell, money: ReturnType<typeof stripeMoney>) {

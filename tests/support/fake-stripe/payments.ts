@@ -1,5 +1,5 @@
-import { type Form, merged, text, texts } from "./stripe-forms.ts";
-import { missing, Problem, refused, type Thing, type Things } from "./stripe-things.ts";
+import { type Form, merged, text, texts } from "./forms.ts";
+import { missing, Problem, refused, type Thing, type Things } from "./resources.ts";
 
 export type CardBehaviour = "pays" | "declined" | "secondStep" | "refundFails";
 export type Tell = (type: string, object: Thing) => void;

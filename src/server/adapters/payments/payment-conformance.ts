@@ -37,7 +37,7 @@ const EVIDENCE = {
 };
 
 /** What the lab relies on, whoever takes the payments: every adapter passes this same test. */
-export function passesAsPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
+export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;
   const begin = async (card: TestCard) => {

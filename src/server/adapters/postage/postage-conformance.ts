@@ -37,7 +37,7 @@ export const aLabelRequest = (own: Partial<LabelRequest> = {}): LabelRequest => 
 });
 
 /** What the lab relies on, whoever sells the postage: every adapter passes this same test. */
-export function passesAsPostageProvider(open: () => Promise<PostageUnderTest>): void {
+export function testPostageProvider(open: () => Promise<PostageUnderTest>): void {
   const bought = async () => {
     const { provider, ...outside } = await open();
     const request = aLabelRequest();

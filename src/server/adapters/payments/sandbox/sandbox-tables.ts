@@ -4,8 +4,8 @@ import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
  * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.
  * `kind` is customer, token, method, payment, dispute or event; `key` makes a payment idempotent.
  */
-export const testProviderObjects = pgTable(
-  "test_provider_objects",
+export const sandboxPaymentObjects = pgTable(
+  "sandbox_payment_objects",
   {
     id: text().primaryKey(),
     kind: text().notNull(),

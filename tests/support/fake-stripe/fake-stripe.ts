@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import fastify, { type FastifyReply } from "fastify";
 import { Stripe } from "stripe";
-import { stripeBilling } from "./stripe-billing.ts";
-import { stripeCatalog } from "./stripe-catalog.ts";
-import { stripeBank } from "./stripe-bank.ts";
-import { type Form, merged, readForm, text, texts, within } from "./stripe-forms.ts";
-import { stripeMoney } from "./stripe-money.ts";
-import { stripeScript } from "./stripe-script.ts";
-import { stripeTerminal } from "./stripe-terminal.ts";
-import { stripeTaxes } from "./stripe-taxes.ts";
-import { expanded, openThings, Problem, type Thing } from "./stripe-things.ts";
+import { stripeBilling } from "./billing.ts";
+import { stripeCatalog } from "./catalog.ts";
+import { stripeBank } from "./disputes.ts";
+import { type Form, merged, readForm, text, texts, within } from "./forms.ts";
+import { stripeMoney } from "./payments.ts";
+import { stripeScript } from "./browser-script.ts";
+import { stripeTerminal } from "./terminal.ts";
+import { stripeTaxes } from "./taxes.ts";
+import { expanded, openThings, Problem, type Thing } from "./resources.ts";
 
 type Ask = { id: string; form: Form };
 type Answer = Thing | { object: string; data: Thing[]; has_more: boolean };
@@ -28,14 +28,14 @@ export const STRIPE_KEYS = {
 
 const NO_CARD = { error: { type: "card_error", message: "Your card number is invalid." } };
 
-export type StripeStandIn = Awaited<ReturnType<typeof stripeStandIn>>;
+export type FakeStripe = Awaited<ReturnType<typeof fakeStripe>>;
 
 /**
  * A server on this machine that answers as an account at Stripe does, by its published examples, with its keys that make
  * asking again harmless.
  * @param options.isEmpty an account that has just been opened; else it has the memberships' products and prices
  */
-export async function stripeStandIn(options: { now: () => Date; isEmpty?: boolean }) {
+export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }) {
   const now = () => Math.floor(options.now().getTime() / 1000);
   const stripe = new Stripe(STRIPE_KEYS.secretKey);
   const things = openThings();

@@ -16,7 +16,7 @@ const GOOGLES = [
 ];
 
 /** A server on this machine that answers as Photon and as Google's Places API (New) do; both know 99 Sutton Street. */
-export async function placesStandIn() {
+export async function fakePlaces() {
   const asked: { path: string; session: string | null; key: string | null }[] = [];
   let instead: ((reply: FastifyReply) => unknown) | null = null;
   const http = fastify({ forceCloseConnections: true });

@@ -15,9 +15,9 @@ export async function beginTestDispute(
   const [payment] = await deps.db
     .select({ providerPaymentId: payments.providerPaymentId })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.unowed, false)));
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "CAPTURED"), eq(payments.excess, false)));
   const id = payment?.providerPaymentId ?? null;
   if (id === null || !(await testBank.beginDispute(id, reason))) throw refuse(beginTestDisputeCall, "NOT_DISPUTABLE");
   // It is fetched by the clock, too, but who tries waits for it.
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-test-events", {}));
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-sandbox-events", {}));
 }

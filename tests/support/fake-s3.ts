@@ -26,7 +26,7 @@ type S3rver = {
 };
 const S3rverOf = S3rverModule as unknown as new (options: object) => S3rver;
 
-export type S3StandIn = {
+export type FakeS3 = {
   settings: S3Settings;
   /** Every request so far, as "PUT /lab/a". */
   asked: string[];
@@ -48,7 +48,7 @@ const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><Allo
  */
 export async function startS3(
   options: { direct?: boolean; prefix?: string; directory?: string; port?: number; conditional?: boolean } = {},
-): Promise<S3StandIn> {
+): Promise<FakeS3> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "nice-s3-")));
   await mkdir(directory, { recursive: true });
   const server = new S3rverOf({

@@ -17,7 +17,7 @@ export type SubscriptionsUnderTest = {
 };
 
 /** What the lab relies on, whoever bills memberships: every adapter passes this same test. */
-export function passesAsSubscriptionProvider(open: () => Promise<SubscriptionsUnderTest>): void {
+export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderTest>): void {
   let count = 0;
   const newKey = () => `key-${Date.now()}-${(count += 1)}`;
   const begin = async (card: Parameters<SubscriptionsUnderTest["customer"]>[0], lookupKey = "nice_2025") => {

@@ -9,7 +9,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { type PaymentProvider, ProviderUnreachable } from "../adapters/payments/port.ts";
 import { idempotencyKeys } from "../idempotency/tables.ts";
 import { orders } from "../orders/tables.ts";
-import { sweepMoney } from "./sweep-money.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { payments, refunds } from "./tables.ts";
 import { accountCreditEntries } from "../credits/tables.ts";
 
@@ -41,7 +41,7 @@ test("whatever was left open when the provider was away is finished by the sweep
   // The jobs are lost.
   await deps.db.execute("delete from pgboss.job where state < 'active'");
   lab.clock.move(11 * MINUTE_MS);
-  await sweepMoney(deps); // away still: nothing happens, nothing is thrown
+  await reconcilePayments(deps); // away still: nothing happens, nothing is thrown
 
   const state = async () => ({
     order: (await deps.db.select().from(orders).where(eq(orders.id, open.id)))[0]!.status,
@@ -54,11 +54,11 @@ test("whatever was left open when the provider was away is finished by the sweep
   expect(await state()).toEqual({ order: "OPEN", payment: "PENDING", refund: "PENDING", mirrored: false });
   deps.payments = real;
   lab.clock.move(-9 * MINUTE_MS);
-  await sweepMoney(deps);
+  await reconcilePayments(deps);
   expect(await state()).toMatchObject({ payment: "PENDING", refund: "PENDING" });
   lab.clock.move(9 * MINUTE_MS);
-  await sweepMoney(deps);
-  await sweepMoney(deps);
+  await reconcilePayments(deps);
+  await reconcilePayments(deps);
   expect(await state()).toEqual({ order: "PAID", payment: "CAPTURED", refund: "SUCCEEDED", mirrored: true });
 });
 
@@ -71,9 +71,9 @@ test("a key of a write is good for a month, and then it is forgotten", async () 
   const pay = { params: { userId: ada.userId, orderId: open.id }, body: { paymentMethodId } };
   await ada.call(payOrder, pay, { idempotencyKey: "a-month" });
   lab.clock.move(30 * DAY_MS - MINUTE_MS);
-  await sweepMoney(deps);
+  await reconcilePayments(deps);
   expect(await deps.db.$count(idempotencyKeys)).toBe(1);
   lab.clock.move(2 * MINUTE_MS);
-  await sweepMoney(deps);
+  await reconcilePayments(deps);
   expect(await deps.db.$count(idempotencyKeys)).toBe(0);
 });

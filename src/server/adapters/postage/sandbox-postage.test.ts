@@ -7,18 +7,23 @@ import { inkBeyond, pagesOf } from "../../../../tests/support/read-pdf.ts";
 import { signedByPostage } from "../../../../tests/support/parcel-makers.ts";
 import { startLab } from "../../../../tests/support/start-lab.ts";
 import { drawLabel } from "./draw-label.ts";
-import { aLabelRequest, passesAsPostageProvider } from "./passes-as-postage-provider.ts";
+import { aLabelRequest, testPostageProvider } from "./postage-conformance.ts";
 import { LabelRefused, type LabelRequest, type PostageProvider } from "./port.ts";
-import { testPostage, UNSERVED_ZIP } from "./test-postage.ts";
+import { sandboxPostage, UNSERVED_ZIP } from "./sandbox-postage.ts";
 import { fedexCheckDigit, trackingNumberFor, upsCheckDigit, uspsCheckDigit } from "./tracking-number.ts";
 
 async function open() {
   const { lab, clock } = await startLab();
   const secret = "the provider's secret";
-  return { postage: testPostage({ pool: lab.database.pool, now: clock.now, secret }), secret, now: clock.now, clock };
+  return {
+    postage: sandboxPostage({ pool: lab.database.pool, now: clock.now, secret }),
+    secret,
+    now: clock.now,
+    clock,
+  };
 }
 
-passesAsPostageProvider(async () => {
+testPostageProvider(async () => {
   const { postage, secret, now, clock } = await open();
   return {
     provider: postage,

@@ -7,7 +7,7 @@ import { lockOrderOfCustomer } from "../orders/lock-order-of-customer.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./request-provider.ts";
 import { giveHeldCredits } from "./hold-credit.ts";
 import { openDispute } from "./open-dispute.ts";
 import { refundWhatIsLeft } from "./refund-order.ts";
@@ -19,9 +19,9 @@ export type DisputeRow = typeof disputes.$inferSelect;
 type About = { userId: string | null; orderId: number | null; subscriptionId: string | null };
 
 /** Writes down how a dispute stands at the provider. One about a payment that is none of the lab's is none of its business. */
-export async function lookAtDispute(deps: Deps, providerDisputeId: string): Promise<void> {
+export async function syncDispute(deps: Deps, providerDisputeId: string): Promise<void> {
   const askedAt = deps.now();
-  const found = await askProvider(deps.payments.findDispute(providerDisputeId));
+  const found = await requestProvider(deps.payments.findDispute(providerDisputeId));
   if (found === null) return;
   const about = await aboutOf(deps, found);
   if (about === null) return;

@@ -55,7 +55,10 @@ test("a payment that lands after the order was canceled goes back by itself, onc
   expect(leftInAll).toBe(0);
   const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
   const types = events.map(({ type }) => type);
-  expect(types.filter((type) => type === "PAID_TWICE" || type === "REFUNDED")).toEqual(["PAID_TWICE", "REFUNDED"]);
+  expect(types.filter((type) => type === "EXCESS_PAYMENT" || type === "REFUNDED")).toEqual([
+    "EXCESS_PAYMENT",
+    "REFUNDED",
+  ]);
   const subjects = (await lab.outbox(ada.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith("Your refund"))).toHaveLength(1);
 });

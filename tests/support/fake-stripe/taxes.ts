@@ -1,5 +1,5 @@
-import { type Form, merged, parts, text, within } from "./stripe-forms.ts";
-import { refused, type Thing, type Things } from "./stripe-things.ts";
+import { type Form, merged, parts, text, within } from "./forms.ts";
+import { refused, type Thing, type Things } from "./resources.ts";
 
 /** Percent × 1000 that this Stripe knows, by state; elsewhere the lab is not registered, and nothing is to be collected. */
 const RATES: Record<string, number> = { NY: 8875, NJ: 6625, TX: 8250 };

@@ -1,6 +1,6 @@
-import { type Form, text, within } from "./stripe-forms.ts";
-import type { Tell } from "./stripe-money.ts";
-import { refused, type Thing, type Things } from "./stripe-things.ts";
+import { type Form, text, within } from "./forms.ts";
+import type { Tell } from "./payments.ts";
+import { refused, type Thing, type Things } from "./resources.ts";
 
 const DAY_SECONDS = 86_400;
 const FEE = 1500;

@@ -5,7 +5,7 @@ import { ProviderUnreachable } from "./port.ts";
 /** The version of the API that this code was written for, whatever the account's own is. The package's types hold us to it. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** For each try; whoever waits gives up after ten seconds (ask-provider.ts), and asks again with the same key. */
+/** For each try; whoever waits gives up after ten seconds (request-provider.ts), and asks again with the same key. */
 const ANSWERS_WITHIN_MS = 8_000;
 /** Of a connection that was cut, of Stripe's own errors, and of a key that another request is using just now. */
 const TRIES_AGAIN = 2;
@@ -38,7 +38,7 @@ export class StripeRefused extends Error {
 }
 
 /** Asks Stripe one thing. Throws StripeRefused, ProviderUnreachable. */
-export type AskStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>;
+export type StripeRequest = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 /** Stripe's own package, with the version that we know, at the address of the settings. */
 export function openStripe({ secretKey, url, withinMs = ANSWERS_WITHIN_MS }: StripeKeys): Stripe {
@@ -54,7 +54,7 @@ export function openStripe({ secretKey, url, withinMs = ANSWERS_WITHIN_MS }: Str
   });
 }
 
-export function askStripe(stripe: Stripe, log: Pick<Logger, "warn">): AskStripe {
+export function stripeRequests(stripe: Stripe, log: Pick<Logger, "warn">): StripeRequest {
   return async (question) => {
     let answer;
     try {

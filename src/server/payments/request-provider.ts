@@ -4,7 +4,7 @@ import { ProviderUnreachable } from "../adapters/payments/port.ts";
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** Waits for the provider's answer, but not for ever: one that does not come in time counts as unreachable. */
-export async function askProvider<T>(answer: Promise<T>, withinMs = ANSWERS_WITHIN_MS): Promise<T> {
+export async function requestProvider<T>(answer: Promise<T>, withinMs = ANSWERS_WITHIN_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderUnreachable("the payment provider did not answer in time")), withinMs);

@@ -12,5 +12,5 @@ export async function holdTestCard(
   if (testReaders === null) throw refuse(contract.holdTestCard, "NO_TEST_PROVIDER");
   if (!(await testReaders.holdCard(readerId, card))) throw refuse(contract.holdTestCard, "NOTHING_WAITS");
   // It is fetched by the clock, too, but who tries waits for it.
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-test-events", {}));
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-sandbox-events", {}));
 }

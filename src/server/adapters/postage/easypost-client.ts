@@ -23,12 +23,12 @@ type SuperagentRequest = {
 };
 
 /** Asks EasyPost one thing. Throws LabelRefused, PostageUnreachable. */
-export type AskEasyPost = <T>(question: (client: InstanceType<typeof EasyPost>) => Promise<T>) => Promise<T>;
+export type EasyPostRequest = <T>(question: (client: InstanceType<typeof EasyPost>) => Promise<T>) => Promise<T>;
 
 /** @property withinMs how long one question waits */
 export type EasyPostKeys = { apiKey: string; url: string; withinMs?: number };
 
-export function askEasyPost({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: EasyPostKeys): AskEasyPost {
+export function easyPostRequests({ apiKey, url, withinMs = ANSWERS_WITHIN_MS }: EasyPostKeys): EasyPostRequest {
   const client = new EasyPost(apiKey, {
     baseUrl: `${url}/`,
     // The package's own setting for this is not used by it. Elsewhere the key would go along.

@@ -1,6 +1,6 @@
-import { TIER_IDS, TIERS } from "../../src/rules/memberships/tiers.ts";
-import { type Form, merged, text, texts, within } from "./stripe-forms.ts";
-import { refused, type Thing, type Things } from "./stripe-things.ts";
+import { TIER_IDS, TIERS } from "../../../src/rules/memberships/tiers.ts";
+import { type Form, merged, text, texts, within } from "./forms.ts";
+import { refused, type Thing, type Things } from "./resources.ts";
 
 /** What an account sells, and whom it tells of what happens: products, prices and webhooks of the stand-in. */
 export function stripeCatalog(things: Things, now: () => number) {

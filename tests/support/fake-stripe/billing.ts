@@ -1,7 +1,7 @@
-import { SECOND_STEP_HOURS, RENEWAL_RETRY_DAYS, termEnd } from "../../src/rules/memberships/terms.ts";
-import { type Form, merged, parts, text, within } from "./stripe-forms.ts";
-import type { stripeMoney, Tell } from "./stripe-money.ts";
-import { Problem, refused, type Thing, type Things } from "./stripe-things.ts";
+import { SECOND_STEP_HOURS, RENEWAL_RETRY_DAYS, termEnd } from "../../../src/rules/memberships/terms.ts";
+import { type Form, merged, parts, text, within } from "./forms.ts";
+import type { stripeMoney, Tell } from "./payments.ts";
+import { Problem, refused, type Thing, type Things } from "./resources.ts";
 
 const DAY = 24 * 60 * 60;
 const TRIED_AGAIN = RENEWAL_RETRY_DAYS.map((days) => days * DAY);

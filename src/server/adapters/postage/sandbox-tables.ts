@@ -5,7 +5,7 @@ import { TRACKING_STATES } from "../../../rules/shipping/tracking.ts";
  * What the built-in postage provider remembers, as a company elsewhere would. Written by that adapter alone, on
  * connections of its own.
  */
-export const testPostageObjects = pgTable("test_postage_objects", {
+export const sandboxPostageObjects = pgTable("sandbox_postage_objects", {
   id: text().primaryKey(),
   key: text().notNull().unique(),
   trackingNumber: text().notNull().unique(),
