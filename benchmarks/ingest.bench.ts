@@ -133,8 +133,8 @@ async function withFolder<Result>(use: (folder: string) => Promise<Result>): Pro
 async function makeOriginals(folder: string): Promise<Buffer<ArrayBuffer>[]> {
   const base = await renderPhotograph({
     seed: 7,
-    scene: "city skyline",
-    stock: "Kodak Portra 400",
+    scene: "night-street-2",
+    film: "Kodak Portra 400",
     width: 1800,
     height: 1200,
   });

@@ -3,8 +3,8 @@ import { newDraftOriginalKey } from "../src/server/prints/draft-keys.ts";
 import { makePrintFile } from "../src/server/prints/make-print-file.ts";
 import { printDrafts } from "../src/server/prints/tables.ts";
 import { newId } from "../src/server/platform/ids.ts";
-import { openPhotographer } from "./photographs/cached-photographs.ts";
 import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "./photographs/render-photograph.ts";
 
 /** px; enough for a sheet of 8 × 10 in. */
 const LONGEST_SIDE = 1536;
@@ -18,25 +18,20 @@ export async function draftDemoPrint(deps: Deps, userId: string, seed: number): 
   const draftId = newId();
   const originalKey = newDraftOriginalKey(draftId);
   const type = "image/jpeg";
-  const photographer = openPhotographer(deps.settings.projectDir);
-  try {
-    const [request] = photographsOfRoll(seed, "Kodak Portra 400", 1, LONGEST_SIDE);
-    const content = await photographer.photograph(request!);
-    await deps.files.write(originalKey, content, { type });
-    await deps.db.insert(printDrafts).values({
-      id: draftId,
-      userId,
-      name: "rockaway.jpg",
-      targetPrinter: "SMALL_FORMAT",
-      state: "CONVERTING",
-      uploadType: type,
-      uploadBytes: content.length,
-      originalKey,
-      createdAt: deps.now(),
-    });
-  } finally {
-    await photographer.close();
-  }
+  const [request] = photographsOfRoll({ outing: "rockaway", film: "Kodak Portra 400", seed }, 1, LONGEST_SIDE);
+  const content = await renderPhotograph(request!);
+  await deps.files.write(originalKey, content, { type });
+  await deps.db.insert(printDrafts).values({
+    id: draftId,
+    userId,
+    name: "rockaway.jpg",
+    targetPrinter: "SMALL_FORMAT",
+    state: "CONVERTING",
+    uploadType: type,
+    uploadBytes: content.length,
+    originalKey,
+    createdAt: deps.now(),
+  });
   await makePrintFile(deps, draftId);
   return draftId;
 }

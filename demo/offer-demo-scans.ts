@@ -4,9 +4,8 @@ import { scans } from "../src/server/film/scans/tables.ts";
 import { shareScans } from "../src/server/shares/share-scans.ts";
 import { selectSubmission } from "../src/server/submissions/select-submissions.ts";
 import { submitScan } from "../src/server/submissions/submit-scans.ts";
+import { OUTINGS, type OutingName } from "./photographs/outings.ts";
 
-/** Instagram names of the demo's photographers; an empty one shows the club's. */
-const HANDLES = ["ada.on.film", "", "grain.and.gold", "half.frame.hal", "overcast.olga"];
 /** Pictures of each roll that are offered: enough of them for the wall's lanes and for a second page of the gallery. */
 const OFFERS = 3;
 /** Of how many offers staff choose all but one. */
@@ -19,18 +18,17 @@ const CHOSEN_OF = 4;
  */
 export async function offerDemoScans(
   deps: Deps,
-  roll: { rollId: string; userId: string; adminId: string; seed: number },
+  roll: { rollId: string; userId: string; adminId: string; outing: OutingName; seed: number },
 ): Promise<void> {
-  const { rollId, userId, adminId, seed } = roll;
+  const { rollId, userId, adminId, outing, seed } = roll;
   const frames = await deps.db
     .select({ id: scans.id })
     .from(scans)
     .where(eq(scans.rollId, rollId))
     .orderBy(asc(scans.frame));
-  const handle = HANDLES[seed % HANDLES.length]!;
   for (let offer = 0; offer < Math.min(OFFERS, frames.length); offer++) {
     const { id: scanId } = frames[Math.floor((offer * frames.length) / OFFERS)]!;
-    const submissionId = await submitScan(deps, { userId, scanId, handle });
+    const submissionId = await submitScan(deps, { userId, scanId, handle: OUTINGS[outing].handle });
     if ((seed + offer) % CHOSEN_OF !== 0) await selectSubmission(deps, { submissionId, selected: true, by: adminId });
   }
   if (seed % 4 === 0) await shareScans(deps, { userId, scanIds: frames.slice(0, 6).map(({ id }) => id) });

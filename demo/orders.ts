@@ -1,4 +1,5 @@
 import type { FilmFormat, NegativesAction, Process, RollEvent, ScanSize } from "../src/rules/film/film.ts";
+import type { OutingName } from "./photographs/outings.ts";
 
 /** A roll of the demo: what was declared, and what is to be seen on it. */
 export type DemoRoll = {
@@ -16,6 +17,8 @@ export type DemoRoll = {
   /** The customer's own words for it, and where it was taken. */
   tags?: string[];
   place?: DemoPlace;
+  /** Where it was taken, once it is scanned. */
+  outing?: OutingName;
   /** Photographs on it; 0 when it is not scanned yet. */
   frames: number;
   seed: number;
@@ -71,6 +74,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...c41,
         brand: "Kodak",
         model: "Portra 400",
+        outing: "upstate",
         frames: 20,
         seed: 11,
         tags: ["spring", "family"],
@@ -81,6 +85,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...bw,
         brand: "Ilford",
         model: "HP5 Plus",
+        outing: "midnight",
         frames: 16,
         seed: 12,
         tags: ["night", "street"],
@@ -99,6 +104,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...c41,
         brand: "Kodak",
         model: "Ektar 100",
+        outing: "desert",
         frames: 18,
         seed: 21,
         scanQuality: "STANDARD_4K",
@@ -108,6 +114,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...c41,
         brand: "Kodak",
         model: "Gold 200",
+        outing: "rockaway",
         frames: 18,
         seed: 22,
         tags: ["summer", "family"],
@@ -118,6 +125,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...c41,
         brand: "CineStill",
         model: "800T",
+        outing: "delancey",
         frames: 16,
         seed: 23,
         tags: ["night", "rain"],
@@ -137,6 +145,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         brand: "Kodak",
         model: "Ektachrome E100",
         process: "E6",
+        outing: "lake",
         frames: 16,
         seed: 31,
         tags: ["summer"],
@@ -144,8 +153,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         scanQuality: "STANDARD_4K",
         name: "Lake week",
       },
-      { ...bw, brand: "Kodak", model: "Tri-X 400", frames: 16, seed: 32, name: "Snow day" },
-      { ...c41, brand: "Fujifilm", model: "Superia 400", frames: 16, seed: 33, name: "Sunday table" },
+      { ...bw, brand: "Kodak", model: "Tri-X 400", outing: "snow", frames: 16, seed: 32, name: "Snow day" },
+      { ...c41, brand: "Fujifilm", model: "Superia 400", outing: "table", frames: 16, seed: 33, name: "Sunday table" },
     ],
   },
   {
@@ -159,6 +168,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         brand: "Kodak",
         model: "Portra 400",
         format: "120",
+        outing: "friends",
         frames: 12,
         seed: 41,
         tags: ["portraits"],
@@ -170,13 +180,14 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         brand: "Kodak",
         model: "Vision3 500T",
         process: "ECN2",
+        outing: "night-walk",
         frames: 18,
         seed: 42,
         tags: ["night", "street"],
         place: DELANCEY,
         name: "Night walk",
       },
-      { ...c41, brand: "Kodak", model: "Gold 200", frames: 18, seed: 43, name: "Pool season" },
+      { ...c41, brand: "Kodak", model: "Gold 200", outing: "pool", frames: 18, seed: 43, name: "Pool season" },
     ],
   },
   {
@@ -200,13 +211,14 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
         ...c41,
         brand: "Kodak",
         model: "Gold 200",
+        outing: "coney-island",
         frames: 18,
         seed: 61,
         tags: ["summer"],
         place: CONEY_ISLAND,
         name: "Coney Island",
       },
-      { ...bw, brand: "Ilford", model: "HP5 Plus", frames: 14, seed: 62 },
+      { ...bw, brand: "Ilford", model: "HP5 Plus", outing: "road-trip", frames: 14, seed: 62 },
     ],
   },
   {

@@ -12,11 +12,10 @@ import { newOriginalKey } from "../src/server/film/scans/scan-keys.ts";
 import { scans } from "../src/server/film/scans/tables.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
 import { offerDemoScans } from "./offer-demo-scans.ts";
-import { openPhotographer } from "./photographs/cached-photographs.ts";
-import type { StockLook } from "./photographs/film-stocks.ts";
 import { photographsOfRoll } from "./photographs/photographs-of-roll.ts";
+import { renderPhotograph } from "./photographs/render-photograph.ts";
 
-/** px; a lab's small scan, and rendered in a third of a second. */
+/** px; a lab's small scan */
 const LONGEST_SIDE = 1536;
 
 /** Rolls that came up longer ago than that were looked at. */
@@ -44,34 +43,22 @@ export async function photographDemoRoll(
     .from(scans)
     .where(eq(scans.rollId, demo.rollId))
     .orderBy(asc(scans.frame));
-  const photographer = openPhotographer(deps.settings.projectDir);
-  try {
-    const requests = photographsOfRoll(demo.seed, demo.stock as StockLook, frames, LONGEST_SIDE);
-    const missing = requests
-      .entries()
-      .filter(([index]) => present[index]?.state !== "READY")
-      .toArray();
-    let next = missing[0] && photographer.photograph(missing[0][1]);
-    for (const [turn, [index]] of missing.entries()) {
-      stopping.throwIfAborted();
-      const content = await next!;
-      const following = missing[turn + 1];
-      next = following && photographer.photograph(following[1]); // painted while this one is derived
-      const type = "image/jpeg";
-      const name = `frame-${String(index + 1).padStart(2, "0")}.jpg`;
-      const scan = present[index];
-      const { scanId } = scan
-        ? { scanId: scan.id }
-        : await addScan(
-            { ...then, linksFor: "nobody" },
-            { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" },
-          );
-      if (scan?.state !== "UPLOADED")
-        await receiveUpload(then, { type, ...(await then.files.write(newOriginalKey(scanId), content, { type })) });
-      await deriveScan(then, scanId);
-    }
-  } finally {
-    await photographer.close();
+  for (const [index, request] of photographsOfRoll(demo, frames, LONGEST_SIDE).entries()) {
+    const scan = present[index];
+    if (scan?.state === "READY") continue;
+    stopping.throwIfAborted();
+    const content = await renderPhotograph(request);
+    const type = "image/jpeg";
+    const name = `frame-${String(index + 1).padStart(2, "0")}.jpg`;
+    const { scanId } = scan
+      ? { scanId: scan.id }
+      : await addScan(
+          { ...then, linksFor: "nobody" },
+          { ...roll, rollId: demo.rollId, type, size: content.length, name, description: "" },
+        );
+    if (scan?.state !== "UPLOADED")
+      await receiveUpload(then, { type, ...(await then.files.write(newOriginalKey(scanId), content, { type })) });
+    await deriveScan(then, scanId);
   }
   await deps.db.update(rolls).set({ name: demo.name }).where(eq(rolls.id, demo.rollId));
   // What came up lately is still new to its customer.

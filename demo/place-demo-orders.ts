@@ -14,6 +14,7 @@ import { addLocation } from "../src/server/film/tags/places.ts";
 import { addTag } from "../src/server/film/tags/tags.ts";
 import { callerOf, makeCall, quietAt } from "./demo-deps.ts";
 import { draftDemoPrint } from "./draft-demo-print.ts";
+import type { FilmName } from "./photographs/film-looks.ts";
 import { DEMO_ORDERS, type DemoGuest, type DemoOrder } from "./orders.ts";
 
 /** Places the demo's orders through the lab's own calls, each at its time, and sends the delivered rolls to be photographed. */
@@ -83,18 +84,20 @@ async function place(
   lines: DraftLine[],
 ): Promise<Order> {
   const params = { userId: customer.userId };
-  const rolls = demo.rolls.map(({ brand, model, seed, frames: _f, name: _n, tags: _t, place: _p, ...roll }) => ({
-    tempKey: `demo-${seed}`,
-    pushPullFactor: 0 as const,
-    crossProcessTargetFormat: null,
-    addRush: false,
-    addPrints: false,
-    sleeving: "NONE" as const,
-    returnToCustomer: false,
-    notes: "",
-    ...roll,
-    stock: { brand, model },
-  }));
+  const rolls = demo.rolls.map(
+    ({ brand, model, seed, outing: _o, frames: _f, name: _n, tags: _t, place: _p, ...roll }) => ({
+      tempKey: `demo-${seed}`,
+      pushPullFactor: 0 as const,
+      crossProcessTargetFormat: null,
+      addRush: false,
+      addPrints: false,
+      sleeving: "NONE" as const,
+      returnToCustomer: false,
+      notes: "",
+      ...roll,
+      stock: { brand, model },
+    }),
+  );
   const deliveryMethod = rolls.length > 0 ? "DROP_OFF" : null;
   const draft = OrderDraft.parse({ rolls, lines, deliveryMethod, notes: demo.notes ?? "" });
   const { total } = await makeCall(checkoutModule.endpoints.quoteOrder, deps, customer, { params, body: draft });
@@ -180,8 +183,10 @@ function photographsOf(
   receivedAt: Date,
 ): JobData["photograph-demo-roll"][] {
   const at = new Date(receivedAt.getTime() + 36 * HOUR_MS).toISOString();
-  return order.rolls.map((roll, index) => {
-    const { brand, model, frames, seed, name = "" } = demo.rolls[index]!;
-    return { rollId: roll.id, orderId: order.id, adminId, seed, stock: `${brand} ${model}`, frames, name, at };
+  return order.rolls.flatMap((roll, index) => {
+    const { brand, model, outing, frames, seed, name = "" } = demo.rolls[index]!;
+    if (outing === undefined) return [];
+    const film = `${brand} ${model}` as FilmName;
+    return [{ rollId: roll.id, orderId: order.id, adminId, seed, outing, film, frames, name, at }];
   });
 }

@@ -37,13 +37,7 @@ const CHECKS = [
   { name: "content", check: () => output(inProject("scripts/check-content.ts"), []) },
   tool("style sheets", "stylelint/bin/stylelint.mjs", "src/web/**/*.css", "--formatter=unix", "--max-warnings=0"),
   { name: "tokens", check: () => output(inProject("scripts/check-tokens.ts"), []) },
-  {
-    name: "pictures",
-    check: async () => {
-      const photographs = await output(inProject("scripts/render-site-pictures.ts"), ["--check"]);
-      return photographs.ok ? output(inProject("scripts/render-previews.ts"), ["--check"]) : photographs;
-    },
-  },
+  { name: "link previews", check: () => output(inProject("scripts/render-previews.ts"), ["--check"]) },
   { name: "documents", check: () => output(inProject("scripts/check-documents.ts"), []) },
   {
     name: "known holes, bill of what is shipped",

@@ -9,8 +9,8 @@ import { MAIN_PRODUCT_SKU } from "../src/rules/products/catalogue.ts";
 import { contentBlog } from "../src/server/adapters/blog/content-blog.ts";
 import { readPageContent } from "../src/server/community/page-content.ts";
 
-// npm run pictures, after the photographs: draws the pictures that other sites show with a link to a public page into
-// public/previews, where they are missing or changed. With --check it only names those.
+// npm run previews: draws the pictures that other sites show with a link to a public page into public/previews, where they
+// are missing or changed. With --check it only names those.
 
 type Preview = { name: string; title: string; edge: string; picture: (typeof SITE_PICTURE_NAMES)[number] };
 
@@ -181,7 +181,7 @@ for (const preview of previews) {
   if (kept[preview.name] !== recipe || !existsSync(join(folder, fileOf(preview.name)))) queue.push(preview);
 }
 if (process.argv.includes("--check")) {
-  for (const { name } of queue) console.log(`public/previews: ${name} is not as its recipe says (npm run pictures)`);
+  for (const { name } of queue) console.log(`public/previews: ${name} is not as its recipe says (npm run previews)`);
   process.exit(queue.length === 0 ? 0 : 1);
 }
 

@@ -1,56 +1,138 @@
-import sharp, { type Sharp } from "sharp";
-import { addFrameEdge } from "./frame-edge.ts";
-import { scanOfLight } from "./film-curve.ts";
-import { filmStock } from "./film-stocks.ts";
-import { withGrain } from "./grain.ts";
-import { addHalation } from "./halation.ts";
-import { addLightLeak } from "./light-leak.ts";
-import { seededNoise, seededRandom } from "./noise.ts";
-import type { PhotographRequest } from "./photograph-request.ts";
-import { darkPicture } from "./picture.ts";
-import { SCENES } from "./scene-list.ts";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+import sharp, { type Matrix3x3, type OverlayOptions } from "sharp";
+import { FILM_LOOKS, type FilmName } from "./film-looks.ts";
+import { type Random, seededRandom } from "./seeded-random.ts";
 
-/** Longest side (px) at which the scene itself is painted unless asked; grain and frame edge are always added at full size. */
-const SCENE_SIZE = 896;
-/** Grain sizes of the stocks are given for a scan this long, px. */
-const GRAIN_SCAN = 1536;
-const LEAK_CHANCE = 0.035;
-const TURN_TO_STORE = { 1: 0, 3: 180, 6: 270, 8: 90 } as const;
+const SCENES = join(dirname(findPackageJSON("..", import.meta.url)!), "demo/scenes");
+/** A frame shows at least this share of its scene's sides. */
+const SMALLEST_CROP = 0.72;
+const LIGHT_LEAK_CHANCE = 0.04;
+const MID_GRAY = 118;
+/** Shares of red, green and blue in brightness. */
+const LUMA = [0.3, 0.59, 0.11] as const;
+/** px, side of the square of grain that is repeated over a frame */
+const GRAIN_TILE = 512;
+const GRAIN_BLUR = 0.6;
+/** The blur reduces the grain's deviation to this share. */
+const DEVIATION_AFTER_BLUR = 0.47;
+const QUALITY = 86;
+const ROTATION_OF_ORIENTATION = { 1: 0, 3: 180, 6: 270, 8: 90 } as const;
 
-/** Renders one photograph that looks scanned from film, as an encoded file. */
+/** The same request gives the same bytes. */
+export type PhotographRequest = {
+  /** A picture of demo/scenes, without ".jpg". */
+  scene: string;
+  film: FilmName;
+  /** Decides crop, flip, exposure and frame edge. */
+  seed: number;
+  /** px, upright */
+  width: number;
+  /** px, upright */
+  height: number;
+  /** EXIF orientation that the JPEG is stored with; default 1. */
+  orientation?: keyof typeof ROTATION_OF_ORIENTATION;
+};
+
+/** Returns a JPEG that looks like a scanned frame of film. */
 export async function renderPhotograph(request: PhotographRequest): Promise<Buffer> {
-  const { width, height, seed, orientation = 1, sceneSize = SCENE_SIZE } = request;
-  const stock = filmStock(request.stock);
-  const chance = (part: string) => seededRandom(seed, `${request.scene}/${part}`);
+  const { scene, film, seed, width, height, orientation = 1 } = request;
+  const { contrast, saturation, cast, black, grain } = FILM_LOOKS[film];
+  const random = seededRandom(seed);
+  const picture = sharp(join(SCENES, `${scene}.jpg`));
+  const size = await picture.metadata();
+  const zoom = random.between(SMALLEST_CROP, 1) * Math.min(size.width / width, size.height / height);
+  const crop = { width: Math.floor(width * zoom), height: Math.floor(height * zoom) };
+  const pixels = await picture
+    .extract({
+      ...crop,
+      left: random.whole(0, size.width - crop.width),
+      top: random.whole(0, size.height - crop.height),
+    })
+    .flop(random.chance(0.5))
+    .resize(width, height, { fit: "fill" })
+    .recomb(colorMatrix(saturation, cast, contrast * random.between(0.93, 1.07)))
+    .linear(
+      [1, 1, 1],
+      black.map((level) => MID_GRAY * (1 - contrast) + level),
+    )
+    .raw()
+    .toBuffer();
 
-  const scale = Math.min(1, sceneSize / Math.max(width, height));
-  const picture = darkPicture(Math.round(width * scale), Math.round(height * scale));
-  SCENES[request.scene]({ picture, random: chance("scene"), noise: seededNoise(chance("noise")) });
-  const leak = chance("leak");
-  if (request.lightLeak || leak.chance(LEAK_CHANCE)) addLightLeak(picture, leak);
-  addHalation(picture, stock.halation);
-  const small = scanOfLight(picture, stock, chance("exposure"));
-
-  const sceneImage = sharp(small, { raw: { width: picture.width, height: picture.height, channels: 3 } });
-  const scan = scale < 1 ? await enlarged(sceneImage, width, height) : small;
-  addFrameEdge(scan, width, height, stock.colour, chance("edge"));
-  const deep = request.format === "tiff16";
-  const size = (stock.grainSize * Math.max(width, height)) / GRAIN_SCAN;
-  const grain = { strength: stock.grain, size, colour: stock.colour };
-  const pixels = withGrain(scan, width, grain, deep ? 16 : 8, chance("grain"));
-
-  const raw = sharp(pixels, { raw: { width, height, channels: 3 } });
-  const turn = TURN_TO_STORE[orientation];
-  const stored = (turn ? raw.rotate(turn) : raw).withMetadata({ orientation });
-  if (request.format === "png") return stored.png().toBuffer();
-  if (deep) return stored.toColourspace("rgb16").tiff({ compression: "lzw" }).toBuffer();
-  return stored.jpeg({ quality: 86, chromaSubsampling: "4:2:0" }).toBuffer();
+  const raw = { width, height, channels: 3 } as const;
+  const isColor = saturation > 0;
+  const overlays = [await grainOverlay(width, height, grain, isColor), frameOverlay(width, height, isColor, random)];
+  const scan = await sharp(pixels, { raw }).composite(overlays).removeAlpha().raw().toBuffer();
+  return sharp(scan, { raw })
+    .rotate(ROTATION_OF_ORIENTATION[orientation])
+    .withMetadata({ orientation })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
 }
 
-async function enlarged(image: Sharp, width: number, height: number): Promise<Uint8Array> {
-  const { data } = await image
-    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
+/** Returns the factors that turn red, green and blue into those of a film. */
+function colorMatrix(saturation: number, cast: readonly number[], gain: number): Matrix3x3 {
+  const row = (channel: number) =>
+    LUMA.map((share, from) => gain * cast[channel]! * (share * (1 - saturation) + (from === channel ? saturation : 0)));
+  return [row(0), row(1), row(2)] as Matrix3x3;
+}
+
+const GRAIN_RAW = { width: GRAIN_TILE, height: GRAIN_TILE, channels: 3 } as const;
+const grainTiles = new Map<string, Promise<Buffer>>();
+
+/** Returns grain, strongest in mid-tones, for a frame of that size. @param deviation standard deviation, 0 to 255 */
+async function grainOverlay(
+  width: number,
+  height: number,
+  deviation: number,
+  isColor: boolean,
+): Promise<OverlayOptions> {
+  const key = `${deviation} ${isColor}`;
+  const tile = grainTiles.get(key) ?? makeGrain(deviation / DEVIATION_AFTER_BLUR, isColor);
+  grainTiles.set(key, tile);
+  const part = { left: 0, top: 0, width: Math.min(width, GRAIN_TILE), height: Math.min(height, GRAIN_TILE) };
+  const input = await sharp(await tile, { raw: GRAIN_RAW })
+    .extract(part)
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return new Uint8Array(data.buffer, data.byteOffset, data.length);
+    .toBuffer();
+  const raw = { width: part.width, height: part.height, channels: 3 } as const;
+  return { input, raw, tile: true, blend: "overlay" };
+}
+
+async function makeGrain(deviation: number, isColor: boolean): Promise<Buffer> {
+  const random = seededRandom(1);
+  const noise = new Uint8ClampedArray(GRAIN_TILE * GRAIN_TILE * 3);
+  for (let at = 0; at < noise.length; at += 3) {
+    const shared = random.gaussian();
+    // The layers of a color film share most of their grain.
+    for (let channel = 0; channel < 3; channel++)
+      noise[at + channel] = 128 + deviation * (isColor ? 0.85 * shared + 0.5 * random.gaussian() : shared);
+  }
+  return sharp(noise, { raw: GRAIN_RAW }).blur(GRAIN_BLUR).raw().toBuffer();
+}
+
+/** Returns the lens's dark corners, an occasional light leak, and the film's unexposed edge. */
+function frameOverlay(width: number, height: number, isColor: boolean, random: Random): OverlayOptions {
+  const longest = Math.max(width, height);
+  const vignette = random.between(0.12, 0.3);
+  const stroke = longest * 0.05;
+  const inset = longest * random.between(0.003, 0.007) - stroke / 2;
+  const radius = longest * random.between(0.012, 0.02) + stroke / 2;
+  const tilt = random.between(-0.15, 0.15);
+  const [core, fringe] = isColor ? ["#ffd27a", "#e03a00"] : ["#fff", "#ddd"];
+  const leak = random.chance(LIGHT_LEAK_CHANCE)
+    ? `<linearGradient id="leak" x2="${random.between(0.12, 0.3)}">
+         <stop stop-color="${core}" stop-opacity=".9"/><stop offset="1" stop-color="${fringe}" stop-opacity="0"/>
+       </linearGradient><rect width="100%" height="100%" fill="url(#leak)"/>`
+    : "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <radialGradient id="vignette" r=".75">
+      <stop offset=".45" stop-opacity="0"/><stop offset="1" stop-opacity="${vignette}"/>
+    </radialGradient>
+    <rect width="100%" height="100%" fill="url(#vignette)"/>
+    ${leak}
+    <rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${radius}"
+      fill="none" stroke="#0f0b0a" stroke-width="${stroke}" transform="rotate(${tilt})"/>
+  </svg>`;
+  return { input: Buffer.from(svg) };
 }

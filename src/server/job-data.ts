@@ -1,3 +1,6 @@
+import type { FilmName } from "../../demo/photographs/film-looks.ts";
+import type { OutingName } from "../../demo/photographs/outings.ts";
+
 /** The data of every kind of job. Jobs are enqueued in the transaction that makes them necessary; handlers are in modules. */
 export type JobData = {
   /** Sends an e-mail; see `enqueueMail`. */
@@ -133,7 +136,8 @@ export type JobData = {
     orderId: number;
     adminId: string;
     seed: number;
-    stock: string;
+    outing: OutingName;
+    film: FilmName;
     frames: number;
     name: string;
     at: string;

@@ -112,6 +112,6 @@ export async function peopleOf({ origin, members }: Cluster): Promise<People> {
   const { userId, token } = await signInDemo(members.find(({ part }) => part === "web")!.running.origin, ADMIN);
   const admin = { ...newVisitor(origin, tally, { known: token() }), userId, email: ADMIN };
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newCustomer(origin, tally)));
-  const about = { seed: 5, scene: "sea horizon", stock: "Kodak Gold 200", width: 1200, height: 800 } as const;
+  const about = { seed: 5, scene: "sea-horizon-5", film: "Kodak Gold 200", width: 1200, height: 800 } as const;
   return { origin, tally, admin, buyers, picture: new Uint8Array(await renderPhotograph(about)) };
 }

@@ -11,7 +11,7 @@ const FILES_A_ROUND = 4;
 export async function killedDuringDerivation(lab: CrashLab, rounds: number): Promise<string> {
   const random = seeded(2);
   const bytes = new Uint8Array(
-    await renderPhotograph({ seed: 6, scene: "misty hills", stock: "Kodak Ektar 100", width: 2400, height: 1600 }),
+    await renderPhotograph({ seed: 6, scene: "misty-hills-1", film: "Kodak Ektar 100", width: 2400, height: 1600 }),
   );
   const scanIds: string[] = [];
   const started = performance.now();

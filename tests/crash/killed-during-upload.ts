@@ -13,8 +13,8 @@ export async function killedDuringUpload(lab: CrashLab, rounds: number): Promise
   const random = seeded(1);
   const picture = await renderPhotograph({
     seed: 5,
-    scene: "sea horizon",
-    stock: "Kodak Gold 200",
+    scene: "sea-horizon-5",
+    film: "Kodak Gold 200",
     width: 1500,
     height: 1000,
   });

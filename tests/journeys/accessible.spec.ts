@@ -135,7 +135,7 @@ const button = (name: RegExp) => (page: Page) => expect(page.getByRole("button",
 /** Answers the first frame's scan once both are derived. */
 async function uploadTwoFrames(admin: Person, order: Order): Promise<string> {
   const { origin } = new URL(`http://127.0.0.1:${process.env.JOURNEY_PORT}`);
-  const requests = photographsOfRoll(7, "Kodak Portra 400", 2, 480);
+  const requests = photographsOfRoll({ outing: "lake", film: "Kodak Portra 400", seed: 7 }, 2, 480);
   for (const [index, request] of requests.entries()) {
     const bytes = new Uint8Array(await renderPhotograph(request));
     const name = `frame-${index + 1}.jpg`;

@@ -180,7 +180,11 @@ function expectOneFolderOfFrames(zip: Buffer): void {
 async function renderedFrames(folder: string): Promise<{ path: string; ratio: number }[]> {
   const { retry, repeatEachIndex } = test.info();
   // Other ones at each try: the lab knows scans again that it has.
-  const requests = photographsOfRoll(5 + retry + 10 * repeatEachIndex, "Kodak Portra 400", FRAMES, 900);
+  const requests = photographsOfRoll(
+    { outing: "upstate", film: "Kodak Portra 400", seed: 5 + retry + 10 * repeatEachIndex },
+    FRAMES,
+    900,
+  );
   return Promise.all(
     requests.map(async (request, index) => {
       const path = join(folder, `frame-${index + 1}.jpg`);

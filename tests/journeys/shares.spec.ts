@@ -13,7 +13,7 @@ const FRAMES = 3;
 async function aRollOfPhotographs(name: string) {
   const [owner, admin] = [await newCustomer(name), theAdmin()];
   const order = await receivedOrder(owner, admin, aDraft([aRoll()]));
-  const requests = photographsOfRoll(11, "Kodak Portra 400", FRAMES, 480);
+  const requests = photographsOfRoll({ outing: "table", film: "Kodak Portra 400", seed: 11 }, FRAMES, 480);
   for (const [index, request] of requests.entries()) {
     const bytes = new Uint8Array(await renderPhotograph(request));
     const file = { type: "image/jpeg", size: bytes.length, name: `frame-${index + 1}.jpg` } as const;

@@ -1,12 +1,10 @@
 import { HI_RES_LONGEST_SIDE } from "../film/scan-files.ts";
-import type { SitePictureName } from "./site-pictures.ts";
 
-/** The frame whose scans are compared on the pricing page, and the part of it, in px of the largest. */
+/** The frame whose scans are compared on the pricing page, and the compared part, in px of the largest scan. */
 export const SCAN_SAMPLE = {
   name: "scan-sample",
-  of: "oaks",
   part: { left: 5580, top: 2400, width: 1584, height: 1056 },
-} as const satisfies { of: SitePictureName; [name: string]: unknown };
+} as const;
 
 /** A frame of 35mm is half as long again as it is high. */
 const frame = (width: number) => ({ width, height: (width * 2) / 3 });

@@ -6,7 +6,7 @@ import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
 const SHOWN: SitePictureName = "diner";
-const NEIGHBOURS: readonly SitePictureName[] = ["lights", "street", SHOWN, "traffic", "city-night", "rain"];
+const NEIGHBOURS: readonly SitePictureName[] = ["lights", "street", SHOWN, "traffic", "neon", "rain"];
 const FIRST_FRAME = 22;
 const frameOf = (name: SitePictureName) => FIRST_FRAME + NEIGHBOURS.indexOf(name);
 

@@ -1,4 +1,9 @@
-import { SITE_PICTURE_WIDTHS, sitePicture, type SitePictureName } from "../../rules/community/site-pictures.ts";
+import {
+  SITE_PICTURE_SIZE,
+  SITE_PICTURE_WIDTHS,
+  sitePicture,
+  type SitePictureName,
+} from "../../rules/community/site-pictures.ts";
 
 /**
  * A photograph of the public pages in the size the screen needs.
@@ -19,15 +24,15 @@ export function SitePicture({
   decorative?: boolean;
   first?: boolean;
 }) {
-  const { width, height, alt } = sitePicture(name);
+  const { alt } = sitePicture(name);
   return (
     <img
       className={className}
       src={`/pictures/${name}-960.webp`}
       srcSet={SITE_PICTURE_WIDTHS.map((px) => `/pictures/${name}-${px}.webp ${px}w`).join(", ")}
       sizes={sizes}
-      width={width}
-      height={height}
+      width={SITE_PICTURE_SIZE.width}
+      height={SITE_PICTURE_SIZE.height}
       alt={decorative ? "" : alt}
       loading={first ? "eager" : "lazy"}
       fetchPriority={first ? "high" : "auto"}

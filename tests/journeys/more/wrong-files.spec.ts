@@ -12,7 +12,7 @@ const SVG = `<svg id="of${RUN}" xmlns="http://www.w3.org/2000/svg" width="30" he
 test("each wrong file says its own reason at the bench, and the good ones go through", async ({ browser }) => {
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("wrong"), admin, aDraft([aRoll()]));
-  const [photograph] = photographsOfRoll(RUN, "Kodak Gold 200", 1, 600);
+  const [photograph] = photographsOfRoll({ outing: "desert", film: "Kodak Gold 200", seed: RUN }, 1, 600);
   const jpeg = await renderPhotograph(photograph!);
   const file = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 
