@@ -164,7 +164,7 @@ test(
       // The cart, which knows only what the products' pages told it.
       const drawer = rowsOf(rendered(createElement(CartSum, { items, isMember })));
       const subtotal = dollars(bought.reduce((sum, { amount }) => sum + amount, 0));
-      expect(drawer).toEqual({ Subtotal: subtotal, [way > 0 ? "Shipping" : "Comes by e-mail"]: dollars(way) });
+      expect(drawer).toEqual({ Subtotal: subtotal, [way > 0 ? "Shipping" : "Sent by e-mail"]: dollars(way) });
       const own = items.map(({ key }) => dollars(amounts.get(key)!));
       expect(amountsOf(rendered(createElement(CartLines, { items, isMember, products })))).toEqual(own);
       expect(amountsOf(rendered(createElement(CartLines, { items, isMember, products, amounts })))).toEqual(own);

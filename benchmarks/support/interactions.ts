@@ -130,7 +130,7 @@ async function atTheShop(page: Page, origin: string): Promise<Interaction[]> {
   await open("/products/kodak-portra-400");
   const cart = page.getByRole("dialog", { name: "NICE CART" });
   const added = await eachTime("put into the cart", () =>
-    pressed(main.getByRole("button", { name: "Add To Cart" }), async () => {
+    pressed(main.getByRole("button", { name: "Add to cart" }), async () => {
       await cart.waitFor();
       await page.keyboard.press("Escape");
       await cart.waitFor({ state: "hidden" });

@@ -9,4 +9,4 @@ export interface UploadLimit {
 
 /** "A scan may have at most 200 MB". */
 export const tooLargeText = ({ what, maxBytes }: UploadLimit): string =>
-  `${what} may have at most ${maxBytes / MEGABYTE} MB`;
+  `${what} can be at most ${maxBytes / MEGABYTE} MB`;

@@ -26,7 +26,7 @@ test("a password that is too common is refused at its field, and nothing typed i
   const user = customer({ phone: null });
   const screen = await renderScreen(signup, {
     path: "/signup",
-    beside: { "/complete-user-details": aPage("Where are you?") },
+    beside: { "/complete-user-details": aPage("Your phone and address") },
     api(api) {
       api.refuseField(signUp, "password", "This password is too common. Choose a different one.");
       api.reply(signUp, { user });
@@ -113,7 +113,7 @@ test("a forgotten password: the link is asked for, and says the same whoever ask
   });
   await expect.element(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await email.fill("zoe@people.test");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect.element(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expect.element(page.getByText("If there is an account for zoe@people.test")).toBeVisible();
   expect(screen.api.requests(askPasswordReset).map(({ body }) => body)).toEqual([{ email: "zoe@people.test" }]);

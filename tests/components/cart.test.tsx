@@ -49,7 +49,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
       api.reply(getProductBySlug, ({ params }) => ({ product: params["slug"] === "camera" ? CAMERA : GOLD }));
     },
   });
-  const add = page.getByRole("main").getByRole("button", { name: "Add To Cart" });
+  const add = page.getByRole("main").getByRole("button", { name: "Add to cart" });
   await add.click();
   await expect.element(cart).toBeVisible();
   await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
@@ -72,7 +72,7 @@ test("the cart opens with what is added, counts it, and closes in each of its wa
   await expect.element(cart).toMatchTextContent("$65.97");
   await cart.getByRole("group", { name: "Quantity: Gold 200" }).getByRole("button", { name: "Increase" }).click();
   await expect.element(cartButton).toHaveAccessibleName("Cart, 5 items");
-  await cart.getByRole("button", { name: "Close the cart" }).click();
+  await cart.getByRole("button", { name: "Close cart" }).click();
   await expect.element(cart).not.toBeInTheDocument();
 
   await cartButton.click();

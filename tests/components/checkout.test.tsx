@@ -65,7 +65,7 @@ test("a guest's coupon, declined card and bank's question lose nothing, and one 
   api.refuseOnce(quoteGuestOrder, "COUPON_UNKNOWN");
   await page.getByLabelText("Coupon code").fill("no such code");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.element(page.getByText("We don't know this code. Check the spelling.")).toBeVisible();
+  await expect.element(page.getByText("We don't recognize this code. Check the spelling.")).toBeVisible();
   await page.getByLabelText("Coupon code").fill("FIVEOFF");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(page.getByText("Code FIVEOFF")).toBeVisible();
@@ -121,7 +121,7 @@ test("a customer picks the goods up, or has them sent to an address that is adde
   await expect.element(page.getByRole("radio", { name: /^12 Franklin St/ })).toBeChecked();
   await expect.poll(() => sumText(/^Shipping/)).toContain("$9.99");
 
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await expect.poll(() => sumText(/^Shipping/)).toBe("");
   await page.getByRole("radio", { name: "Another address" }).click();
   await expect.poll(() => sumText(/^Tax \(/)).not.toBe("");

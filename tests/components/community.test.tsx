@@ -189,7 +189,7 @@ test("a picture opens at full size: film, arrows, zoom 25, 50 and 100 %, hi-res,
 
 test("a review's film is loaded from its host when it is played, and not before", async () => {
   await openHome();
-  const play = page.getByRole("button", { name: `Play the film by ${FILM.by}` });
+  const play = page.getByRole("button", { name: `Play the video by ${FILM.by}` });
   await expect.element(play).toBeInTheDocument();
   const elsewhere = () =>
     [...document.querySelectorAll<HTMLElement & { src: string }>("img, iframe, script, video")]

@@ -171,11 +171,11 @@ test("staff reverse the order of a roll's frames, take that back, and turn those
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect.poll(order).toBe(first.join());
   await page.getByRole("checkbox", { name: "Select Frame 1" }).click();
-  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Turn right" }).click();
-  await expect.element(notices.getByText("1 scan is turned right")).toBeVisible();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Rotate right" }).click();
+  await expect.element(notices.getByText("1 scan is rotated right")).toBeVisible();
   expect(screen.api.requests(rotateScan).map(({ params }) => [params["scanId"], params["direction"]])).toEqual([
     [scanId(1, 1), "right"],
   ]);
-  await notices.getByRole("listitem").filter({ hasText: "turned right" }).getByRole("button", { name: "Undo" }).click();
+  await notices.getByRole("listitem").filter({ hasText: "rotated right" }).getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => screen.api.requests(rotateScan).at(-1)!.params["direction"]).toBe("left");
 });

@@ -72,7 +72,7 @@ test("a booked courier's time is shown with the order, changed and canceled; eac
       });
     },
   });
-  await expect.element(courier.getByRole("heading", { name: "Petra comes for your film" })).toBeVisible();
+  await expect.element(courier.getByRole("heading", { name: "Petra picks up your film" })).toBeVisible();
   await expect.element(courier).toMatchTextContent("Thursday, June 18, 10:00 AM – 1:00 PM");
   await expectAccessible("an order that a courier fetches");
 
@@ -92,7 +92,7 @@ test("a booked courier's time is shown with the order, changed and canceled; eac
   await expect.element(courier).toMatchTextContent("Wednesday, June 17");
 
   await courier.getByRole("link", { name: "Change the time" }).click();
-  await main.getByRole("button", { name: "Cancel the courier" }).click();
+  await main.getByRole("button", { name: "Cancel pickup" }).click();
   const sure = page.getByRole("dialog");
   await saysRefusals(screen, cancelCourierVisit, {
     press: () => sure.getByRole("button", { name: "Cancel pickup" }).click(),

@@ -83,9 +83,9 @@ test("a gift card costs its amount and no shipping, and a guest gives no address
   await main.getByLabelText("Their e-mail").fill("grace@people.test");
   await main.getByLabelText("Message").fill("A few rolls on me.");
   await expect.element(main).toMatchTextContent("No shipping, no tax.");
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   const cart = page.getByRole("dialog", { name: "NICE CART" });
-  await expect.element(cart).toMatchTextContent("Comes by e-mail");
+  await expect.element(cart).toMatchTextContent("Sent by e-mail");
   expect(cart.element().textContent).not.toContain("$9.99");
   await cart.getByRole("button", { name: "Checkout" }).click();
   await expect.poll(screen.address).toBe("/checkout");
@@ -202,7 +202,7 @@ test("a file that costs nothing is taken without a card or an address, and opene
   await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
   await expect.element(street).not.toBeInTheDocument();
   await expect.element(main.getByLabelText("Card number")).not.toBeInTheDocument();
-  await main.getByRole("button", { name: "Place Order" }).click();
+  await main.getByRole("button", { name: "Place order" }).click();
   await expect.element(thanks).toBeVisible();
   await main.getByRole("button", { name: "Download" }).click();
   await expect.poll(() => opened.mock.contexts.length).toBe(1);
@@ -217,7 +217,7 @@ test("what is picked up asks a guest for no address, and a failed payment has th
   await openCheckout(lab);
   await beGuest({ withAddress: false });
   await expect.element(street).toBeVisible();
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await expect.element(street).not.toBeInTheDocument();
   await expect.poll(() => sumText(/^Tax \(8.875%\)/)).toContain("$2.57");
   await fillCard(CARDS.declined);

@@ -33,7 +33,7 @@ test("ending a membership keeps the focus, at the harmless answer first", async 
   await expect.element(end).toBeVisible();
   (end.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("button", { name: "Never mind" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Keep membership" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(end).toHaveFocus();
 });

@@ -221,7 +221,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
           : {
               usable: false,
               reason: "UNKNOWN",
-              message: "We don't know this code. Check the spelling.",
+              message: "We don't recognize this code. Check the spelling.",
               coupon: null,
             },
       );
@@ -231,7 +231,7 @@ test("two quick clicks, after one without a line, and a promo code pay one year,
   const code = page.getByLabelText("Promo code");
   await code.fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.element(code).toHaveAccessibleDescription(/We don't know this code\./);
+  await expect.element(code).toHaveAccessibleDescription(/We don't recognize this code\./);
   await code.fill("club20");
   await userEvent.keyboard("{Enter}");
   await expect.element(joins).toHaveTextContent("Become Very Nice for $799.99");
@@ -278,7 +278,7 @@ test("a customer who joins in the middle of buying goes on to the cart's checkou
   const screen = await openPurchase({ cards: [aCard("4242", { isDefault: true })] });
   await joins.click();
   await expect.element(welcome("Nice")).toBeVisible();
-  await page.getByRole("link", { name: "Check out your cart" }).click();
+  await page.getByRole("link", { name: "Go to checkout" }).click();
   await expect.poll(screen.address).toBe("/checkout");
 });
 
@@ -291,7 +291,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await expect.element(page.getByRole("heading", { name: "You are Nice" })).toBeVisible();
   await expect.element(page.getByText("Renews on Jun 15, 2027 for $199.99.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel my membership" }).click();
-  await page.getByRole("button", { name: "Yes, end it" }).click();
+  await page.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(page.getByText(/^Expires on /)).toBeVisible();
   const keeps = page.getByRole("button", { name: "Keep my membership" });
   await expect.element(keeps).toHaveFocus();

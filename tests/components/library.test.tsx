@@ -161,7 +161,7 @@ test("a roll's page names its film once, offers to download that roll, and takes
       .getByText(/portra 400/i)
       .elements(),
   ).toHaveLength(1);
-  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("button", { name: "Add tag" }).click();
   await page.getByRole("combobox", { name: "New tag" }).fill("night walks");
   await userEvent.keyboard("{Enter}");
   const tag = page.getByRole("link", { name: "night walks" });
@@ -179,7 +179,7 @@ test("a roll's page names its film once, offers to download that roll, and takes
   await page.getByRole("link", { name: "Newer roll" }).click();
   await expect.poll(address).toBe(`${OWN}/rolls/${rollId(2)}`);
   // A known name completes.
-  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("button", { name: "Add tag" }).click();
   await page.getByRole("combobox", { name: "New tag" }).fill("nig");
   await page.getByRole("option", { name: "night walks" }).click();
   await userEvent.keyboard("{Escape}");
@@ -201,7 +201,7 @@ test("a roll's menu has the ways to download it, and the whole order", async () 
     /^Prepare on our server We build/,
     /^Prepare on our server: the order/,
     /^Smaller, for sharing/,
-    /^Into a folder As/,
+    /^Save to a folder As/,
   ])
     await expect.element(page.getByRole("menuitem", { name })).toBeVisible();
   await expectAccessible("ways to download a roll");
@@ -213,7 +213,7 @@ test("a tag or place that a roll cannot take is refused in words", async () => {
     [addRollTag, "tag"],
     [addRollLocation, "place"],
   ] as const) {
-    await page.getByRole("button", { name: `Add a ${noun}` }).click();
+    await page.getByRole("button", { name: `Add ${noun}` }).click();
     await saysRefusals(screen, call, {
       press: async () => {
         await page.getByRole("combobox", { name: `New ${noun}` }).fill("night walks");

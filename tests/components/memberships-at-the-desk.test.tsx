@@ -88,11 +88,11 @@ test("ending an unpaid membership says when the customer was faster, and otherwi
   await expect.element(membership.getByText("The renewal payment is due.")).toBeVisible();
   await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(membership.getByText("It ends now, because the renewal is unpaid.")).toBeVisible();
-  await expect.element(membership.getByRole("button", { name: "Never mind" })).toHaveFocus();
+  await expect.element(membership.getByRole("button", { name: "Keep membership" })).toHaveFocus();
   screen.api.refuseOnce(cancelMembership, "NO_MEMBERSHIP");
-  await membership.getByRole("button", { name: "Yes, end it" }).click();
+  await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(membership.getByText("There is no active membership.")).toBeVisible();
-  await membership.getByRole("button", { name: "Yes, end it" }).click();
+  await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
 });
 

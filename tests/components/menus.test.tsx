@@ -124,7 +124,7 @@ test("a customer finds everything of theirs in the account menu", async () => {
     "Submissions",
     "ReferralsZOE-FILM",
     "Settings",
-    "Add a picture",
+    "Add Picture",
     "Contact Us",
     "FAQs",
     "Nice Locations",
@@ -214,9 +214,7 @@ const orders = {
 
 test("the free USPS label requires an order", async () => {
   await openLabel();
-  await expect
-    .element(label.getByRole("link", { name: "Create a new order" }))
-    .toHaveAttribute("href", "/onboarding/rolls");
+  await expect.element(label.getByRole("link", { name: "Create order" })).toHaveAttribute("href", "/onboarding/rolls");
 });
 
 test("the free USPS label is made for an order and an address, and downloads under its own name", async () => {

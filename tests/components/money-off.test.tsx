@@ -11,7 +11,7 @@ import { aProduct, fillCart, inCart } from "../support/components/shop.ts";
 const main = page.getByRole("main");
 const code = main.getByLabelText("Coupon code");
 const cardNumber = main.getByLabelText("Card number");
-const place = main.getByRole("button", { name: "Place Order" });
+const place = main.getByRole("button", { name: "Place order" });
 const LOUPE = aProduct();
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test("a coupon is taken off and taken back; one that is refused says why at its 
       });
     },
   });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await apply("fiveoff");
   await expect.element(main.getByText("Code FIVEOFF")).toBeVisible();
   await expect.poll(() => sumText(/^Discount/)).toContain("$5.00");
@@ -52,7 +52,7 @@ test("a coupon is taken off and taken back; one that is refused says why at its 
 test("a coupon that pays all of it stays over a reload, and asks for no card", async () => {
   const lab = fakeCheckout([LOUPE], { quoted: { appliedDiscount: 1089, tax: 0, total: 0 } });
   await openCheckout(lab, { as: customer() });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await apply("ALL");
   await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
   await cleanup();
@@ -74,7 +74,7 @@ test("account credit that covers all asks for no card, over a reload and a lost 
     await expect.element(place).toBeEnabled();
   };
   await openCheckout(lab, { as: customer() });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await isCovered();
   await expectAccessible("a checkout that credit covers");
   await cleanup();
@@ -99,7 +99,7 @@ test("a gift card pays its part; one that is refused says why at its field", asy
       });
     },
   });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   const field = main.getByLabelText("Gift card code");
   async function use(which: string): Promise<void> {
     await field.fill(which);

@@ -299,7 +299,7 @@ async function toReview(): Promise<void> {
   await next("Review");
 }
 
-const placeIt = () => page.getByRole("button", { name: /^(Place Order|Order for)/ }).click();
+const placeIt = () => page.getByRole("button", { name: /^(Place order|Order for)/ }).click();
 
 test("orders for two customers are written down side by side at the desk; reload and Back lose neither", async () => {
   const [zoes, guses] = [newOrderOf(CUSTOMER_ID), newOrderOf(GUS_ID)];

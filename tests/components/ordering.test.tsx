@@ -30,7 +30,7 @@ const negatives = page.getByLabelText("Negatives", { exact: true });
 const price = page.getByRole("complementary", { name: "Price" });
 const checked = page.getByText("Price checked.");
 const next = (step: string) => price.getByRole("button", { name: `Next: ${step}` });
-const placing = price.getByRole("button", { name: /^(Place Order|Order for)/ });
+const placing = price.getByRole("button", { name: /^(Place order|Order for)/ });
 const saidThere = (words: string) => page.getByRole("alert").filter({ hasText: words }).first();
 
 /** Opens the order form, at a step of a draft that is written down. */
@@ -109,7 +109,7 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
   await page.getByLabelText("Courier pickup").click();
   await next("Address").click();
   await expect.element(saidThere("Choose a pickup time")).toBeVisible();
-  await expect.element(page.getByText("last place")).toBeVisible();
+  await expect.element(page.getByText("1 slot left")).toBeVisible();
   await expectAccessible("the delivery of an order");
   await page.getByRole("radio", { name: /9:00 AM – 12:00 PM/ }).click();
   expect(keptDraft(CUSTOMER_ID)!.pickUp).toEqual({ hoursId: window.hoursId, day: window.day });
@@ -180,7 +180,7 @@ test("another address is saved on the way, its zip code knows its town, and the 
   await form.getByRole("button", { name: "Save address" }).click();
   await expect.element(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
   await expect.element(form).not.toBeInTheDocument();
-  await main.getByRole("switch", { name: "Tax by the chosen address" }).click();
+  await main.getByRole("switch", { name: "Use the chosen address for tax" }).click();
   await expect
     .poll(() => screen.api.requests(quoteOrder).at(-1)?.body)
     .toMatchObject({ customerAddressId: saved.id, useBillingAddressForTax: false });
@@ -207,7 +207,7 @@ test("the review shows all of it; a wrong code is refused at its field, and a ri
   screen.api.refuseOnce(quoteOrder, "COUPON_UNKNOWN");
   await code.fill("no such code");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.element(code).toHaveAccessibleDescription(/We don't know this code/);
+  await expect.element(code).toHaveAccessibleDescription(/We don't recognize this code/);
   await code.fill("firstroll");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.element(price.getByText("Discount")).toBeVisible();
@@ -226,7 +226,7 @@ test("what is in the cart goes along, is taken out, and is back", async () => {
     draft: {},
     api: (api) => api.reply(listProducts, { products: [gold], count: 1 }),
   });
-  const together = main.getByRole("switch", { name: "Order it together with your film" });
+  const together = main.getByRole("switch", { name: "Add this item to this order" });
   await together.click();
   await expect.element(together).toBeChecked();
   await expect.poll(() => screen.api.requests(quoteOrder).at(-1)!.body.lines?.length).toBe(1);

@@ -129,7 +129,7 @@ async function dropOffAndReview(): Promise<void> {
 const placeButton = () =>
   page.elementLocator(
     page
-      .getByRole("button", { name: /^(Place Order|Order for)/ })
+      .getByRole("button", { name: /^(Place order|Order for)/ })
       .elements()
       .find((button) => button.checkVisibility())!,
   );

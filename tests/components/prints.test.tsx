@@ -49,7 +49,7 @@ test("a picture is arranged on its paper: size, turn, the paper's white, and how
   await size(/^11 × 14 in/).click();
   await expect.element(size(/^11 × 14 in/)).toBeChecked();
   await expect.poll(screen.address).toBe(`/print-orders/${DRAFT_ID}?size=${LARGE.productVariantId}`);
-  await main.getByRole("button", { name: "Turn the picture" }).click();
+  await main.getByRole("button", { name: "Rotate picture" }).click();
   await expect.poll(() => document.querySelector("main svg image")?.getAttribute("transform")).toMatch(/rotate\(90\)/);
   expect(document.querySelector("main svg filter")).toBeNull();
   await main.getByRole("switch", { name: "Preview on this paper" }).click();
@@ -75,12 +75,12 @@ test("without a connection all can be arranged and nothing is lost; the lab has 
   await addToCart.click();
   // Not "Not saved yet: …", which is shown before anything is ordered.
   await expect.element(main.getByRole("alert").getByText(/^The lab could not be reached\./)).toBeVisible();
-  expect(main.getByRole("button", { name: "Update the cart" }).elements()).toEqual([]);
+  expect(main.getByRole("button", { name: "Update cart" }).elements()).toEqual([]);
   await expect.element(slider("Border")).toHaveValue("125");
   await expect
     .poll(async () => {
       await addToCart.click();
-      return main.getByRole("button", { name: "Update the cart" }).elements().length;
+      return main.getByRole("button", { name: "Update cart" }).elements().length;
     })
     .toBe(1);
   const sent = api.requests(arrangePrintDraft);
@@ -126,7 +126,7 @@ test("an arrangement that the lab does not take says so beside the button, and i
     at: main,
     typed: [[slider("Border"), "125"]],
   });
-  await expect.element(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Update cart" })).toBeVisible();
 });
 
 for (const [who, active, unit] of [
@@ -254,8 +254,8 @@ test("a product's print is arranged on the size of its product, and warns of few
   await expect.element(buy.getByText("$198.00")).toBeVisible();
   await expectAccessible("a framed print");
   await main.getByText("Show all of it").click();
-  await buy.getByRole("button", { name: "Add To Cart" }).click();
-  await expect.element(buy.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await buy.getByRole("button", { name: "Add to cart" }).click();
+  await expect.element(buy.getByRole("button", { name: "Update cart" })).toBeVisible();
   expect(api.requests(arrangePrintDraft).at(-1)!.body).toMatchObject({ fit: "WHOLE" });
 });
 
@@ -356,7 +356,7 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
   await page.getByLabelText("Border").selectOptions("30");
   await expect.element(page.getByText("$144.00")).toBeVisible();
   await expectAccessible("an order of small prints");
-  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
   await expect
     .poll(() => api.requests(startScanPrints)[0]?.body)
     .toMatchObject({

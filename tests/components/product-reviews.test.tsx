@@ -53,7 +53,7 @@ test("a buyer gives stars and words, and is told that the lab reads them first",
   await send.click();
   await expect.element(dialog.getByText("Choose 1 to 5 stars.")).toBeVisible();
   await dialog.getByRole("radio", { name: "4 of 5 stars" }).click();
-  await dialog.getByLabelText("In your words").fill(WORDS);
+  await dialog.getByLabelText("Your review").fill(WORDS);
   await expectAccessible("writing a review");
   await send.click();
   await expect.element(main.getByText("We review it before publishing.")).toBeVisible();

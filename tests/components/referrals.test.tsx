@@ -37,7 +37,7 @@ test("a customer copies the link with their code, and invites a friend, whose e-
   const { api } = await openOwn();
   await expect.element(page.getByText("ZOE123", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "No invitations yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(copy.mock.calls).toEqual([["https://nice.test/signup?referral=ZOE123"]]);
 

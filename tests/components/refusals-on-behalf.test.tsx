@@ -191,7 +191,7 @@ test("refusals of a customer's cards, membership and account are shown in that p
   const part = settingsPart("Membership");
   await part.getByRole("button", { name: "Cancel membership" }).click();
   await saysRefusals(screen, cancelMembership, {
-    press: () => part.getByRole("button", { name: "Yes, end it" }).click(),
+    press: () => part.getByRole("button", { name: "Cancel membership" }).click(),
     at: part,
     data: { CHANGE_RUNNING: { reason: "The membership is being renewed." } },
   });
@@ -203,7 +203,7 @@ test("refusals of a customer's cards, membership and account are shown in that p
 
   await settingsPart("Delete account").getByRole("button", { name: "Delete account" }).click();
   await saysRefusals(screen, askForDeletion, {
-    press: () => dialog.getByRole("button", { name: "Delete it in a week" }).click(),
+    press: () => dialog.getByRole("button", { name: "Delete account" }).click(),
     at: dialog,
   });
   await expect.element(dialog).not.toBeInTheDocument();

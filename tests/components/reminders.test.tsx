@@ -19,7 +19,7 @@ import { smallest } from "../support/components/smallest.ts";
 
 const main = page.getByRole("main");
 const GONE = aProduct({ name: "Wanted film", slug: "wanted-film", stock: 0 });
-const tellMe = main.getByRole("button", { name: "Notify Me When It's Back" });
+const tellMe = main.getByRole("button", { name: "Notify me when it's back" });
 const willWrite = main.getByText("We'll e-mail you when it's available.");
 
 beforeEach(() => page.viewport(1280, 720));
@@ -66,7 +66,7 @@ test("a press counts that comes before it is known what a customer wished alread
   expect(main.getByText("Coming soon", { exact: true }).elements()).toHaveLength(1);
   for (const other of ["Sold out", "Members Only"]) expect(main.getByText(other).elements()).toEqual([]);
   await expect.poll(() => api.requests(listReminders).length).toBe(1);
-  await main.getByRole("button", { name: "Notify Me" }).click();
+  await main.getByRole("button", { name: "Notify me" }).click();
   expect(api.requests(addReminder)).toEqual([]);
   letThrough();
   await expect.poll(() => api.requests(addReminder).length).toBe(1);
@@ -91,7 +91,7 @@ test("a customer's wish is one press, and so is taking it back", async () => {
   });
   await tellMe.click();
   await expect.element(willWrite).toBeVisible();
-  await main.getByRole("button", { name: "Don’t tell me" }).click();
+  await main.getByRole("button", { name: "Cancel request" }).click();
   await expect.element(tellMe).toBeVisible();
   expect(api.requests(removeReminder).map(({ params }) => params["reminderId"])).toEqual([own.id]);
 });

@@ -19,7 +19,7 @@ async function pasting(negatives: string) {
     api: (api) => api.reply(quoteOrder, { total: 6000 }),
   });
   await page.getByLabelText("Negatives", { exact: true }).selectOptions(negatives);
-  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByRole("button", { name: "Paste list" }).click();
   await expect.element(dialog).toBeVisible();
   return screen;
 }
@@ -54,7 +54,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await expect.element(dialog).not.toBeInTheDocument();
 
   // The untouched first roll makes room; the others are treated like it.
-  await haveWords(["I pick them up", "I pick them up", "I pick them up"]);
+  await haveWords(["I'll pick them up", "I'll pick them up", "I'll pick them up"]);
   await haveWords(["Push +1", "Push +1", "GOLD 200"]);
   await openFirst();
   await page.getByLabelText("Scan", { exact: true }).first().selectOptions("PRO");
@@ -69,7 +69,7 @@ test("a pasted list becomes rolls, without the line that cannot be read; what is
   await next("Next: Address");
   await next("Next: Review");
   screen.api.reply(placeOrder, { id: 8 });
-  await next(/^Place Order/);
+  await next(/^Place order/);
   await expect.poll(() => screen.api.requests(placeOrder).length).toBe(1);
   const sent = screen.api.requests(placeOrder)[0]!.body.rolls!;
   expect(sent.map(({ scanQuality, negativesAction }) => [scanQuality, negativesAction])).toEqual(

@@ -36,7 +36,7 @@ const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const codesFrom = (first: number) =>
   Array.from({ length: 10 }, (_, at) => `4F7K2-9QX${String(first + at).padStart(2, "0")}`);
 const dialog = page.getByRole("dialog");
-const section = settingsPart("Your second factor");
+const section = settingsPart("Two-factor authentication");
 const rows = section.getByRole("listitem");
 
 /** What somebody has set up, kept as the lab keeps it. */
@@ -71,8 +71,8 @@ test("an authenticator app is set up once the e-mail is proved, and its recovery
     api.reply(verifyEmailCode, {});
     api.refuseOnce(switchOnAuthenticator, "WRONG_CODE");
   });
-  await expect.element(section.getByText("A second factor protects your account")).toBeVisible();
-  const add = section.getByRole("button", { name: "Add an authenticator app" });
+  await expect.element(section.getByText("Protect your account even if")).toBeVisible();
+  const add = section.getByRole("button", { name: "Add authenticator app" });
   await add.click();
   await expect.element(dialog.getByText("We sent a code to zoe@people.test.")).toBeVisible();
   await dialog.getByLabelText("6-digit code").fill("000000");
@@ -186,7 +186,7 @@ test("a device that has a passkey already says so, and nothing typed is lost", a
   await expect.element(rows.filter({ hasText: "This laptop" })).toMatchTextContent("Last used Jun 15, 2026");
   await expect.element(section.getByText("9 of 10 left")).toBeVisible();
   passkeysFail("InvalidStateError");
-  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await section.getByRole("button", { name: "Add passkey" }).click();
   await dialog.getByLabelText("Name").fill("Once more");
   await expectAccessible("a passkey that is added");
   await dialog.getByRole("button", { name: "Create passkey" }).click();
@@ -216,7 +216,7 @@ test("a passkey that was not given leaves the other ways", async () => {
   passkeysFail("NotAllowedError");
   await expectAccessible("a login by passkey");
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("No passkey was given, or it took too long.");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("No passkey was used, or it took too long.");
   await expect.element(page.getByRole("button", { name: "Use a recovery code" })).toBeVisible();
 });
 
@@ -238,7 +238,7 @@ test("before a factor is removed its owner shows by another factor that it is st
   await expect.element(again.getByRole("button", { name: "Enter your password" })).toBeVisible();
   await expectAccessible("the question for a second factor");
   await again.getByLabelText("6-digit code").fill("042137");
-  await expect.element(section.getByText("A second factor protects your account")).toBeVisible();
+  await expect.element(section.getByText("Protect your account even if")).toBeVisible();
   await expect.element(notices.getByText("This laptop removed")).toBeVisible();
   expect(api.requests(removeSecondFactor).map(({ params }) => params["factorId"])).toEqual([laptop.id, laptop.id]);
 });
@@ -248,7 +248,7 @@ test("staff remove all factors of a customer who lost them, and set up none for 
   const { api } = await openSettingsAtDesk(user, (api) =>
     serveFactors(api, { passkeys: [smallest(Passkey, { name: "This laptop" })] }),
   );
-  const theirs = settingsPart("Their second factor");
+  const theirs = settingsPart("Two-factor authentication");
   await expect.element(theirs.getByText("They need it at every login.")).toBeVisible();
   await expect.element(theirs.getByRole("button", { name: /^Add/ })).not.toBeInTheDocument();
   await theirs.getByRole("button", { name: "Remove all" }).click();

@@ -75,11 +75,11 @@ test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and 
     return Promise.resolve(Response.json({}));
   });
   const wrong = new File(["%PDF"], "me.pdf", { type: "application/pdf" });
-  const input = page.getByLabelText("Picture of you");
+  const input = page.getByLabelText("Profile picture");
   await input.upload(wrong);
   await expect.element(page.getByText("A profile picture is a JPEG or PNG file.")).toBeVisible();
   await input.upload(await aPicture());
-  const cut = page.getByRole("dialog", { name: "Your picture" });
+  const cut = page.getByRole("dialog", { name: "Profile picture" });
   const frame = cut.getByRole("button", { name: "Visible part of the picture" });
   const picture = () => frame.element().querySelector("img")!.style;
   await expect.poll(() => picture().width).toBe("200%");
@@ -88,9 +88,9 @@ test("a picture is moved and zoomed by keyboard, cut to a square of 150 px, and 
   (frame.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(() => parseFloat(picture().left)).toBeCloseTo(-58, 0);
-  await cut.getByLabelText("Closer").fill("2");
+  await cut.getByLabelText("Zoom").fill("2");
   await expect.poll(() => picture().width).toBe("400%");
-  await cut.getByRole("button", { name: "Use this" }).click();
+  await cut.getByRole("button", { name: "Save picture" }).click();
   await expect.element(cut).not.toBeInTheDocument();
   await expect.element(notices.getByText("Picture saved")).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -141,7 +141,7 @@ test("what new rolls begin with is kept at once, notes once that is pressed, and
     "default-rush": "Yes",
     "default-scan-notes": "Warm, please",
   });
-  await negatives.selectOptions("I choose with each order");
+  await negatives.selectOptions("Choose with each order");
   await expect.poll(() => kept.has("default-negatives-action-option")).toBe(false);
   await expect.element(negatives).toHaveValue("");
   await expect.element(film.getByLabelText("Internal notes")).not.toBeInTheDocument();
@@ -223,7 +223,7 @@ test("cards are kept, chosen and forgotten", async () => {
   const { api } = await openSettings(customer(), (api) => serveCards(api, [aCard("4242", { isDefault: true })]));
   const cards = settingsPart("Cards");
   const rows = cards.getByRole("listitem");
-  await cards.getByRole("button", { name: "Add a card" }).click();
+  await cards.getByRole("button", { name: "Add card" }).click();
   await dialog.getByRole("button", { name: "Keep this card" }).click();
   await expect.element(page.getByText("Enter the card number")).toBeVisible();
   await expectAccessible("a card that is added");
@@ -294,9 +294,9 @@ test("a membership says what it is and what came with it, is ended and kept, and
   const used = part.getByRole("listitem").filter({ hasText: "Used for #107" });
   await expect.element(used).toMatchTextContent("9 left");
   await part.getByRole("button", { name: "Cancel my membership" }).click();
-  await expect.element(part.getByRole("button", { name: "Never mind" })).toHaveFocus();
+  await expect.element(part.getByRole("button", { name: "Keep membership" })).toHaveFocus();
   await expectAccessible("ending a membership");
-  await part.getByRole("button", { name: "Yes, end it" }).click();
+  await part.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(part.getByText("Expires on Jun 15, 2027.")).toBeVisible();
   await part.getByRole("button", { name: "Keep my membership" }).click();
   await expect.element(part.getByText(/^Renews on /)).toBeVisible();
@@ -328,7 +328,7 @@ test("a renewal that the card did not pay says so, with the way to a card that p
   await expect.element(part.getByText("Your renewal payment is due.")).toBeVisible();
   await expect.element(part).toMatchTextContent(problem);
   await expectAccessible("an unpaid renewal");
-  await part.getByRole("link", { name: "Choose the card that pays" }).click();
+  await part.getByRole("link", { name: "Choose a card" }).click();
   const cards = settingsPart("Cards");
   await expect.element(cards).toBeInViewport();
   await expect
@@ -409,7 +409,7 @@ test("the only address is removed and brought back; a dialog for another one clo
     zip: "11222",
     primary: true,
   });
-  const add = addresses.getByRole("button", { name: "Add an address" });
+  const add = addresses.getByRole("button", { name: "Add address" });
   await add.click();
   await expect.element(page.getByRole("dialog", { name: "New address" })).toBeVisible();
   await expectAccessible("an address that is added");
@@ -458,9 +458,9 @@ test("all of a customer's data is packed, and the account is deleted in a week o
   const sure = page.getByRole("dialog", { name: "Delete your account?" });
   await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
   await expectAccessible("the question before an account is deleted");
-  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await sure.getByRole("button", { name: "Delete account" }).click();
   await expect.element(sure.getByText("Some orders are still open.")).toBeVisible();
-  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await sure.getByRole("button", { name: "Delete account" }).click();
   await expect.element(page.getByText("This account is deleted on Jun 22, 2026.")).toBeVisible();
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect.element(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
@@ -472,7 +472,7 @@ test("a zip that is being packed says so, and an account with an open order is n
     servePersonalData(api, { openOrders: 1 });
     api.reply(getDataExport, { dataExport: { ...aPackedExport, readyAt: null, until: null, url: null } });
   });
-  await expect.element(page.getByText("Your zip is being packed.")).toBeVisible();
+  await expect.element(page.getByText("Preparing your zip.")).toBeVisible();
   await expect.element(settingsPart("Delete account").getByText("One order is still open.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "View orders" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
@@ -492,7 +492,7 @@ test("staff pack a customer's data, have the account deleted and keep it, and ke
   await deletion.getByRole("button", { name: "Delete account" }).click();
   const sure = page.getByRole("dialog", { name: "Delete this account?" });
   await expectAccessible("the question before a customer's account is deleted");
-  await sure.getByRole("button", { name: "Delete it in a week" }).click();
+  await sure.getByRole("button", { name: "Delete account" }).click();
   await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
   await deletion.getByRole("button", { name: "Keep account" }).click();
   await expect.element(deletion.getByRole("button", { name: "Delete account" })).toBeVisible();
@@ -517,7 +517,7 @@ test("a new customer finds each part of the settings empty, with the way to fill
   const cards = settingsPart("Cards");
   await expect.element(cards).toMatchTextContent("No saved card.");
   await expectAccessible("the settings of a new customer");
-  await cards.getByRole("button", { name: "Add a card" }).click();
+  await cards.getByRole("button", { name: "Add card" }).click();
   await fillCard(CARDS.pays);
   await dialog.getByRole("button", { name: "Keep this card" }).click();
   await expect.element(cards.getByRole("listitem")).toMatchTextContent("Visa ending 4242Default");

@@ -165,7 +165,7 @@ test("a customer's checkout has a quiet bar, and an order's pages show its steps
   await expect
     .poll(() => steps.elements().map(({ textContent }) => textContent))
     .toEqual(
-      ["About you", "Rolls", "Delivery", "Address", "Review", "Pay"].map((name) => expect.stringContaining(name)),
+      ["Your details", "Rolls", "Delivery", "Address", "Review", "Pay"].map((name) => expect.stringContaining(name)),
     );
   await expect.element(steps.nth(0)).toHaveAttribute("data-state", "done");
   await expect.element(steps.nth(1)).toHaveAttribute("aria-current", "step");

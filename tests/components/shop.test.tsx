@@ -27,7 +27,7 @@ import { smallest } from "../support/components/smallest.ts";
 import { anOption, aProduct, aQuote, aShelf, aVariant, openProduct } from "../support/components/shop.ts";
 
 const main = page.getByRole("main");
-const add = main.getByRole("button", { name: "Add To Cart" });
+const add = main.getByRole("button", { name: "Add to cart" });
 const join = (words: string) => main.getByRole("link", { name: words, exact: true });
 beforeEach(() => page.viewport(1280, 720));
 
@@ -147,7 +147,7 @@ test("choices change the price as they say, and a missing choice is asked for an
   });
   const screen = await openProduct(print, { beside: { "/print-orders/new/selector": printSelector } });
   await expect.element(join("Join Nice & Pay $99.00")).toBeVisible();
-  const choose = page.getByRole("button", { name: "Choose Your Picture" });
+  const choose = page.getByRole("button", { name: "Choose your picture" });
   await choose.click();
   await expect.element(page.getByText("Choose: Paper.")).toBeVisible();
   await expect.element(page.getByText("Choose: Frame.")).toBeVisible();
@@ -221,7 +221,7 @@ test("a film's page shows its facts and answers, and adds a roll of it to the or
       });
     },
   });
-  await expect.element(main.getByRole("heading", { name: "The facts" })).toBeVisible();
+  await expect.element(main.getByRole("heading", { name: "Details" })).toBeVisible();
   await expect.element(main.getByRole("definition").filter({ hasText: "ISO 200" })).toBeVisible();
   await expect.element(main.getByRole("heading", { name: "Reviews" })).toBeVisible();
   await main.getByText("Can I return it?").click();

@@ -49,7 +49,7 @@ test("an address is picked while it is typed, by keys alone", async () => {
   await expect.element(page.getByLabelText("City")).toHaveValue("Brooklyn");
   await expect.element(page.getByLabelText("State")).toHaveValue("NY");
   await expect.element(suggestion).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect
     .poll(() => api.requests(addAddress).map(({ body }) => body))
     .toMatchObject([
@@ -71,7 +71,7 @@ test("while no address can be suggested one is typed as ever, and whoever change
   await street.fill("101 Sutton St");
   await expect.poll(() => api.requests(suggestAddresses).length).toBe(2);
   await expect.element(page.getByRole("option", { name: /Sutton/ })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect
     .poll(() => api.requests(addAddress).map(({ body }) => body))
     .toMatchObject([{ placeId: null, address1: "101 Sutton St", city: "Brooklyn", zip: "11222" }]);

@@ -99,6 +99,6 @@ test("the link of a newsletter takes an address off the list with one press, and
     press: () => page.getByRole("button", { name: "Unsubscribe" }).click(),
     at: page.getByRole("main"),
   });
-  await expect.element(page.getByRole("heading", { level: 1, name: "You are off the list" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
   expect(screen.api.requests(leaveWaitlist).at(-1)!.body).toEqual({ token: "from-a-mail" });
 });

@@ -155,7 +155,7 @@ test("an order of the same scans that waits to be paid is one press away", async
   const { api } = await unlocking(1);
   api.refuseOnce(unlockScans, "ORDER_WAITS", { orderId: 8 });
   await pays.click();
-  await expect.element(dialog.getByRole("link", { name: "To that order" })).toHaveAttribute("href", `${OWN}/orders/8`);
+  await expect.element(dialog.getByRole("link", { name: "View order" })).toHaveAttribute("href", `${OWN}/orders/8`);
 });
 
 test("a card with a second step unlocks once that is approved, and can be tried again after it was declined", async () => {

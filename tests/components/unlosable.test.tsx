@@ -40,7 +40,7 @@ test("what a guest typed stays after a reload, and an order that did not reach t
   await openCheckout(lab);
   await beGuest();
   await page.getByLabelText("Notes").fill("Leave it at the door");
-  await page.getByRole("button", { name: "It’s a gift: add a note" }).click();
+  await page.getByRole("button", { name: "Add a gift note" }).click();
   const gift = page.getByLabelText("Gift note");
   await expect.element(gift).toHaveFocus();
   await gift.fill("Happy birthday, Grace!");
@@ -73,7 +73,7 @@ test("a session that ended asks for the login in place, and nothing of the check
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const owner = customer();
   const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: owner });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await page.getByLabelText("Notes").fill("For my sister");
   await isPriced();
   await fillCard();
@@ -88,7 +88,7 @@ test("a session that ended asks for the login in place, and nothing of the check
   api.reply(logIn, { user: owner, secondFactor: false });
   await form.getByRole("button", { name: "Log In" }).click();
   await expect.element(page.getByLabelText("Notes")).toHaveValue("For my sister");
-  await expect.element(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
+  await expect.element(page.getByRole("radio", { name: /^Pick up at the lab/ })).toBeChecked();
   await isPriced();
   await fillCard();
   await payButton.click();
@@ -100,7 +100,7 @@ test("a session that ended asks for the login in place, and nothing of the check
 test("a cart that was paid in another tab leaves nothing to pay in this one", async () => {
   fillCart([inCart(LOUPE)], CUSTOMER_ID);
   const { api } = await openCheckout(fakeCheckout([LOUPE]), { as: customer() });
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await isPriced();
   await fillCard();
   // As browsers tell the other tabs.
@@ -154,7 +154,7 @@ test("a bank's question outlives a reload and a lost connection, and its answer 
   await cleanup();
 
   const { api } = await openCheckout(lab);
-  await expect.element(payForm.getByText("Your bank still waits for your answer.")).toBeVisible();
+  await expect.element(payForm.getByText("Your bank is waiting for your confirmation.")).toBeVisible();
   await answerNow.click();
   api.failOnce(confirmGuestPayment, 0);
   await bank.getByRole("button", { name: "Approve" }).click();

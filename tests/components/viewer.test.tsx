@@ -201,7 +201,7 @@ test("a frame is turned at once; the picture as it was stays, turned, until the 
   await expect.element(picture).toHaveAttribute("src", upright.read);
   await expect.poll(isUpright).toBe(true);
   await button("More").click();
-  await item("Turn left").click();
+  await item("Rotate left").click();
   await expect.poll(isUpright).toBe(false);
   await userEvent.keyboard("{Shift>}R{/Shift}");
   await expect
@@ -315,7 +315,7 @@ test("a frame is offered to the club from the viewer, taken back, and offered ag
 test("the slide show runs, pauses, changes its pace, and begins again after the last frame", async () => {
   await opened(2);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const controls = viewer.getByRole("group", { name: "Slide show" });
+  const controls = viewer.getByRole("group", { name: "Slideshow" });
   const strip = viewer.getByRole("group", { name: "Film strip" });
   await userEvent.keyboard("s");
   await expect.element(controls).toBeVisible();
@@ -357,7 +357,7 @@ test("the viewer fills the screen and comes back, and its keys are in the sheet 
   await expect.poll(isFull).toBe(false);
   await userEvent.keyboard("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect.element(sheet.getByText("Turn left")).toBeVisible();
+  await expect.element(sheet.getByText("Rotate left")).toBeVisible();
   await expect.element(sheet.getByText("Slideshow: start or pause")).toBeVisible();
   await expectAccessible("the keys of the viewer");
   await userEvent.keyboard("f"); // keys rest below it
@@ -410,7 +410,7 @@ test("on a phone fingers swipe and pinch, and the info is below the picture", as
     })
     .toBe(true);
   await expectAccessible("the viewer on a phone");
-  await button("Close the info").click();
+  await button("Close details").click();
   await expect.element(panel).not.toBeInTheDocument();
 });
 

@@ -80,7 +80,7 @@ test("a customer's pages are accessible", async ({ browser }) => {
     { path: `${own}/orders`, ready: (page) => expect(page.getByRole("link", { name: /^#/ })).toHaveCount(2) },
     { path: `${own}/orders/${order.id}`, ready: heading(/#/) },
     { path: `${own}/orders/${order.id}/summary`, ready: heading("Receipt") },
-    { path: `${own}/rolls`, ready: heading("Your Rolls") },
+    { path: `${own}/rolls`, ready: heading("Your rolls") },
     { path: `${own}/rolls/${first!.id}`, ready: frames },
     { path: `${own}/rolls/${first!.id}/digital-contact-sheet`, ready: heading(/^Members get a contact sheet/) },
     { path: `${own}/gallery/${scanId}`, ready: (page) => expect(page.getByRole("dialog")).toBeVisible() },

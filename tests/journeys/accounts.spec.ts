@@ -20,7 +20,7 @@ test("a customer logs out, replaces a forgotten password through the mailed link
   // The login's own field is there until its page has slid out.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   const { text } = await mailTo(person.email, (mail) => mail.text.includes("/password-reset?token="));
   await page.goto(/http\S+password-reset\?token=\S+/.exec(text)![0]);

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const banner = (page: Page) => page.getByRole("region", { name: "Your privacy" });
 const again = (page: Page, said: string) =>
-  page.getByRole("contentinfo").getByRole("button", { name: `Counting visits: ${said}` });
+  page.getByRole("contentinfo").getByRole("button", { name: `Analytics: ${said === "yes" ? "on" : "off"}` });
 
 /** What the page asks of anybody else; answered with an empty script. */
 async function askedOfOthers(page: Page): Promise<string[]> {
@@ -47,7 +47,7 @@ test("the tag is loaded after a yes alone, told the page without its question, a
     await page.goto(`${lab.origin}/about`);
     await expect(banner(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await banner(page).getByRole("button", { name: "No, thanks" }).click();
+    await banner(page).getByRole("button", { name: "Decline" }).click();
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
     await isAlive(page);
@@ -61,7 +61,7 @@ test("the tag is loaded after a yes alone, told the page without its question, a
   const page = await context.newPage();
   const asked = await askedOfOthers(page);
   await page.goto(`${lab.origin}/unsubscribe?token=secret-of-a-mail`);
-  await banner(page).getByRole("button", { name: "Yes, count me" }).click();
+  await banner(page).getByRole("button", { name: "Allow" }).click();
   await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${TAG}`]);
   const told = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown }).dataLayer));
   expect(told).toContain(`${lab.origin}/unsubscribe`);
@@ -74,7 +74,7 @@ test("the tag is loaded after a yes alone, told the page without its question, a
   ]);
   await again(page, "yes").click();
   const loaded = page.waitForEvent("load");
-  await banner(page).getByRole("button", { name: "No, thanks" }).click();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
   await loaded;
   await isAlive(page);
   await expect(again(page, "no")).toBeVisible();

@@ -26,8 +26,8 @@ test("a customer chooses a courier's time with the order, finds it on the order'
   await pay(page);
 
   const courier = page.getByRole("region", { name: "The courier" });
-  await expect(courier.getByRole("heading", { name: /comes for your film$/ })).toBeVisible();
-  await expect(courier).toContainText(/Your scans are ready .* after your film is here/);
+  await expect(courier.getByRole("heading", { name: /picks up your film$/ })).toBeVisible();
+  await expect(courier).toContainText(/Your scans are ready .* after your film arrives/);
   const [first] = /\w+day, \w+ \d+/.exec(await courier.innerText())!;
   await courier.getByRole("link", { name: "Change the time" }).click();
   await expect(times.last()).toBeChecked();
@@ -39,7 +39,7 @@ test("a customer chooses a courier's time with the order, finds it on the order'
   await expect(courier).not.toContainText(first!);
 
   await courier.getByRole("link", { name: "Change the time" }).click();
-  await main.getByRole("button", { name: "Cancel the courier" }).click();
+  await main.getByRole("button", { name: "Cancel pickup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel pickup" }).click();
   await expect(main.getByRole("heading", { name: "No courier booked" })).toBeVisible();
   await page.goBack();

@@ -43,10 +43,10 @@ test("a roll comes as a zip, with its order, small, and into a folder; a phone h
   expect(await zipOf(page, packed)).toEqual(names);
 
   await more(page).click();
-  await item(page, /^Into a folder As files/).click();
+  await item(page, /^Save to a folder As files/).click();
   await expect(page.getByText("Saved: 2 scans are in the folder you chose.")).toBeVisible();
   await more(page).click();
-  await item(page, /^Into a folder As files/).click();
+  await item(page, /^Save to a folder As files/).click();
   await expect(page.getByText("All scans are already in that folder.")).toBeVisible();
 
   const phone = await pageOf(browser, customer, PHONE);

@@ -23,7 +23,7 @@ test("who has no scans yet prints a picture of their own as a first order, also 
   await border.fill("125");
   await kept;
   const aside = page.waitForResponse(`**/users/${customer.userId}/cart`);
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
   await aside;
 
@@ -33,7 +33,7 @@ test("who has no scans yet prints a picture of their own as a first order, also 
   await logInAgain(page, customer.email);
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
   await expect(border).toHaveValue("125");
-  await expect(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Update cart" })).toBeVisible();
 
   await page.goto("/checkout");
   await fillCard(page, TEST_CARDS.pays);

@@ -13,7 +13,7 @@ test("a visitor joins in the middle of buying: makes an account, comes back to t
   const { product } = await theAdmin().call(addProduct, { body });
   await page.goto(`/products/${product.slug}`);
   await isAlive(page);
-  await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Add to cart" }).click();
   const cart = page.getByRole("dialog", { name: "NICE CART" });
   await expect(cart).toContainText("Members pay $15.00 instead of $20.00.");
   await cart.getByRole("link", { name: "Join Nice" }).click();
@@ -32,14 +32,14 @@ test("a visitor joins in the middle of buying: makes an account, comes back to t
   await fillCard(page, TEST_CARDS.pays);
   await page.getByRole("button", { name: "Become Nice for $199.99" }).click();
   await expect(page.getByRole("heading", { name: "You are Nice. Welcome to the club!" })).toBeFocused();
-  await page.getByRole("link", { name: "Check out your cart" }).click();
+  await page.getByRole("link", { name: "Go to checkout" }).click();
   await page.waitForURL("**/checkout");
 
   const main = page.getByRole("main");
   const row = (name: RegExp) =>
     main.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: name }) });
   await expect(row(/^Subtotal/)).toContainText("$15.00");
-  await page.getByRole("radio", { name: /^Pick it up/ }).check();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).check();
   await expect(row(/^Total/)).toContainText("$16.33");
   await fillCard(page, TEST_CARDS.pays);
   await main.getByRole("button", { name: "Pay $16.33" }).click();

@@ -52,7 +52,7 @@ test("a member chooses another tier, whose choice outlives a reload and the sess
     await page.getByRole("button", { name: "Your membership" }).click();
     await expect(page.getByRole("heading", { name: "You are Very Nice" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel my membership" }).click();
-    await page.getByRole("button", { name: "Yes, end it" }).click();
+    await page.getByRole("button", { name: "Cancel membership" }).click();
     await expect(page.getByText(/^Expires on /)).toBeVisible();
     await page.getByRole("button", { name: "Keep my membership" }).click();
     await expect(page.getByText(/^Renews on /)).toBeVisible();

@@ -28,7 +28,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
 
   await page.goto(settings);
   await isAlive(page);
-  await main.getByRole("link", { name: "Change the tier" }).click();
+  await main.getByRole("link", { name: "Change membership" }).click();
   await main.getByRole("radio", { name: "Very Nice" }).check();
   await main.getByRole("button", { name: /^Change to Very Nice for \$/ }).click();
   await expect(main.getByRole("heading", { name: "Zoe is Very Nice" })).toBeVisible();
@@ -47,7 +47,7 @@ test("staff begin a membership for a customer, change its tier, and end it once 
   await main.getByRole("link", { name: "Zoe Grain" }).click();
   const membership = page.getByRole("region", { name: "Membership", exact: true });
   await membership.getByRole("button", { name: "Cancel membership" }).click();
-  await membership.getByRole("button", { name: "Yes, end it" }).click();
+  await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
   await page.goto(`/admin/memberships?standing=ENDED&search=${customer.email}`);
   await expect(main.getByText("Renewal not paid", { exact: false })).toBeVisible();

@@ -25,5 +25,5 @@ test("a visitor joins the newsletter in the footer, is remembered, and leaves it
   const link = new URL(/https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail.text)![0]);
   await page.goto(link.pathname + link.search);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are off the list" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
   const params = { userId: customer.userId };
   await page.goto("/products/kodak-gold-200");
   await isAlive(page);
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toContainText("Kodak Gold 200");
   await page.goto("/onboarding/rolls");
   await isAlive(page);
@@ -60,17 +60,17 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await expect(form.getByLabel("City")).toHaveValue("Chicago");
     await form.getByRole("button", { name: "Save address" }).click();
     await expect(main.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
-    await main.getByRole("switch", { name: "Tax by the chosen address" }).click();
+    await main.getByRole("switch", { name: "Use the chosen address for tax" }).click();
     await isKept(page, async (where) => {
       await expect(where.getByRole("radio", { name: /2400 N Halsted St/ })).toBeChecked();
-      await expect(where.getByRole("switch", { name: "Tax by the chosen address" })).toBeChecked();
+      await expect(where.getByRole("switch", { name: "Use the chosen address for tax" })).toBeChecked();
     });
     await isAlive(page);
     await nextStep(page, "Review");
   });
 
   await test.step("all of it with notes, a coupon, and what is in the cart; Back and a reload keep it", async () => {
-    const together = main.getByRole("switch", { name: "Order it together with your film" });
+    const together = main.getByRole("switch", { name: "Add this item to this order" });
     await expect(main).toContainText("PORTRA 400");
     await expect(main).toContainText("2400 N Halsted St");
     await page.getByLabel("Notes for the lab").fill("Second roll is in the can");
@@ -83,7 +83,7 @@ test("an order in steps: the address is changed on the way, Back and a reload lo
     await page.goForward();
     await isKept(page, async (where) => {
       await expect(where.getByLabel("Notes for the lab")).toHaveValue("Second roll is in the can");
-      await expect(where.getByRole("switch", { name: /together with your film/ })).toBeChecked();
+      await expect(where.getByRole("switch", { name: /to this order/ })).toBeChecked();
     });
     await isAlive(page);
     await page.getByRole("list", { name: "Steps" }).getByRole("link", { name: "Delivery" }).click();

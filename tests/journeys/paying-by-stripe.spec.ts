@@ -146,8 +146,8 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
   await test.step("a card is kept in the settings by what Stripe sets up; a script that does not come is asked for again", async () => {
     await page.route(stripe.scriptUrl, (route) => route.abort(), { times: 1 });
     await page.goto(`${lab.origin}/users/${userId}/settings`);
-    await page.getByRole("button", { name: "Add a card" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a card" });
+    await page.getByRole("button", { name: "Add card" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add card" });
     await dialog.getByRole("button", { name: "Try again" }).click();
     await cardField(page).fill(TEST_CARDS.pays);
     await dialog.getByRole("button", { name: "Keep this card" }).click();

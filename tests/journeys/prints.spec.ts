@@ -34,7 +34,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   const page = await pageOf(browser, null);
   await page.goto(`/products/${paper.slug}`);
   await isAlive(page);
-  await page.getByRole("main").getByRole("button", { name: "Choose Your Picture" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Choose your picture" }).click();
   await page.waitForURL("**/print-orders/new/selector?*");
   await page.reload();
   await sendAPicture(page);
@@ -45,22 +45,22 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await main.getByRole("radio", { name: /^11 × 14 in/ }).click();
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   const kept = page.waitForResponse((answer) => /"turn":90\b/.test(answer.request().postData() ?? ""));
-  await main.getByRole("button", { name: "Turn the picture" }).click();
+  await main.getByRole("button", { name: "Rotate picture" }).click();
   await kept;
   await page.reload();
   await expect(main.getByRole("slider", { name: "Border" })).toHaveValue("125");
   await expect(main.getByRole("radio", { name: /^11 × 14 in/ })).toBeChecked();
   await isAlive(page);
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   await expect(cart(page).getByRole("link", { name: `${paper.name}, 11 × 14 in: beach.jpg` })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(main.getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Update cart" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
   await expect(page.getByRole("link", { name: "beach.jpg" })).toBeVisible();
 
   await page.goto("/checkout");
-  const form = page.getByRole("form", { name: "About you" });
+  const form = page.getByRole("form", { name: "Contact" });
   const email = newEmail("prints");
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("First name").fill("Vera");
@@ -85,7 +85,7 @@ test("a guest comes from a paper in the shop, arranges a picture of their own ac
   await page.goto(/\/orders\/\d+\?code=[\w-]+/.exec(text)![0]);
   const print = main.getByRole("region", { name: "Your print" });
   await expect(print.getByRole("img", { name: "beach.jpg" })).toBeVisible();
-  await print.getByRole("link", { name: "send it again" }).click();
+  await print.getByRole("link", { name: "upload it again" }).click();
   await expect(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
   await page.context().close();
 
@@ -126,7 +126,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await expect(page.getByRole("heading", { name: "3 pictures" })).toBeVisible();
   await page.getByLabel("Quantity of each").selectOption("2");
   await expect(page.getByText(/^6 prints/)).toBeVisible();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(3);
 
   // What was taken out last comes back with its picture.
@@ -137,7 +137,7 @@ test("scans that are selected in the library become small prints in the cart", a
   await cart(page).getByRole("button", { name: "Undo" }).click();
   await expect(first.getByRole("link")).toHaveText(name);
   await first.getByRole("link").click();
-  await expect(page.getByRole("main").getByRole("button", { name: "Update the cart" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Update cart" })).toBeVisible();
 });
 
 test("a print that was ordered shows on its order, and is ordered again by itself and with all the others", async ({

@@ -29,7 +29,7 @@ test("a buyer reviews what they have, the lab shows it, and visitors and search 
     .click();
   const dialog = own.getByRole("dialog", { name: `Review ${name}` });
   await dialog.getByRole("radio", { name: "4 of 5 stars" }).check();
-  await dialog.getByLabel("In your words").fill("Fine grain, kind to skin.");
+  await dialog.getByLabel("Your review").fill("Fine grain, kind to skin.");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(main(own).getByText("We review it before publishing.")).toBeVisible();
 

@@ -22,7 +22,7 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   const email = newEmail("waits");
   await page.goto(`/products/${slug}`);
   await isAlive(page);
-  await main(page).getByRole("button", { name: "Notify Me When It's Back" }).click();
+  await main(page).getByRole("button", { name: "Notify me when it's back" }).click();
   const field = main(page).getByLabel("One e-mail when it's back");
   await expect(field).toBeFocused();
   await field.fill(email);
@@ -43,6 +43,6 @@ test("a guest asks for a reminder of what is sold out, says yes by mail, and is 
   // The kept page is made again a moment after the stock came.
   await expect(async () => {
     await page.goto(`/products/${slug}`);
-    await expect(main(page).getByRole("button", { name: "Add To Cart" })).toBeVisible({ timeout: 1_000 });
+    await expect(main(page).getByRole("button", { name: "Add to cart" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });

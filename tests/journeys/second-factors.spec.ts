@@ -37,10 +37,10 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   const customer = await newCustomer("locks");
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/settings`);
-  const section = page.getByRole("region", { name: "Your second factor" });
-  await section.getByRole("button", { name: "Add an authenticator app" }).click();
+  const section = page.getByRole("region", { name: "Two-factor authentication" });
+  await section.getByRole("button", { name: "Add authenticator app" }).click();
   await showEmail(page, customer);
-  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
+  const dialog = page.getByRole("dialog", { name: "Add authenticator app" });
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
   const app = appWith(secret, () => new Date());
@@ -70,7 +70,7 @@ test("an authenticator app is set up in the settings, asked for at the login, an
   // A customer without phone and codes writes to the lab.
   const desk = await pageOf(browser, await staffLoggedInAnew("factors"));
   await desk.goto(`/admin/users/${customer.userId}/settings`);
-  const theirs = desk.getByRole("region", { name: "Their second factor" });
+  const theirs = desk.getByRole("region", { name: "Two-factor authentication" });
   await theirs.getByRole("button", { name: "Remove all" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
   await expect(theirs.getByText("Not set up.")).toBeVisible();
@@ -108,10 +108,10 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
   await logIn(page, customer.email, PASSWORD);
   await page.waitForURL(HOME);
   await page.goto(`/users/${customer.userId}/settings`);
-  const section = page.getByRole("region", { name: "Your second factor" });
-  await section.getByRole("button", { name: "Add a passkey" }).click();
+  const section = page.getByRole("region", { name: "Two-factor authentication" });
+  await section.getByRole("button", { name: "Add passkey" }).click();
   await showEmail(page, customer);
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  const dialog = page.getByRole("dialog", { name: "Add passkey" });
   await dialog.getByLabel("Name").fill("This laptop");
   await dialog.getByRole("button", { name: "Create passkey" }).click();
   await keepRecoveryCodes(page);
@@ -134,7 +134,7 @@ test("a passkey is the second step of a login, logs in on its own, and is remove
 
   await section.getByRole("button", { name: "Remove This laptop" }).click();
   await page.getByRole("dialog", { name: "Remove This laptop?" }).getByRole("button", { name: "Remove it" }).click();
-  await expect(section.getByText("A second factor protects your account")).toBeVisible();
+  await expect(section.getByText("Protect your account even if")).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await logIn(page, customer.email, PASSWORD);
   await page.waitForURL(HOME);

@@ -20,8 +20,8 @@ test("a customer sees where they are logged in, and ends the others", async ({ b
     .first()
     .click();
   await expect(rows).toHaveCount(2);
-  await section.getByRole("button", { name: "End all others" }).click();
-  await here.getByRole("dialog").getByRole("button", { name: "End all others" }).click();
+  await section.getByRole("button", { name: "Log out all others" }).click();
+  await here.getByRole("dialog").getByRole("button", { name: "Log out all others" }).click();
   await expect(rows).toHaveCount(1);
   for (const there of elsewhere) {
     await there.goto(`/users/${customer.userId}/settings`);

@@ -18,7 +18,7 @@ test("all of a customer's data is packed as a zip, and their account is to be de
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
 
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it in a week" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText(/^This account is deleted on /)).toBeVisible();
   const { text } = await mailTo(customer.email, ({ subject }) =>
     subject.startsWith("Your account will be deleted on "),

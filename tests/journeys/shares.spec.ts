@@ -85,7 +85,7 @@ test("a roll is shared behind a password, seen and answered without an account, 
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "All shares" }).click();
   const row = page.getByRole("listitem").filter({ hasText: album });
-  await row.getByRole("button", { name: `Copy the link of ${album}` }).click();
+  await row.getByRole("button", { name: `Copy link of ${album}` }).click();
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
   // Other sites get a title and a picture of this one, until it is over.
   const html = await (await request.get(address)).text();

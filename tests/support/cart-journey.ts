@@ -9,7 +9,7 @@ export const cartButton = (page: Page): Locator => page.getByRole("banner").getB
 export const quantityOf = (where: Locator | Page, name: string): Locator => where.getByLabel(`Quantity of ${name}`);
 /** Of the checkout. */
 export const payButton = (page: Page): Locator =>
-  page.getByRole("main").getByRole("button", { name: /^(Pay|Place Order)/ });
+  page.getByRole("main").getByRole("button", { name: /^(Pay|Place order)/ });
 /** A line of the sum at the checkout, such as its tax. */
 export const part = (page: Page, name: RegExp): Locator =>
   page
@@ -30,7 +30,7 @@ async function clickAlive(button: Locator): Promise<void> {
 /** Ends with the cart open. */
 export async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`);
-  const button = page.getByRole("main").getByRole("button", { name: "Add To Cart" });
+  const button = page.getByRole("main").getByRole("button", { name: "Add to cart" });
   await clickAlive(button);
   await expect(cart(page)).toBeVisible();
 }
@@ -54,7 +54,7 @@ export async function giveAddress(page: Page): Promise<void> {
 /** A visitor on the checkout who has said who they are; answers their e-mail. */
 export async function beGuest(page: Page): Promise<string> {
   const email = newEmail("guest");
-  const form = page.getByRole("form", { name: "About you" });
+  const form = page.getByRole("form", { name: "Contact" });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("First name").fill("Vera");
   await form.getByLabel("Last name").fill("Guest");

@@ -88,7 +88,7 @@ export async function giveDetails(page: Page): Promise<void> {
   await page.getByLabel("City").fill("Brooklyn");
   await page.getByLabel("State").selectOption("NY");
   await page.getByLabel("ZIP code").fill("11222");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await page.waitForURL("**/onboarding/rolls");
 }
 
@@ -123,7 +123,7 @@ export async function nextStep(page: Page, step: "Delivery" | "Address" | "Revie
 
 /** The button stands in the summary on a computer, in the bar at the bottom on a phone. */
 export const placeOrderButton = (page: Page): Locator =>
-  page.getByRole("button", { name: /^(Place Order|Order for)/ }).filter({ visible: true });
+  page.getByRole("button", { name: /^(Place order|Order for)/ }).filter({ visible: true });
 
 /** Ends at the paid order; answers its number, "#1042". */
 export async function pay(page: Page, card = "4242 4242 4242 4242"): Promise<string> {

@@ -186,7 +186,7 @@ const socialRefusals = {
     status: 409,
     message: "This e-mail cannot be used for a new account. Log in with its password, or reset the password.",
   },
-  PROVIDER_DOWN: { status: 503, message: "The sign-in service does not answer. Try again, or log in by e-mail." },
+  PROVIDER_DOWN: { status: 503, message: "The sign-in service is not responding. Try again, or log in by e-mail." },
 } as const;
 
 export const signInWithGoogle = call({

@@ -31,7 +31,7 @@ export const linkSignIn = call({
   refusals: {
     BAD_TOKEN: { status: 422, message: "The sign-in could not be verified. Please try again." },
     NOT_SET_UP: { status: 503, message: "Sign-in with this provider is not set up here." },
-    PROVIDER_DOWN: { status: 503, message: "The sign-in service does not answer. Try again later." },
+    PROVIDER_DOWN: { status: 503, message: "The sign-in service is not responding. Try again later." },
     IN_USE: { status: 409, message: "That account is connected to another account here. Log in to that one instead." },
     ANOTHER: { status: 409, message: "A different account of that service is already connected. Disconnect it first." },
   },
@@ -48,8 +48,7 @@ export const unlinkSignIn = call({
   refusals: {
     LAST_WAY_IN: {
       status: 409,
-      message:
-        "This is your only way in. Choose a password first: “Forgot your password?” at the log-in mails you a link.",
+      message: "This is your only way to log in. Set a password first: use “Forgot your password?” on the login page.",
     },
   },
 });

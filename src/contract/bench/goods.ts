@@ -7,7 +7,7 @@ const tag = "Orders";
 
 const NOT_AT_WORK = {
   status: 409,
-  message: "Only the goods of a paid order are packed and handed over.",
+  message: "Only the items of a paid order are packed and handed over.",
   data: z.object({ status: z.enum(ORDER_STATUSES) }),
 } as const;
 
@@ -36,7 +36,7 @@ export const handOverGoods = call({
   reply: Order,
   refusals: {
     NOT_AT_WORK,
-    NOT_PACKED: { status: 409, message: "Pack the goods first." },
+    NOT_PACKED: { status: 409, message: "Pack the items first." },
     NOT_PICKED_UP: { status: 409, message: "These items are shipped, not picked up." },
   },
 });

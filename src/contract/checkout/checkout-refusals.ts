@@ -83,7 +83,7 @@ export const ORDER_STANDS = {
 /** Items of the cart were ordered before, for example in another browser. Keys of cart items are UUIDs, each for one order. */
 export const ORDERED_ALREADY = {
   status: 409,
-  message: "You already ordered items of this cart. Remove them from the cart. To buy more, add them again.",
+  message: "You already ordered items in this cart. Remove them from the cart. To buy more, add them again.",
   data: z.object({
     orderId: z.number().int(),
     keys: z.array(z.string()).meta({ description: "The `tempKey` of each line that was ordered before" }),

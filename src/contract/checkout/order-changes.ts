@@ -120,8 +120,7 @@ export const changeNegatives = call({
     },
     ORDER_WAITS: {
       status: 409,
-      message:
-        "Another choice for one of these rolls is in an order that waits to be paid. Pay or cancel that order first.",
+      message: "An unpaid order already changes the negatives of one of these rolls. Pay or cancel that order first.",
       data: z.object({ orderId: z.number().int() }),
     },
   },

@@ -40,14 +40,13 @@ export const makeContactSheet = call({
   refusals: {
     NOT_INCLUDED: {
       status: 409,
-      message:
-        "Contact sheets come with the first order. Members have one of every roll: join, and this one is yours too.",
+      message: "Contact sheets come with your first order, and members get one for every roll. Join to get this one.",
     },
     NOTHING_THERE: { status: 409, message: "This roll has no scans for a contact sheet yet." },
     OTHER_FILM: { status: 422, message: "This film has no frames of that size. Choose a size that fits the film." },
     TOO_MANY_FRAMES: {
       status: 422,
-      message: "These are more frames than a sheet holds. Download the scans, or print them.",
+      message: "This roll has more frames than a sheet holds. Download or print the scans instead.",
     },
   },
 });

@@ -185,7 +185,7 @@ export const orderScans = call({
     CHANGED_MEANWHILE: {
       status: 409,
       message: "Someone just changed this roll's frames.",
-      data: z.object({ changed: z.string().meta({ example: "one frame came, they stand in another order" }) }),
+      data: z.object({ changed: z.string().meta({ example: "1 frame was added, the frames were reordered" }) }),
     },
   },
 });

@@ -45,7 +45,7 @@ const refusals = {
   NOTHING_THERE: { status: 409, message: "There are no scans to download yet." },
   TOO_MANY: {
     status: 422,
-    message: `These are more than ${MAX_SCANS_OF_ZIP.toLocaleString("en-US")} scans at once. Take them by month or by roll.`,
+    message: `These are more than ${MAX_SCANS_OF_ZIP.toLocaleString("en-US")} scans at once. Download them by month or by roll.`,
   },
 } as const;
 

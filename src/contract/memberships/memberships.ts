@@ -133,14 +133,13 @@ const PayingCard = z.object({
     .meta({ description: "The provider's token of a new card; used instead of a stored card" }),
   keep: z.boolean().default(false).meta({
     description:
-      "Once the card has paid, keep it and have it used first, so that it pays renewals. An entered one that is not kept is forgotten; where there is no other, the membership ends with its term",
+      "Save the card after it pays and make it the default for renewals. A card that is not saved is discarded; without another card, the membership ends with its term",
   }),
 });
 const NO_MEMBERSHIP = { status: 409, message: "There is no active membership." } as const;
 const NOT_BILLED = {
   status: 409,
-  message:
-    "This membership was a gift of the house and cannot be changed here. Write to us, or join when it has ended.",
+  message: "This membership is complimentary and cannot be changed here. Write to us, or join when it ends.",
 } as const;
 const CHANGE_RUNNING = {
   status: 409,

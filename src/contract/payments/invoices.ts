@@ -48,6 +48,6 @@ export const orderInvoice = call({
   summary: "The invoice of an invoiced or paid order, as PDF",
   reply: z.any(),
   refusals: {
-    NOT_INVOICED: { status: 409, message: "This order has no invoice yet: it gets one when it is invoiced or paid." },
+    NOT_INVOICED: { status: 409, message: "This order has no invoice yet. It gets one when it is invoiced or paid." },
   },
 });

@@ -143,7 +143,7 @@ export const startPrintDraft = call({
     NEW_ACCOUNTS_FULL: {
       status: 409,
       message:
-        "New accounts at your connection have as many pictures waiting as we can keep. Order some of yours, or remove them: with your first paid order this limit is over.",
+        "New accounts on your network have too many pictures waiting. Order or remove some of yours. Your first paid order lifts this limit.",
     },
     NO_ROOM_FOR_VISITORS: {
       status: 503,
@@ -157,7 +157,7 @@ export const getPrintDraft = call({
   path: "/prints/drafts/:draftId",
   who: anyone,
   tag,
-  summary: `A print draft of one's own, with its progress. ${KEY}`,
+  summary: `One of the caller's print drafts, with its progress. ${KEY}`,
   query: z.object({ name: Name.optional().meta({ description: "Not needed; the draft has its name" }) }),
   reply: draftReply,
   refusals: { BROWSER_KEY_MISSING: NO_KEY },
@@ -168,7 +168,7 @@ export const convertPrintDraft = call({
   path: "/prints/drafts/:draftId/convert-draft",
   who: anyone,
   tag,
-  summary: `Have the uploaded file made into the JPEG that is printed, in the background; repeating it is harmless. ${KEY}`,
+  summary: `Convert the uploaded file to the JPEG for printing, in the background; repeating it is harmless. ${KEY}`,
   query: z.object({ name: Name.optional().meta({ description: "A better name for the draft" }) }),
   reply: draftReply,
   refusals: {
@@ -182,7 +182,7 @@ export const removePrintDraft = call({
   path: "/prints/drafts/:draftId",
   who: anyone,
   tag,
-  summary: `Take back a print draft that is in no order. ${KEY}`,
+  summary: `Delete a print draft that is not in an order. ${KEY}`,
   refusals: {
     BROWSER_KEY_MISSING: NO_KEY,
     IN_ORDER: { status: 409, message: "This picture is in an order. Remove it from the order first." },
@@ -194,7 +194,7 @@ export const arrangePrintDraft = call({
   path: "/prints/drafts/:draftId/arrangement",
   who: anyone,
   tag,
-  summary: `Say how a picture lies on its sheet: turned, cropped, with a border or a mat. ${KEY}`,
+  summary: `Arrange a picture on its sheet: rotation, crop, border and mat. ${KEY}`,
   body: Arrangement,
   reply: draftReply,
   refusals: {

@@ -83,7 +83,7 @@ test.each([
   ["adalovelace", KNOWN],
   ["nice.lovelace.1", KNOWN],
 ])("a password that is little more than a name is refused, however it is spelled: %s", (password, owner) => {
-  expect(passwordProblem(password, owner)).toContain("Too close");
+  expect(passwordProblem(password, owner)).toContain("too similar");
 });
 
 test.each([

@@ -15,7 +15,7 @@ const LEFT_AT_LEAST = 8;
 const SHORTEST_WORD = 4;
 
 export const PASSWORD_TOO_CLOSE =
-  "Too close to your name, your e-mail or the club's name, so it is soon guessed. Add words that have nothing to do with them";
+  "This password is too similar to your name, your e-mail or our name. Add unrelated words.";
 
 /** What is wrong with a new password, for people; null when nothing is. That it is not among the commonest is the server's to check. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {

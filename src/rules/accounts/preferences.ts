@@ -75,12 +75,12 @@ export const PREFERENCES: Readonly<Record<PreferenceKey, Preference>> = {
     defaultValue: null,
     staffOnly: false,
   },
-  "mail-share-answers": mails("Mails about answers of a share's visitors"),
-  "mail-film-received": mails("Mails when film is at the lab"),
-  "mail-promise-moved": mails("Mails when the promised day moves"),
-  "mail-shipped": mails("Mails when a parcel leaves"),
-  "mail-storage-ends": mails("Mails before scans are no longer stored"),
-  "mail-cart-left": mails("A mail about a cart that was left"),
+  "mail-share-answers": mails("E-mails about feedback on shares"),
+  "mail-film-received": mails("E-mails when film arrives at the lab"),
+  "mail-promise-moved": mails("E-mails when the ready-by date changes"),
+  "mail-shipped": mails("E-mails when a parcel ships"),
+  "mail-storage-ends": mails("E-mails before scans are deleted"),
+  "mail-cart-left": mails("An e-mail about items left in the cart"),
 };
 
 /** Mails that their reader may do without. Those about money, about the account's safety and about what is missing always go. */

@@ -45,7 +45,7 @@ export type CouponUse = "ORDER" | "SUBSCRIPTION";
 
 /** Why a coupon cannot be used, likeliest to matter first; each with what to tell the customer. */
 export const COUPON_REFUSALS = {
-  UNKNOWN: "We don't know this code. Check the spelling.",
+  UNKNOWN: "We don't recognize this code. Check the spelling.",
   NOT_YET: "This code is not valid yet.",
   OVER: "This code is no longer valid.",
   USED_UP: "This code has reached its limit.",

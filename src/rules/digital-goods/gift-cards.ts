@@ -15,19 +15,19 @@ export const GIFT_CARD_OPTIONS = [
   {
     optionKey: GIFT_CARD_FIELDS.recipientName,
     label: "For",
-    description: "Their name, as shown on the card.",
+    description: "The recipient's name, as shown on the card.",
     config: { maxLength: 60, placeholder: "Ada" },
   },
   {
     optionKey: GIFT_CARD_FIELDS.recipientEmail,
     label: "Their e-mail",
-    description: "Leave it empty and the card comes to you, to print or to pass on.",
+    description: "Leave empty to get the card yourself, to print or forward.",
     config: { maxLength: 200, validation: "EMAIL" },
   },
   {
     optionKey: GIFT_CARD_FIELDS.sendOn,
-    label: "Send it on",
-    description: "At nine in the morning in Brooklyn. Left empty it goes at once.",
+    label: "Send on",
+    description: "At 9:00 AM New York time. Leave empty to send it right away.",
     config: { validation: "DATE" },
   },
   {

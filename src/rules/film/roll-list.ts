@@ -168,7 +168,7 @@ function noteOf({ frame, notes, others }: Row): string {
 
 /** The stock that is meant, by its whole name or by words of it that only it has; else why not, for people. */
 function stockOf(name: string): FilmStock | string {
-  if (name === "") return "No film is named here.";
+  if (name === "") return "This line names no film.";
   const known = knownStock(name);
   if (known !== null) return known;
   const words = wordsOf(name);
@@ -181,7 +181,7 @@ function stockOf(name: string): FilmStock | string {
     meant.every((other) => wordsOf(stockName(one)).every((word) => wordsOf(stockName(other)).includes(word))),
   );
   if (plainest !== undefined) return plainest;
-  if (meant.length === 0) return `We do not know a film called “${name.slice(0, 60)}”.`;
+  if (meant.length === 0) return `We don't recognize the film “${name.slice(0, 60)}”.`;
   return `“${name.slice(0, 60)}” may be ${meant.slice(0, 3).map(stockName).join(", ")}${meant.length > 3 ? " and others" : ""}.`;
 }
 

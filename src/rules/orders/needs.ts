@@ -5,7 +5,7 @@ export type OrderNeed = (typeof ORDER_NEEDS)[number];
 export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   TO_RECEIVE: "Film expected",
   AT_WORK: "Film in progress",
-  TO_PACK: "Goods to pack",
+  TO_PACK: "Items to pack",
   TO_SEND: "Parcels to send",
   TO_PAY: "Film waiting for payment",
   TO_RETURN: "Film to return",

@@ -69,7 +69,7 @@ function choosePlace({ label, required, config }: OfferedOption, value: string):
 }
 
 function chooseText({ label, required, config }: OfferedOption, value: string, offered: boolean): ChoiceResult {
-  if (value === "") return required && offered ? refused(`Fill in: ${label}.`) : NOTHING_CHOSEN;
+  if (value === "") return required && offered ? refused(`${label} is required.`) : NOTHING_CHOSEN;
   const longest = Math.min(config.maxLength ?? LONGEST_OPTION_TEXT, LONGEST_OPTION_TEXT);
   if ([...value].length > longest) return refused(`${label} takes at most ${longest} characters.`);
   if (isTextValidation(config.validation) && !passesValidation(value, config.validation)) {

@@ -40,5 +40,12 @@ test("a product is sold out when none of its variants can be had", () => {
 });
 
 test("the last pieces are told from three on", () => {
-  expect([4, 3, 2, 1, 0, null].map(stockNote)).toEqual([null, "Last 3", "Last 2", "The last one", "Sold out", null]);
+  expect([4, 3, 2, 1, 0, null].map(stockNote)).toEqual([
+    null,
+    "Only 3 left",
+    "Only 2 left",
+    "Only 1 left",
+    "Sold out",
+    null,
+  ]);
 });

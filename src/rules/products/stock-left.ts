@@ -18,9 +18,9 @@ export function isSoldOut(product: {
   return shelves.every((variant) => stockLeft(product, variant) === 0);
 }
 
-/** "Sold out", "The last one", "Last 3"; null while there are more, or nothing is counted. */
+/** "Sold out", "Only 1 left", "Only 3 left"; null while there are more, or nothing is counted. */
 export function stockNote(left: number | null): string | null {
   if (left === null || left > LAST_PIECES) return null;
   if (left <= 0) return "Sold out";
-  return left === 1 ? "The last one" : `Last ${left}`;
+  return `Only ${left} left`;
 }

@@ -100,5 +100,4 @@ export function triesOf(email: string, knownTo: string | null, { browserToken, n
   ];
 }
 
-const waitWords = (wait: string): string =>
-  `Too many tries. Please wait ${wait} and try again, or have a link mailed to you to choose a new password.`;
+const waitWords = (wait: string): string => `Too many tries. Wait ${wait} and try again, or reset your password.`;

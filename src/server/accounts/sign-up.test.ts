@@ -84,7 +84,7 @@ test.each([
   ["PassWord1234", "among the commonest in another case"],
   ["too short", "short"],
   ["            ", "only spaces"],
-  ["N1ce Film Club 26", "the club's name"],
+  ["N1ce Film Club 26", "our name"],
   ["lovelace-1815", "one's own name"],
 ])("the password %j is refused at its field: %s", async (password) => {
   const lab = await startLab();

@@ -62,7 +62,7 @@ export async function requestTwoFactorCode(
  */
 async function countCode(deps: Deps, caller: Caller, client: Client): Promise<void> {
   const browser = await browserOf(deps, caller, client);
-  const words = (wait: string) => `We sent you several codes already. Please wait ${wait} and try again.`;
+  const words = (wait: string) => `We already sent you several codes. Please wait ${wait} and try again.`;
   await takeTries(deps, [{ kind: "code", by: [caller.userId, browser] }], words);
 }
 

@@ -101,7 +101,7 @@ test("unpaid film is received, gets stickers and waits for its payment; then it 
   expect(paid.promise!.days!.from > lab.clock.now().toISOString().slice(0, 10)).toBe(true);
   const mails = await lab.outbox(ada.email);
   expect(mails.filter(({ subject }) => subject === "Your film is here")).toHaveLength(1);
-  expect(mails.map(({ text }) => text).join()).toContain("Your film is here already.");
+  expect(mails.map(({ text }) => text).join()).toContain("Your film is already here.");
   await mark(placed.id, "DEVELOPED");
 });
 

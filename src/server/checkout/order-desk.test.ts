@@ -299,7 +299,7 @@ test("goods that are picked up are packed, told of once, handed over, and comple
   expect(await pack(false)).toMatchObject({ goodsPackedAt: null });
   await pack();
   const mails = await lab.outbox(ada.email);
-  expect(mails.filter(({ subject }) => subject.includes("is ready for you"))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.includes("is ready for pickup"))).toHaveLength(1);
   const handed = await handOver();
   expect(handed.goodsHandedOverAt).toEqual(expect.any(String));
   expect((await handOver()).version).toBe(handed.version);

@@ -29,7 +29,7 @@ export const NOBODY: Customer = { tier: NON_MEMBER, credits: NO_CREDITS, account
 
 /** Cents. More than this is a typing mistake, and sums of it would not fit where they are kept. */
 const MOST_ON_ONE_ORDER = 50_000_000;
-const TOO_DEAR = "One order comes to at most $500,000.00. Order the rest on its own, or write to us.";
+const TOO_DEAR = "One order can total at most $500,000.00. Order the rest separately, or write to us.";
 
 export type PricedContents = {
   tier: TierId;

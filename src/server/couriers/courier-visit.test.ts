@@ -65,8 +65,8 @@ test("film that a courier fetches is picked up in its mail, in the list and for 
   const pickUp = { hoursId: courier.messenger.hours[0]!.id, day: labDay(lab, 1) };
   const { id: orderId } = await paidOrder(ada, aDraft([aRoll()], { pickUp }));
   const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.endsWith("is paid"))!;
-  expect(mail.text).toContain("Our courier comes for your film");
-  expect(mail.text).not.toContain("Bring your film by");
+  expect(mail.text).toContain("Our courier picks up your film");
+  expect(mail.text).not.toContain("Bring your film to");
   const stopOf = async () => {
     const { orders } = await ada.call(listUserOrders, { params: { userId: ada.userId } });
     const { courierStop } = await lab.visitor().call(publicOrder, { params: { orderId } });

@@ -12,8 +12,7 @@ const TRUSTED_FOR_MS = 5_000;
 /** Answers kept at once; each takes some 300 bytes. Only what we signed gets here. */
 const ANSWERS_KEPT = 10_000;
 
-export const noLongerGood = () =>
-  new HttpError(403, "This link has expired. Open the page again for a new one. Open the page again.");
+export const noLongerGood = () => new HttpError(403, "This link has expired. Reload the page for a new one.");
 
 type Answer = { askedAt: number; stands: Promise<boolean> };
 

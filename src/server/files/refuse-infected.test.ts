@@ -81,7 +81,7 @@ test("while the scanner is silent, gone or fails nothing is taken for clean, and
     const { draft, answer, again } = await sendPrint(bytes);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(((await answer.json()) as { message: string }).message).toMatch(
-      /^Files cannot be checked for viruses right now/,
+      /^The virus scanner is not available right now/,
     );
     await expect(convert(draft.draftId)).rejects.toMatchObject({ status: 503 });
     expect((await sendFace(bytes)).status).toBe(503);

@@ -28,11 +28,11 @@ async function sendFile(deps: Deps, stands: Stands, request: FileRequest, reply:
   const { files, now } = deps;
   const key = request.params["*"];
   const grant = files.links.read(key, request.query);
-  if (grant === "FORGED") throw new HttpError(403, "This link is not valid. Open the page again for a fresh one.");
-  if (grant === "EXPIRED") throw new HttpError(403, "This link has expired. Open the page again for a fresh one.");
+  if (grant === "FORGED") throw new HttpError(403, "This link is not valid. Reload the page for a new one.");
+  if (grant === "EXPIRED") throw new HttpError(403, "This link has expired. Reload the page for a new one.");
   if (!(await stands(grant.for))) throw noLongerGood();
   const file = await files.stat(key);
-  if (file === null) throw notFound("This file is no longer there.");
+  if (file === null) throw notFound("This file no longer exists.");
 
   const isTakenHome = grant.downloadName !== null || asksForFacts(request.query);
   const told = isTakenHome

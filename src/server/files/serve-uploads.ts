@@ -47,26 +47,23 @@ export function serveUploads(api: FastifyInstance, deps: Deps, stands: Stands): 
 
 function grantOf(links: LinkCheck, key: string, request: UploadRequest): WriteGrant {
   const grant = links.write(key, request.query);
-  if (grant === "FORGED") throw new HttpError(403, "This link is not for this file. Ask for a link of its own.");
+  if (grant === "FORGED") throw new HttpError(403, "This link is for another file. Request a new one.");
   if (grant === "EXPIRED")
-    throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
+    throw new HttpError(403, "This upload link has expired. Request a new one and upload the file again.");
   return grant;
 }
 
 /** Holds what the request says that it sends against its link. */
 function checkAnnounced(request: UploadRequest, grant: WriteGrant, limit: UploadLimit): void {
   const announced = announcedBytes(request);
-  if (Number.isNaN(announced)) throw new HttpError(411, "Say how many bytes come, in the content-length header.");
+  if (Number.isNaN(announced)) throw new HttpError(411, "Send the size in the content-length header.");
   if (announced > limit.maxBytes) throw new HttpError(413, `${tooLargeText(limit)}.`);
   if (announced !== grant.bytes) {
     const size = announced === 0 ? "The file is empty: 0 bytes" : `This file has ${announced} bytes`;
     throw new HttpError(400, `${size}, and the link is for one of ${grant.bytes} bytes. Ask for a link for this file.`);
   }
   if (request.headers["content-type"] !== grant.type) {
-    throw new HttpError(
-      415,
-      `This link is for a file of type ${grant.type}. Send it as that, or ask for another link.`,
-    );
+    throw new HttpError(415, `This link is for a file of type ${grant.type}. Use that type, or request another link.`);
   }
 }
 
@@ -93,9 +90,9 @@ async function arriving<Arrived>(content: IncomingMessage, storing: Promise<Arri
     return await storing;
   } catch (error) {
     if (error instanceof AlreadyStored)
-      throw new HttpError(409, "A file is already stored by this link, and it is another one than this.");
+      throw new HttpError(409, "A different file was already uploaded with this link.");
     if (error instanceof OtherLength || content.errored !== null || content.readableAborted)
-      throw new HttpError(400, "The upload was cut off. Send it again.");
+      throw new HttpError(400, "The upload was interrupted. Upload the file again.");
     throw error;
   }
 }

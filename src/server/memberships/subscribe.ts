@@ -39,7 +39,7 @@ export type MembershipOutcome = {
   subscriptionId: string;
 };
 
-const STILL_OPEN = "The payment service has not answered yet. We find out how it ended and write to you.";
+const STILL_OPEN = "The payment service has not responded yet. We'll e-mail you the result.";
 /** Each round calls off an earlier try that waits for its second step, so one is usual and two are plenty. */
 const ROUNDS = 3;
 
@@ -66,7 +66,7 @@ export async function subscribe(deps: Deps, request: Subscribe): Promise<Members
     const ended = await outcomeOf(deps, begun.subscriptionId, callOff);
     if (ended.outcome !== "DECLINED") return ended;
   }
-  throw new HttpError(409, "A membership is being paid in another window. Wait a moment and look again.");
+  throw new HttpError(409, "A membership is being paid in another window. Wait a moment, then reload the page.");
 }
 
 type Wanted = {

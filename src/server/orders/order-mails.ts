@@ -68,11 +68,11 @@ export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string
 
 /** How the film gets to the lab, said to the customer right above the lab's address. */
 const DELIVERY_TEXTS: Record<DeliveryMethod, string> = {
-  DROP_OFF: "Bring your film by; we are here:",
-  IN_STORE_PICKUP: "Bring your film by, and pick up what you are getting back here:",
+  DROP_OFF: "Bring your film to:",
+  IN_STORE_PICKUP: "Bring your film, and pick up negatives and items, here:",
   EXTERNAL_FULFILLMENT: "Pack your film well and ship it, with tracking if you can, to:",
-  PREPAID_LABEL: "Put your film in a box, with the prepaid label on it. It travels to:",
-  RETURN_MAILER: "Put your film in the mailer. It travels to:",
+  PREPAID_LABEL: "Put your film in a box, with the prepaid label on it. It goes to:",
+  RETURN_MAILER: "Put your film in the mailer. It goes to:",
 };
 
 /** How the film of an order gets to the lab: the courier's time where one comes, else the way and where it leads. */
@@ -83,7 +83,7 @@ export async function wayToLab(
   if (deliveryMethod === null) return NO_WAY;
   // Film that arrives before its order is paid has it invoiced (bench/receive-order.ts).
   if (invoicedAt !== null && (await isFilmHere(db, id)))
-    return { deliveryText: "Your film is here already. We start on it now.", labAddress: "", isFilmHere: true };
+    return { deliveryText: "Your film is already here. We'll start on it now.", labAddress: "", isFilmHere: true };
   const [stop] = await db
     .select({ day: courierStops.day, fromMinute: courierStops.fromMinute, toMinute: courierStops.toMinute })
     .from(courierStops)
@@ -93,7 +93,7 @@ export async function wayToLab(
   const at = (minute: number) => instantOn(stop.day, minute, BRAND.timeZone);
   const window = windowText({ day: stop.day, from: at(stop.fromMinute), to: at(stop.toMinute) }, BRAND.timeZone);
   return {
-    deliveryText: `Our courier comes for your film: ${window}. Have it at the door by then.`,
+    deliveryText: `Our courier picks up your film: ${window}. Please have it ready at the door.`,
     labAddress: "",
     isFilmHere: false,
   };

@@ -31,7 +31,7 @@ export async function adjustAccountCredit(deps: Deps, request: AdjustAccountCred
     const before = await madeBefore(tx, use, id, deps.now(), keyReused);
     const balance = await accountCreditBalance(tx, userId);
     if (before !== null) return balance;
-    if (change === 0) throw invalidField("change", "Say how much to give or to take");
+    if (change === 0) throw invalidField("change", "Enter an amount");
     if (balance + change > MOST_CREDIT) throw invalidField("change", "An account holds at most $100,000.00 of credit");
     try {
       return await changeAccountCredit(deps, tx, {

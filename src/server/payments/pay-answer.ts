@@ -7,7 +7,7 @@ export type PayAnswer = {
   paymentId: string;
 };
 
-const STILL_OPEN = "The payment service has not answered yet. We find out how it ended and write to you.";
+const STILL_OPEN = "The payment service has not responded yet. We'll e-mail you the result.";
 
 /** How a try to pay ended, as calls answer it. */
 export function payAnswer({ payment, unsure }: PayOutcome): PayAnswer {

@@ -91,7 +91,7 @@ export async function payBy(
     if (ended.payment.readerId !== null && ended.payment.settledAt === null) break;
     if (ended.unsure || (ended.payment.status !== "DECLINED" && !ended.payment.excess)) return ended;
   }
-  throw new HttpError(409, "This order is being paid in another window. Wait a moment and look again.");
+  throw new HttpError(409, "This order is being paid in another window. Wait a moment, then reload the page.");
 }
 
 /** Runs one step that asks the provider; an unreachable one leaves the outcome open. */

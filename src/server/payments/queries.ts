@@ -75,7 +75,7 @@ export async function cardsOf(
 export async function orTryLater<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ProviderUnreachable)) throw error;
-    throw new HttpError(503, "The payment service does not answer. Nothing was charged; please try again in a moment.");
+    throw new HttpError(503, "The payment service is not responding. You were not charged. Try again in a moment.");
   });
 }
 

@@ -23,7 +23,7 @@ export type RefundByHand = {
 export async function refundByHand(deps: Deps, request: RefundByHand): Promise<void> {
   const { orderId, by, idempotencyKey: key } = request;
   const { toPayment, toGiftCard, toAccountCredit, lineIds, reason } = request.refund;
-  if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Say how much to refund");
+  if (refundInAll(request.refund) === 0) throw invalidField("toPayment", "Enter an amount");
   await deps.db.transaction(async (tx) => {
     const [of] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, orderId));
     if (of === undefined) throw notFound("Order not found.");

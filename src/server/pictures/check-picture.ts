@@ -44,9 +44,9 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
   const found = await typeOf(path, tiff);
   const type = types.find((taken) => taken === found);
   if (type === undefined) {
-    const what = found === null ? "not a picture that we know" : `a file of type ${found}`;
+    const what = found === null ? "not a picture we can read" : `a file of type ${found}`;
     const taken = either.format(types.map((one) => NAMES[one]));
-    throw new UnreadablePicture(415, `This is ${what}. Send a ${taken} file: export it as one of these.`);
+    throw new UnreadablePicture(415, `This is ${what}. Please upload a ${taken}.`);
   }
   if (type !== announced) {
     const wanted = types.find((taken) => taken === announced);
@@ -60,7 +60,7 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
     const claim = `${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`;
     throw new UnreadablePicture(
       422,
-      `This picture says it has ${claim}. The limit is ${maxPixels / 1e6} megapixels: make it smaller.`,
+      `This picture has ${claim}. The limit is ${maxPixels / 1e6} megapixels. Make it smaller.`,
     );
   }
   if (!(await isWhole(path, type))) throw cutShort();

@@ -116,7 +116,7 @@ export async function countArriving({ db, now }: Counting, maker: Maker, bytes: 
     for (const { quota, source } of countsOf(tx, maker, at)) {
       const counted = await addTo(tx, { source, at, bytes }, DRAFT_QUOTAS[quota].anHour);
       if (counted) continue;
-      const message = `These are as many pictures as we take in an hour. Please go on in ${Math.ceil(left / MINUTE_MS)} minutes.`;
+      const message = `You reached the hourly upload limit. Try again in ${Math.ceil(left / MINUTE_MS)} min.`;
       throw new HttpError(429, message, { retryAfterS: left / 1000 });
     }
   });

@@ -31,7 +31,7 @@ function idOf({ key }: AnnouncedUpload): string {
   return draftId;
 }
 
-const gone = () => notFound("This print was removed meanwhile.");
+const gone = () => notFound("This print was removed in the meantime.");
 
 /** Moves a draft on whose file is in the store; a file that is refused is removed, and its draft goes on waiting. */
 export async function acceptDraftFile(

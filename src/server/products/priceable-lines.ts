@@ -169,7 +169,7 @@ export const productsIn =
   };
 
 const HINDRANCES = {
-  NOT_SOLD: "This product is no longer sold. Take it out of the cart.",
+  NOT_SOLD: "This product is no longer sold. Remove it from the cart.",
   COMING_SOON: "This product is coming soon and cannot be bought yet.",
   MEMBERS_ONLY: "This product is for members only at the moment. Join Nice to access it sooner.",
 } as const;

@@ -29,7 +29,7 @@ export async function liveShare(
   find: FindsShare = (asked, at) => found(db, asked, at),
 ): Promise<LiveShare> {
   const [share] = await find(code, now());
-  if (share === undefined) throw notFound("This link leads to nothing that is shared now.");
+  if (share === undefined) throw notFound("This link has ended, expired or is mistyped.");
   return share;
 }
 

@@ -35,7 +35,7 @@ export async function finishLabelLater(deps: Deps, labelId: string): Promise<voi
     .from(labels)
     .where(and(eq(labels.id, labelId), eq(labels.state, "REFUSED")));
   if (refused === undefined) return;
-  const reason = `The postage service made no label: ${refused.problem}`;
+  const reason = `The postage service did not create a label: ${refused.problem}`;
   throw new NotAgain(reason, { canBeTriedAgain: false });
 }
 
@@ -197,7 +197,7 @@ async function settleRefused(deps: Deps, wanted: Wanted, labelId: string, proble
       .where(and(eq(labels.id, labelId), eq(labels.state, "BUYING")))
       .returning({ id: labels.id });
     if (settled.length === 0) return;
-    const text = `The label could not be bought: ${problem}`;
+    const text = `The label could not be purchased: ${problem}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_REFUSED", text, by: wanted.by });
   });
 }

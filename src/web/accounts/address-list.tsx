@@ -77,7 +77,7 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
       </ul>
       <FormMessage>{remove.error && messageOf(remove.error)}</FormMessage>
       <Button variant="default" onClick={() => setEditing("new")}>
-        Add an address
+        Add address
       </Button>
       {editing !== null && (
         <AddressDialog

@@ -29,8 +29,8 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
     return (
       <AccountPage title="Check your inbox" frame={2}>
         <Text mt="md" role="status">
-          If there is an account for <strong>{sentTo}</strong>, a link to choose a new password is on its way. It
-          usually arrives within a minute; look among the junk mail too.
+          If there is an account for <strong>{sentTo}</strong>, we sent a link to choose a new password. It usually
+          arrives within a minute. Check your spam folder, too.
         </Text>
         <Button mt="lg" variant="default" onClick={() => setSentTo(null)}>
           Use another e-mail
@@ -45,7 +45,7 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
       frame={1}
       intro={
         expired
-          ? "It was used already, or it is too old. Ask for a new one; your account is as it was."
+          ? "It was already used, or it is too old. Request a new one. Your account has not changed."
           : "Enter your e-mail, and we'll send you a link to choose a new password."
       }
     >
@@ -53,7 +53,7 @@ export function AskPasswordReset({ expired = false }: { expired?: boolean }) {
         <TextInput label="E-mail" type="email" autoComplete="email" required withAsterisk={false} {...field("email")} />
         <FormMessage>{problem?.message}</FormMessage>
         <Button type="submit" size="lg" loading={sending}>
-          Send the link
+          Send link
         </Button>
       </form>
       {back}

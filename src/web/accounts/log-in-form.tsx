@@ -32,7 +32,7 @@ export function LogInForm() {
       />
       <FormMessage>{problem?.message}</FormMessage>
       <Button type="submit" size="lg" loading={sending}>
-        Log In
+        Log in
       </Button>
     </form>
   );

@@ -80,7 +80,7 @@ function MailedLink({ email }: { email: string }) {
       ) : (
         <>
           {state === "failed" && "That did not work. "}
-          You forgot it, or have none?{" "}
+          Forgot it, or never set one?{" "}
           <TextButton disabled={state === "sending"} onClick={() => void send()}>
             E-mail me a link
           </TextButton>

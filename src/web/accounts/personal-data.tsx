@@ -43,7 +43,7 @@ export function DataExport({ userId, own }: { userId: string; own: boolean }) {
               ? `Account, orders, invoices, rolls, and notes and tags on ${own ? "your" : "their"} scans, in one zip.`
               : dataExport.readyAt === null
                 ? own
-                  ? "Your zip is being packed. It comes by mail, too; you need not wait here."
+                  ? "Preparing your zip. We'll also e-mail you when it's ready."
                   : "Preparing their zip. They get an e-mail when it's ready."
                 : `Packed on ${formatDay(dataExport.readyAt)}: ${dataExport.files} files, ${formatBytes(dataExport.bytes ?? 0)}. Available until ${formatDay(dataExport.until!)}.`}
           </p>
@@ -89,12 +89,12 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
               <strong>This account is deleted on {formatDay(deletion.dueAt)}.</strong> Until then{" "}
               {own
                 ? "you can change your mind. Download what you want to keep."
-                : "they can change their mind; a mail told them so."}
+                : "they can change their mind; we e-mailed them."}
             </p>
             <FormMessage>{keep.error && messageOf(keep.error)}</FormMessage>
             <Button
               loading={keep.isPending}
-              onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("The account stays") })}
+              onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("Account deletion canceled") })}
             >
               {own ? "Keep my account" : "Keep account"}
             </Button>
@@ -120,15 +120,15 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
             {asking && (
               <ConfirmDialog
                 title={own ? "Delete your account?" : "Delete this account?"}
-                confirmLabel="Delete it in a week"
+                confirmLabel="Delete account"
                 keepLabel="Keep it"
                 onConfirm={() => ask.mutateAsync({ params })}
                 onClose={() => setAsking(false)}
               >
                 <p>
                   {own
-                    ? "In a week your account and all its scans are gone for good. Until then you can change your mind here. A membership ends with its term, also if you keep the account; you can resume it then."
-                    : "In a week the account and all its scans are gone for good. They get an e-mail and can cancel until then. A membership ends with its term, also if the account is kept."}
+                    ? "We delete your account and all its scans for good in a week. Until then you can cancel this here. Your membership will not renew, even if you keep the account, unless you resume it."
+                    : "We delete the account and all its scans for good in a week. They get an e-mail and can cancel until then. A membership will not renew, even if the account is kept."}
                 </p>
               </ConfirmDialog>
             )}

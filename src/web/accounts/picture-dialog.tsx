@@ -48,9 +48,9 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
   }
 
   return (
-    <Dialog title="Your picture" busy={busy} holds onClose={onClose}>
+    <Dialog title="Profile picture" busy={busy} holds onClose={onClose}>
       {picture.broken ? (
-        <FormMessage>This file is not a readable picture. Try another one.</FormMessage>
+        <FormMessage>We couldn't read this picture. Try another one.</FormMessage>
       ) : crop === null || size === null ? (
         <Skeleton className={classes.frame} />
       ) : (
@@ -77,7 +77,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
         Drag the picture into place, or use the arrow keys.
       </p>
       <label className={classes.zoom}>
-        Closer
+        Zoom
         <input
           type="range"
           min={1}
@@ -94,7 +94,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
           Cancel
         </Button>
         <Button loading={busy} disabled={crop === null} onClick={() => void save()}>
-          Use this
+          Save picture
         </Button>
       </DialogActions>
     </Dialog>

@@ -29,7 +29,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
       <Avatar user={user} />
       <Group gap="xs">
         <Button variant="default" size="compact-md" onClick={() => chooser.current?.click()}>
-          {user.profileImageUrl ? "Change picture" : "Add a picture"}
+          {user.profileImageUrl ? "Change picture" : "Add picture"}
         </Button>
         {user.profileImageUrl && (
           <Button
@@ -48,7 +48,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
         type="file"
         accept={AVATAR_TYPES}
         hidden
-        aria-label="Picture of you"
+        aria-label="Profile picture"
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           currentTarget.value = ""; // the same file may be chosen again

@@ -24,7 +24,7 @@ export function PushNotices({ userId, own }: { userId: string; own: boolean }) {
   return (
     <div className={classes.notices}>
       {own && <Here userId={userId} publicKey={publicKey} device={here} onChanged={refresh} />}
-      {others.length > 0 && <p>{own ? "Also shown in" : "Shown what happens to their orders in"}</p>}
+      {others.length > 0 && <p>{own ? "Also on in" : "On in"}</p>}
       <ul className={classes.rows}>
         {others.map((device) => (
           <Other key={device.id} userId={userId} device={device} onChanged={refresh} />

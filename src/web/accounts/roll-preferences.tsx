@@ -81,7 +81,7 @@ function Choices({
         description={valueOf(negatives) === "PICK_UP_SHIP" ? UNCOLLECTED_RULE : undefined}
         inputWrapperOrder={["label", "input", "description", "error"]}
         data={[
-          { value: "", label: "I choose with each order" },
+          { value: "", label: "Choose with each order" },
           ...choicesOf<NegativesAction>(negatives, NEGATIVES_ACTION_LABELS),
         ]}
         value={valueOf(negatives) ?? ""}

@@ -49,18 +49,18 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
           <FormMessage>{end.error && messageOf(end.error)}</FormMessage>
           {sessions.some(({ current }) => !current) && (
             <Button variant="default" onClick={() => setEnding(true)}>
-              {own ? "End all others" : "End all"}
+              {own ? "Log out all others" : "Log out all"}
             </Button>
           )}
           {ending && (
             <ConfirmDialog
               title={own ? "Log out everywhere else?" : "Log them out everywhere?"}
-              confirmLabel={own ? "End all others" : "End all"}
+              confirmLabel={own ? "Log out all others" : "Log out all"}
               onConfirm={() => endOthers.mutateAsync({ params: { userId } })}
               onClose={() => setEnding(false)}
             >
               <p>
-                Those devices have to log in again. If it was not {own ? "you" : "them"}, choose a new password as well.
+                Those devices have to log in again. If it wasn't {own ? "you" : "them"}, choose a new password, too.
               </p>
             </ConfirmDialog>
           )}
@@ -77,7 +77,7 @@ function SessionFacts({ session }: { session: UserSession }) {
         {session.browser}
         {session.current && (
           <Badge component="span" color="sun" variant="filled">
-            This one
+            This device
           </Badge>
         )}
         {session.waitsForCode && (
@@ -90,7 +90,7 @@ function SessionFacts({ session }: { session: UserSession }) {
         {session.current ? "In use now" : `Last seen ${formatMoment(session.lastSeenAt)}`}
         {session.address !== null && ` from ${session.address}`}
         <br />
-        Logged in {formatMoment(session.signedInAt)}, until {formatMoment(session.endsAt)} at the latest
+        Logged in {formatMoment(session.signedInAt)}, expires {formatMoment(session.endsAt)}
       </p>
     </div>
   );

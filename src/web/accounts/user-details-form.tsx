@@ -42,7 +42,7 @@ export function UserDetailsForm({ user, onDone }: { user: User; onDone: () => Pr
       <AddressFields field={field} />
       <FormMessage>{problem?.message}</FormMessage>
       <Button type="submit" size="lg" loading={sending}>
-        Save and go on
+        Save and continue
       </Button>
     </form>
   );

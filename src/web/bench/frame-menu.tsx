@@ -47,10 +47,10 @@ export function FrameMenu({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconRotateClockwise size={18} aria-hidden />} onClick={() => turnTo("right")}>
-            Turn right
+            Rotate right
           </Menu.Item>
           <Menu.Item leftSection={<IconRotate size={18} aria-hidden />} onClick={() => turnTo("left")}>
-            Turn left
+            Rotate left
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={() => input.current?.click()}>

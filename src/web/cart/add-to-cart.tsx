@@ -22,7 +22,7 @@ export function AddToCart({ chosen, onIncomplete }: AddToCartSlot) {
         openCart(true);
       }}
     >
-      Add To Cart
+      Add to cart
     </Button>
   );
 }

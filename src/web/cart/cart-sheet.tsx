@@ -44,7 +44,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
       <Drawer.Content>
         <div className={classes.head}>
           <Drawer.Title>{BRAND.name.toUpperCase()} CART</Drawer.Title>
-          <Drawer.CloseButton size="lg" aria-label="Close the cart" />
+          <Drawer.CloseButton size="lg" aria-label="Close cart" />
         </div>
         <Drawer.Body>
           <RemovedLine />
@@ -79,7 +79,7 @@ export default function CartSheet({ opened }: { opened: boolean }) {
                 >
                   Checkout
                 </Button>
-                <p className={classes.note}>Tax is added at the checkout.</p>
+                <p className={classes.note}>Tax is calculated at checkout.</p>
               </div>
             </>
           )}

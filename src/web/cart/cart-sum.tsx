@@ -18,7 +18,7 @@ export function CartSum({ items, isMember }: { items: readonly CartItem[]; isMem
         <dd>{dollars(goodsSum(items, isMember))}</dd>
       </div>
       <div>
-        <dt>{isShipped ? "Shipping" : "Comes by e-mail"}</dt>
+        <dt>{isShipped ? "Shipping" : "Sent by e-mail"}</dt>
         <dd>{formatDollars(isShipped ? SHOP_SHIPPING : cents(0))}</dd>
       </div>
     </dl>

@@ -211,7 +211,7 @@ function WithCards({
                 label: streetText(address),
                 about: townText(address),
               })),
-              { value: NEW_ADDRESS, label: user.addresses.length > 0 ? "Another address" : "Send it to me" },
+              { value: NEW_ADDRESS, label: user.addresses.length > 0 ? "Another address" : "Ship to my address" },
             ]}
             way={way}
             onChange={(next) => change({ way: next })}

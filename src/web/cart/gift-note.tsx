@@ -9,7 +9,7 @@ export function GiftNote({ note, onChange }: { note: string; onChange: (note: st
     return (
       <div>
         <Button variant="default" onClick={() => setAsked(true)}>
-          It’s a gift: add a note
+          Add a gift note
         </Button>
       </div>
     );
@@ -17,7 +17,7 @@ export function GiftNote({ note, onChange }: { note: string; onChange: (note: st
   return (
     <Textarea
       label="Gift note"
-      description="We put it into the parcel on a card, without prices."
+      description="Printed on a card in the parcel. No prices are shown."
       placeholder="Happy birthday! Go and shoot something nice."
       rows={4}
       maxLength={MOST_OF_A_GIFT_NOTE}

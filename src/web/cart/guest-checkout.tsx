@@ -158,14 +158,14 @@ export function GuestCheckout({
       </p>
       {hasGoods ? (
         <WhereItGoes
-          ways={[{ value: SENT, label: "Send it to my address" }]}
+          ways={[{ value: SENT, label: "Ship to my address" }]}
           way={way}
           onChange={(next) => change({ way: next })}
         />
       ) : (
         <ComesByMail />
       )}
-      <form className={classes.person} aria-label="About you" noValidate onSubmit={about.submit}>
+      <form className={classes.person} aria-label="Contact" noValidate onSubmit={about.submit}>
         <GuestFields field={about.field} values={about.form.values} errors={about.form.errors} withAddress={shipped} />
         <FormMessage>{about.problem?.message}</FormMessage>
         {/* What is typed is sent by Enter, too. */}

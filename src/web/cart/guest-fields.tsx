@@ -19,7 +19,7 @@ const isSame = (before: GuestFieldsProps, now: GuestFieldsProps): boolean =>
 export const GuestFields = memo(function GuestFields({ field, withAddress }: GuestFieldsProps) {
   return (
     <>
-      <h2>About you</h2>
+      <h2>Contact</h2>
       <TextInput
         label="E-mail"
         description="For your receipt and order updates"

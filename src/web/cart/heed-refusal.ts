@@ -40,5 +40,5 @@ function tooManyText(items: readonly { name: string; most: number }[]): string {
   const said = items.map(
     ({ name, most }) => `You can reserve at most ${most} of ${name} before paying, so your cart now has ${most}.`,
   );
-  return [...said, "Look at the new sum and order again; more can be ordered once these are paid."].join(" ");
+  return [...said, "Check the new total and order again. You can order more once these are paid."].join(" ");
 }

@@ -34,15 +34,15 @@ export function StandingOrderFacts({
       }
     >
       <p>
-        This order holds the items of your cart.{" "}
+        This order reserves the items in your cart.{" "}
         {onChange
-          ? "Pay here, or change the order. Changing it cancels this order and keeps your cart."
+          ? "Pay here, or change it: we then cancel this order and keep your cart."
           : "Your payment is being processed."}
       </p>
       <Facts
         facts={[
-          ["For", `${fullName(customer)}, ${customer.email}`],
-          ["Goes to", whereTo(order) ?? (address && addressText(address))],
+          ["Contact", `${fullName(customer)}, ${customer.email}`],
+          ["Ship to", whereTo(order) ?? (address && addressText(address))],
           ["Notes", asTyped(notes)],
           ["Gift note", asTyped(giftNote)],
         ]}
@@ -55,6 +55,6 @@ const asTyped = (text: string) => text && <span className={classes.asTyped}>{tex
 
 /** In words, where it is no address. */
 function whereTo({ lines, deliveryMethod }: Order): string | null {
-  if (deliveryMethod === "IN_STORE_PICKUP") return "You pick it up in the store";
-  return goodsAreShipped(lines, deliveryMethod) ? null : "Comes by e-mail";
+  if (deliveryMethod === "IN_STORE_PICKUP") return "Pickup at the lab";
+  return goodsAreShipped(lines, deliveryMethod) ? null : "Sent by e-mail";
 }

@@ -10,13 +10,13 @@ type Way = { value: string; label: string; about?: string };
 /** Chosen when the goods are picked up at the counter. */
 export const PICK_UP = "pick-up";
 
-const PICKED_UP: Way = { value: PICK_UP, label: "Pick it up in the store", about: "Free." };
+const PICKED_UP: Way = { value: PICK_UP, label: "Pick up at the lab", about: "Free" };
 
 /** In place of a way: nothing of the cart is sent by parcel. */
 export function ComesByMail() {
   return (
     <section className={classes.mailed} aria-labelledby="by-mail">
-      <h2 id="by-mail">Comes by e-mail</h2>
+      <h2 id="by-mail">Sent by e-mail</h2>
       <p>No shipping and no address needed. It's available as soon as you pay.</p>
     </section>
   );

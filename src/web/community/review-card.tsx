@@ -14,7 +14,7 @@ export function ReviewCard({ review }: { review: Review }) {
       {media.kind !== "none" && (
         <div className={classes.media} data-vertical={review.vertical || undefined}>
           {media.kind === "picture" ? (
-            <img src={media.src} alt={`Sent along by ${review.name}`} loading="lazy" decoding="async" />
+            <img src={media.src} alt={`Photo from ${review.name}`} loading="lazy" decoding="async" />
           ) : (
             <Film media={media} name={review.name} />
           )}
@@ -38,7 +38,7 @@ function Film({ media, name }: { media: ReviewMedia & { kind: "video" }; name: s
     return (
       <iframe
         src={media.embed}
-        title={`Film by ${name}`}
+        title={`Video by ${name}`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         // The host refuses players that do not say where they stand.
         referrerPolicy="strict-origin-when-cross-origin"
@@ -51,7 +51,7 @@ function Film({ media, name }: { media: ReviewMedia & { kind: "video" }; name: s
       type="button"
       className={classes.play}
       onClick={() => setPlays(true)}
-      aria-label={`Play the film by ${name}`}
+      aria-label={`Play the video by ${name}`}
     >
       <img src={media.thumbnail} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
       <span aria-hidden>

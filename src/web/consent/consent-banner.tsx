@@ -12,10 +12,10 @@ export default function ConsentBanner({ onChoose }: { onChoose: (choice: Choice)
       </p>
       <div className={classes.answers}>
         <button type="button" onClick={() => onChoose("no")}>
-          No, thanks
+          Decline
         </button>
         <button type="button" onClick={() => onChoose("yes")}>
-          Yes, count me
+          Allow
         </button>
       </div>
     </section>

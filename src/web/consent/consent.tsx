@@ -32,7 +32,7 @@ export function ConsentAgain() {
   if (tagId === null || !said) return null;
   return (
     <>
-      <TextButton onClick={() => setAsked(true)}>Counting visits: {said}</TextButton>
+      <TextButton onClick={() => setAsked(true)}>Analytics: {said === "yes" ? "on" : "off"}</TextButton>
       {asked && (
         <ConsentBanner
           onChoose={(choice) => {

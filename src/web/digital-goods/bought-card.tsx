@@ -40,7 +40,7 @@ function whereIs({ state, recipientEmail, sendAt }: Card): string {
   const to = recipientEmail ?? "you";
   switch (state) {
     case "WAITING":
-      return `Goes to ${to} on ${formatDay(sendAt)}.`;
+      return `We e-mail it to ${to} on ${formatDay(sendAt)}.`;
     case "SENT":
       return `Sent to ${to}.`;
     case "REDEEMED":

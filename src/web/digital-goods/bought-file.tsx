@@ -44,7 +44,7 @@ export function BoughtFile({ file, whose }: { file: File; whose: Whose }) {
           {file.file === null
             ? "We'll add the file soon."
             : `${file.file.name}, ${formatBytes(file.file.bytes)}. ${leftText(left)}`}
-          {waits && ` Five more from ${formatDay(renewableAt)}.`}
+          {waits && ` You can get five more on ${formatDay(renewableAt)}.`}
         </p>
         <FormMessage>{error && messageOf(error)}</FormMessage>
       </div>

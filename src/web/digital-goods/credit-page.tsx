@@ -39,7 +39,7 @@ export function CreditPage({ userId, own }: { userId: string; own: boolean }) {
             <p>It applies automatically when {own ? "you" : "they"} order. Memberships are paid by card.</p>
             {own && (
               <Button component={Link} to="/gift-cards" variant="default">
-                Redeem a gift card
+                Redeem gift card
               </Button>
             )}
           </section>

@@ -26,7 +26,7 @@ export function CreditSettings({ user, own }: { user: User; own: boolean }) {
         </Button>
         {own && (
           <Button component={Link} to="/gift-cards" variant="default">
-            Redeem a gift card
+            Redeem gift card
           </Button>
         )}
         <Button component={Link} to={`/users/${user.id}/credit`} variant="default">

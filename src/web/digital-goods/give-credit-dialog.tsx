@@ -151,7 +151,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       <Textarea label="Message" placeholder="A few rolls on me." autosize minRows={2} {...field("message")} />
       {balance > 0 && (
         <Checkbox
-          label={`Pay from your own credit first (${dollars(balance)})`}
+          label={`Use my account credit first (${dollars(balance)})`}
           {...values.getInputProps("useAccountCredit", { type: "checkbox" })}
         />
       )}

@@ -33,7 +33,7 @@ export function WaysToDownload({
         leftSection={<IconDownload size={20} aria-hidden />}
         onClick={() => void downloads.startInBrowser(request)}
       >
-        Download here, now{behind}
+        Download in this browser{behind}
         {isFirst && (
           <span className={classes.hint}>One zip made in your browser, with a folder per roll. Keep the tab open.</span>
         )}
@@ -43,7 +43,7 @@ export function WaysToDownload({
           leftSection={<IconFolder size={20} aria-hidden />}
           onClick={() => void downloads.startInFolder(request)}
         >
-          Into a folder{behind}
+          Save to a folder{behind}
           {isFirst && <span className={classes.hint}>As files, nothing to unpack. Existing files are skipped.</span>}
         </Menu.Item>
       )}

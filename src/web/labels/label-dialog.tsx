@@ -39,8 +39,8 @@ function Content({ user, newOrder, onClose }: Props) {
   if (state.step === "waiting")
     return (
       <p role="status">
-        The post is still making the label for order {shownOrderNumber(state.orderId)}. Ask for it here again in a few
-        minutes: it will be the same one.
+        USPS is still creating the label for order {shownOrderNumber(state.orderId)}. Come back for it here in a few
+        minutes.
       </p>
     );
   if (orders.isError)
@@ -78,12 +78,12 @@ function NoOrder({ newOrder, onClose }: Pick<Props, "newOrder" | "onClose">) {
   return (
     <Stack>
       <p className={classes.words}>
-        A label belongs to an order whose film is still with you, and there is none right now. Write down your rolls
-        first; then come back for the label.
+        A label is for an order whose film you have not sent yet, and you have none right now. Create an order first,
+        then come back for the label.
       </p>
       {newOrder && (
         <Button component={Link} to={newOrder.to} state={newOrder.state} onClick={onClose}>
-          Create a new order
+          Create order
         </Button>
       )}
     </Stack>
@@ -107,8 +107,8 @@ function Choose({ user, orders, state, onSend }: Choosing) {
     return (
       <Stack ref={adding ? focusField : undefined}>
         <p className={classes.words}>
-          {addresses.length === 0 ? "The label needs your address." : "Choose your return address"} We keep it with your
-          others, in your settings.
+          {addresses.length === 0 ? "Enter your return address." : "Enter another return address."} We save it in your
+          settings.
         </p>
         <NewAddressForm
           userId={user.id}
@@ -151,7 +151,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
           onChange={(value) => value && setAddressId(value)}
           allowDeselect={false}
           searchable
-          nothingFoundMessage="No such address in your settings"
+          nothingFoundMessage="No saved address matches"
           filter={({ options, search }) => {
             // The field holds the chosen address itself while nobody types.
             if (search.trim() === "" || addresses.some(({ label }) => label === search)) return options;

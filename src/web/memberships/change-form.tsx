@@ -49,11 +49,13 @@ export function ChangeForm({
   function noteOf(of: PurchasableTierId): string {
     const terms = changes.find((one) => one.tier === of);
     if (terms === undefined)
-      return own ? "Stay as you are; the change is called off." : "It stays as it is; the change is called off.";
+      return own
+        ? "Your membership stays as it is. The planned change is canceled."
+        : "The membership stays as it is. The planned change is canceled.";
     if (terms.when === "NEXT_TERM")
       return `Starts with ${own ? "your" : "the"} renewal on ${formatDay(membership.currentPeriodEnd)}. Nothing to pay today.`;
     const credit =
-      terms.credit > 0 ? `, ${dollars(terms.credit)} of ${own ? "your" : "the"} present year taken off` : "";
+      terms.credit > 0 ? `, after ${dollars(terms.credit)} credit for ${own ? "your" : "the"} current year` : "";
     return `Starts today with a new year: ${dollars(terms.due)} due${credit}.`;
   }
 
@@ -68,7 +70,7 @@ export function ChangeForm({
       <TwoColumns sideWidth="wide">
         <MainColumn>
           <TierRadios
-            legend="Change it"
+            legend="Change membership"
             tiers={tiers}
             chosen={tier}
             disabled={working}
@@ -93,7 +95,7 @@ export function ChangeForm({
               {tier === null
                 ? "Choose a membership first"
                 : tier === membership.tier
-                  ? `Stay ${TIERS[tier].label}`
+                  ? `Keep ${TIERS[tier].label}`
                   : `Change to ${TIERS[tier].label}${due > 0 ? ` for ${formatDollars(due)}` : ""}`}
             </Button>
           </div>

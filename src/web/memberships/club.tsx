@@ -91,10 +91,10 @@ function Extras() {
           <p>New and rare film goes to members first. Everyone else sees the countdown.</p>
         </li>
         <li>
-          <h3>Free labels</h3>
+          <h3>Free shipping</h3>
           <p>
-            Print a USPS label and mail your film for nothing. From {TIERS.VERY_NICE_2025.label} on, your negatives come
-            home free too ({formatDollars(RETURN_NEGATIVES_PRICE(NON_MEMBER))} for non-members).
+            Everyone can print a free USPS label to mail us film. From {TIERS.VERY_NICE_2025.label} on, your negatives
+            come home free too ({formatDollars(RETURN_NEGATIVES_PRICE(NON_MEMBER))} for non-members).
           </p>
         </li>
         <li>

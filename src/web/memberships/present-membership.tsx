@@ -52,15 +52,15 @@ export function PresentMembership({
             </div>
           ))}
         </dl>
-        <p className={classes.quiet}>Credits left of this term. Applied automatically to orders.</p>
+        <p className={classes.quiet}>Credits left this term. Applied automatically to orders.</p>
       </div>
       {membership.problem && (
         <>
           <FormMessage>
-            {membership.problem} We try again in the next days; the membership stays on for now.
+            {membership.problem} We'll try again in the next few days. The membership stays active for now.
           </FormMessage>
           <p>
-            <Link to={`${own ? "" : "/admin"}/users/${user.id}/settings#cards`}>Choose the card that pays</Link>
+            <Link to={`${own ? "" : "/admin"}/users/${user.id}/settings#cards`}>Choose a card</Link>
           </p>
         </>
       )}
@@ -71,13 +71,13 @@ export function PresentMembership({
         </div>
       ) : (
         <p>
-          This membership is a gift of the house. It ends with its term;{" "}
-          {own ? "you can join when it has." : "another can be begun when it has."}
+          This membership is complimentary and does not renew.{" "}
+          {own ? "You can join when it ends." : "Another can be started when it ends."}
         </p>
       )}
       {TIERS[tier].active ? null : (
         <p className={classes.quiet}>
-          This is a membership of former years.{" "}
+          This membership is no longer sold.{" "}
           {own
             ? "You keep these terms until you change your membership."
             : "These terms stay until the membership is changed."}
@@ -136,10 +136,10 @@ function EndOrKeep({
               loading={cancel.isPending}
               onClick={() => cancel.mutate({ params }, { onSuccess: () => setSure(false) })}
             >
-              Yes, end it
+              Cancel membership
             </Button>
             <Button variant="subtle" color="gray" onClick={() => setSure(false)} data-autofocus>
-              Never mind
+              Keep membership
             </Button>
           </Group>
         </div>

@@ -26,7 +26,7 @@ export function PromoCode({
 
   async function check() {
     if (checking) return;
-    if (code.trim() === "") return setProblem("Type a code first");
+    if (code.trim() === "") return setProblem("Enter a code.");
     setChecking(true);
     setProblem(null);
     try {

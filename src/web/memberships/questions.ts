@@ -17,7 +17,7 @@ export const MEMBERSHIP_QUESTIONS = [
   },
   {
     question: "How does it renew?",
-    answer: `Once a year, on the day you joined, by the card that is your default then. If the card is declined we tell you and try again after ${RETRIES} days; you stay a member in the meantime.`,
+    answer: `Once a year, on the day you joined, with your default card. If the card is declined, we e-mail you and try again after ${RETRIES} days; you stay a member in the meantime.`,
   },
   {
     question: "How do I cancel?",

@@ -50,14 +50,13 @@ export function VisitorChoice({
             ) : (
               <>
                 <p className={classes.small}>
-                  No tax is added to memberships. First an account, which is free and holds your orders and scans; then
-                  you pay here.
+                  No tax is added to memberships. Create a free account first, then pay here.
                 </p>
                 <Button component={Link} to="/signup" state={state} size="lg" data-carries-state>
                   Create an account
                 </Button>
                 <p className={classes.small}>
-                  Been here before?{" "}
+                  Already have an account?{" "}
                   <Link to="/login" state={state} data-carries-state>
                     Log in
                   </Link>

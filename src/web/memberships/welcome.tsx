@@ -49,7 +49,7 @@ export function Welcome({
       ) : (
         <>
           <p>
-            Member prices count from now on, and {own ? "your" : "the"} receipt is on its way to {user.email}. In {your}{" "}
+            Member prices apply from now on, and {own ? "your" : "the"} receipt is on its way to {user.email}. In {your}{" "}
             account until {formatDay(currentPeriodEnd)}:
           </p>
           <ul>
@@ -67,7 +67,7 @@ export function Welcome({
       <div className={classes.actions}>
         {own && cartWaits && (
           <Button component={Link} to="/checkout" size="lg">
-            Check out your cart
+            Go to checkout
           </Button>
         )}
         <Button

@@ -94,7 +94,7 @@ function WhatToDo({ way, uspsOnly }: { way: Exclude<Way, "COURIER">; uspsOnly: b
         <div>
           <strong>The label</strong>
           <p>
-            You get it with your paid order, as a picture and as a 4 × 6 inch PDF. Stick it on a padded envelope or a
+            You get it with your paid order, as an image and as a 4 × 6 inch PDF. Stick it on a padded envelope or a
             box, and hand it to {CARRIER_LABELS[uspsOnly ? "USPS" : "FEDEX"]}.
           </p>
         </div>

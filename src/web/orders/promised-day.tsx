@@ -14,7 +14,7 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
   if (days === null)
     return (
       <p className={classes.promise}>
-        {Your} scans are ready <strong>{spanText(promise)}</strong> after {your} film is here. <small>{reason}</small>
+        {Your} scans are ready <strong>{spanText(promise)}</strong> after {your} film arrives. <small>{reason}</small>
       </p>
     );
   return (
@@ -33,5 +33,5 @@ export function PromisedDay({ promise, whose: { your, Your } }: { promise: Order
 /** "Scans by Thu, Nov 26", for a row; nothing where none are waited for. */
 export function promisedText({ status, promisedFor, rolls, rollEvents }: OrderSummary): string | null {
   const isWaitedFor = status === "PAID" && promisedFor !== null && rollEvents.SYNCED < rollEvents.RECEIVED;
-  return isWaitedFor && rolls > 0 ? `Scans by ${shortDayText(promisedFor)}` : null;
+  return isWaitedFor && rolls > 0 ? `Ready by ${shortDayText(promisedFor)}` : null;
 }

@@ -70,7 +70,7 @@ export const RollCard = memo(function RollCard({
           <span className={classes.caption}>
             <EdgeCode name={edgeName(roll)} number={number} />
             <span className={classes.facts}>
-              {rollFacts(roll)} · {negatives ?? <em>negatives?</em>}
+              {rollFacts(roll)} · {negatives ?? <em>choose negatives</em>}
             </span>
           </span>
         </button>

@@ -35,8 +35,8 @@ export default function CardDialog({ userId, onClose }: { userId: string; onClos
   }
 
   return (
-    <Dialog title="Add a card" busy={busy} holds={isDirty()} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label="Add a card" className={fields.form}>
+    <Dialog title="Add card" busy={busy} holds={isDirty()} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate aria-label="Add card" className={fields.form}>
         {card(busy)}
         <FormMessage>{problem}</FormMessage>
         <DialogActions>

@@ -33,8 +33,8 @@ export function EditorControls({
             value={sheet}
             onChange={(next) => onChange({ sheet: next as Arrangement["sheet"] })}
             data={[
-              { value: "UPRIGHT", label: "Upright" },
-              { value: "WIDE", label: "Wide" },
+              { value: "UPRIGHT", label: "Portrait" },
+              { value: "WIDE", label: "Landscape" },
             ]}
           />
         )}
@@ -57,7 +57,7 @@ export function EditorControls({
         leftSection={<IconRotateClockwise size={18} aria-hidden />}
         onClick={() => onChange({ turn: ((turn + 90) % 360) as PrintTurn, centerX: 0.5, centerY: 0.5 })}
       >
-        Turn the picture
+        Rotate picture
       </Button>
       {fit === "FILL" && (
         <Slider
@@ -75,7 +75,7 @@ export function EditorControls({
         value={border}
         max={WIDEST}
         step={STEP}
-        words={millimetres(border)}
+        words={inches(border)}
         onChange={(next) => onChange({ border: next })}
       />
       <Slider
@@ -83,7 +83,7 @@ export function EditorControls({
         value={mat}
         max={WIDEST}
         step={STEP}
-        words={millimetres(mat)}
+        words={inches(mat)}
         onChange={(next) => onChange({ mat: next })}
       />
       {mat > 0 && (
@@ -110,8 +110,7 @@ export function EditorControls({
   );
 }
 
-const millimetres = (tenths: number): string =>
-  tenths === 0 ? "none" : `${(tenths / 10).toFixed(1)} mm, ${(tenths / 254).toFixed(2)} in`;
+const inches = (tenths: number): string => (tenths === 0 ? "none" : `${(tenths / 254).toFixed(2)} in`);
 
 function Choice({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
   const id = useId();

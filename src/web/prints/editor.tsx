@@ -33,7 +33,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title={`${Your} Print`} width="wide" back={<WayBack to={selector} label="Choose another picture" />}>
+    <Page title={`${Your} print`} width="wide" back={<WayBack to={selector} label="Choose another picture" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>
@@ -202,7 +202,7 @@ function OnPaper({
             disabled={tooSmallText(picture, size, arrangement, paper.sizes) !== null}
             onClick={() => void order()}
           >
-            {inCart > 0 ? "Update the cart" : buyer.orderLabel}
+            {inCart > 0 ? "Update cart" : buyer.orderLabel}
           </Button>
         </section>
       </div>

@@ -24,7 +24,7 @@ export function GuestPrints({ order, code }: { order: Order; code: string | null
         <p className={classes.anew}>
           To print a picture again,{" "}
           <Anchor component={Link} to="/print-orders/new/selector">
-            send it again
+            upload it again
           </Anchor>
           .
         </p>

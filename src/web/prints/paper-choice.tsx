@@ -68,8 +68,7 @@ export function PaperChoice({
           </Alert>
         ) : (
           <p className={classes.quiet}>
-            {dpi} dots an inch:{" "}
-            {quality === "EXCELLENT" ? "as sharp as paper can show." : "sharp from where one stands."}
+            {dpi} dpi: {quality === "EXCELLENT" ? "as sharp as paper gets." : "sharp at normal viewing distance."}
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ export type PrintBuyer = {
   base: string;
   /** Whether members' prices hold. */
   isMember: boolean;
-  /** "Add To Cart", or for whom staff orders. */
+  /** "Add to cart", or for whom staff orders. */
   orderLabel: string;
   /** @param onOrdered is done once they are ordered, before that leads to another page */
   order: (items: readonly PrintItem[], onOrdered?: () => Promise<void>) => Promise<void>;

@@ -123,7 +123,7 @@ function Buy({
       </div>
       <FormMessage>{order.isError && messageOf(order.error)}</FormMessage>
       <Button size="lg" fullWidth loading={order.isPending} disabled={refused} onClick={() => order.mutate()}>
-        {buyer.quantityOf(draft.draftId) > 0 ? "Update the cart" : buyer.orderLabel}
+        {buyer.quantityOf(draft.draftId) > 0 ? "Update cart" : buyer.orderLabel}
       </Button>
     </section>
   );

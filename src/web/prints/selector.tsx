@@ -150,7 +150,7 @@ function SentLately({ to }: { to: (draftId: string) => string }) {
   if (large.length === 0) return null;
   return (
     <>
-      <h3 className={classes.lately}>Sent before</h3>
+      <h3 className={classes.lately}>Recent uploads</h3>
       <ul className={classes.sent}>
         {large.map(({ draftId, name }) => (
           <Sent key={draftId} draftId={draftId} name={name} to={to(draftId)} />

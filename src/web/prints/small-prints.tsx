@@ -26,8 +26,8 @@ import { piecesOf, readSmallPrints, type SmallPrints, withPictures } from "./sma
 /** White around small prints, in tenths of a millimetre. */
 const BORDERS = [
   { value: "0", label: "No border" },
-  { value: "30", label: "Narrow, 3 mm" },
-  { value: "60", label: "Wide, 6 mm" },
+  { value: "30", label: "Narrow, ⅛ in" },
+  { value: "60", label: "Wide, ¼ in" },
 ];
 
 /** Many pictures at once in small sizes: how many of each, and with which border. What is chosen stands in the history entry. */
@@ -35,7 +35,7 @@ export function SmallPrintOrder({ buyer }: { buyer: PrintBuyer }) {
   const papers = useCall(listPapers, { query: { limit: 100, targetPrinter: "SMALL_FORMAT" } });
   return (
     <Page
-      title="Small Prints"
+      title="Small prints"
       width="wide"
       intro="Choose frames or whole rolls and the quantity, and we print them on luster paper."
       actions={<Link to={`${buyer.base}/print-orders/new/selector`}>Large prints instead</Link>}
@@ -100,7 +100,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
                   void change({ ...prints, pictures: prints.pictures.map((one) => ({ ...one, count })) });
                 }}
                 data={[
-                  { value: "", label: "The same of each…", disabled: true },
+                  { value: "", label: "Set all quantities…", disabled: true },
                   ...[1, 2, 3, 4, 5, 10].map((count) => ({ value: String(count), label: `${count} of each` })),
                 ]}
               />

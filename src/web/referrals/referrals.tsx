@@ -59,7 +59,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
       <p className={classes.promise}>
         {reward !== null &&
           (reward > 0
-            ? `${dollars(reward)} of credit for ${own ? "each of you when their" : "both when the friend's"} first order is complete, or was paid two weeks ago.`
+            ? `${own ? "You each" : "They each"} get ${dollars(reward)} in account credit when the friend's first order is complete, or has been paid for 14 days.`
             : `The friend sees who sent the invitation.`)}
       </p>
       <div className={classes.link}>
@@ -75,7 +75,7 @@ function Ticket({ code, own, reward }: { code: string; own: boolean; reward: num
               onClick={copy}
               leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             >
-              <span aria-live="polite">{copied ? "Copied" : "Copy the link"}</span>
+              <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
             </Button>
           )}
         </CopyButton>

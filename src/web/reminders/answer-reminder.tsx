@@ -23,7 +23,7 @@ export function AnswerReminder({ yes, token }: { yes: boolean; token: string }) 
     );
   if (end.isSuccess)
     return (
-      <Page title="Forgotten" width="narrow" intro="We won't e-mail you about it, and we deleted your address.">
+      <Page title="Request canceled" width="narrow" intro="We won't e-mail you about it, and we deleted your address.">
         <Button component={Link} to="/collections" variant="default">
           Go to the shop
         </Button>

@@ -49,7 +49,7 @@ export default function OwnWish({
           loading={add.isPending || (isPressed && isAsking)}
           onClick={() => (isAsking ? setPressed(true) : wish())}
         >
-          {reason === "STOCK" ? "Notify Me When It's Back" : "Notify Me"}
+          {reason === "STOCK" ? "Notify me when it's back" : "Notify me"}
         </Button>
       ) : (
         <p className={classes.done}>
@@ -61,7 +61,7 @@ export default function OwnWish({
             loading={remove.isPending}
             onClick={() => remove.mutate({ params: { userId, reminderId: own.id } })}
           >
-            Don’t tell me
+            Cancel request
           </Button>
         </p>
       )}

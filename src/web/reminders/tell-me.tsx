@@ -40,4 +40,4 @@ export function TellMe(props: TellMeSlot) {
 }
 
 const tellMeText = (reason: TellMeSlot["reason"]): string =>
-  reason === "STOCK" ? "Notify Me When It's Back" : "Notify Me";
+  reason === "STOCK" ? "Notify me when it's back" : "Notify me";

@@ -88,7 +88,7 @@ function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
           >
             Return label
           </Button>
-          <span className={classes.hint}>Stick it on the parcel and hand it in; we pay for it.</span>
+          <span className={classes.hint}>Tape it to the parcel and drop it off. The postage is paid.</span>
         </div>
       ) : (
         <>

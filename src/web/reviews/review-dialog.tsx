@@ -77,7 +77,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
           </div>
         </Radio.Group>
         <Textarea
-          label="In your words"
+          label="Your review"
           autosize
           minRows={3}
           maxLength={MOST_REVIEW_WORDS}
@@ -103,7 +103,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
                 })
               }
             >
-              Take it back
+              Delete review
             </TextButton>
           </p>
         )}

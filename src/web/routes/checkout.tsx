@@ -32,7 +32,7 @@ export default function CheckoutRoute() {
   if (typeof placedCode === "string") return <GuestOrderPlaced code={placedCode} waiting={<PageSkeleton />} />;
   return (
     <Page title="Checkout" description={`Check out at ${BRAND.name}: delivery, total and payment on one page.`}>
-      <NeedsScripts>Your cart is kept in this browser, and read by scripts only.</NeedsScripts>
+      <NeedsScripts>Your cart is saved in this browser. It needs JavaScript.</NeedsScripts>
       <Open cart={cart} />
     </Page>
   );

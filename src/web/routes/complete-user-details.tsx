@@ -21,9 +21,9 @@ function CompleteUserDetails() {
   const setSession = useSetSession();
   return (
     <AccountPage
-      title="Where are you?"
+      title="Your phone and address"
       frame={2}
-      intro={`Thanks for joining, ${user.firstName}. Add a phone number and an address for your negatives, and you can send film.`}
+      intro={`Thanks for joining, ${user.firstName}. We need a phone number and an address to return your negatives.`}
     >
       <UserDetailsForm
         user={user}

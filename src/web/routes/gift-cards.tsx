@@ -4,7 +4,7 @@ import { Page } from "../platform/page.tsx";
 
 export default function GiftCardsRoute() {
   return (
-    <Page title="Gift Cards" intro="Check a card's balance, print it, or redeem it.">
+    <Page title="Gift cards" intro="Check a card's balance, print it, or redeem it.">
       <NeedsScripts>Checking a code needs JavaScript, so the code never appears in an address.</NeedsScripts>
       <GiftCardPage />
     </Page>

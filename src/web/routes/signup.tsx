@@ -21,7 +21,7 @@ export default function SignUpRoute() {
       {session.state === "signedIn" && <Navigate to={destinationOf(session.user, origin)} replace />}
       <SignUpForm />
       <p className={classes.aside}>
-        Been here before? <OriginLink to="/login">Log in</OriginLink>
+        Already have an account? <OriginLink to="/login">Log in</OriginLink>
       </p>
     </AccountPage>
   );

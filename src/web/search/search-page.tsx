@@ -47,7 +47,7 @@ export function SearchPage({
   return (
     <Page
       title={term === "" ? "Search" : `Search: ${term}`}
-      description={`Look through all of ${BRAND.name}: film and cameras, prices of developing and scanning, questions, notes and places.`}
+      description={`Search ${BRAND.name}: film and cameras, prices for developing and scanning, questions, notes and places.`}
     >
       <search>
         <Form action="/search" className={classes.form}>
@@ -79,7 +79,7 @@ export function SearchPage({
       )}
       {found !== null && count === 0 && (
         <p>
-          Nothing here is called “{term}”. Try another word, look through <Link to="/collections">the shop</Link>, or{" "}
+          No results for “{term}”. Try another word, look through <Link to="/collections">the shop</Link>, or{" "}
           <a href={`mailto:${BRAND.email}?subject=${encodeURIComponent(`Looking for ${term}`)}`}>ask us</a>: we answer
           within a business day.
         </p>

@@ -90,7 +90,7 @@ function SharedScans({ code, shared, refetch }: { code: string; shared: SharedPi
         </p>
       )}
       {scans.length === 0 ? (
-        <Empty title="These pictures are no longer stored">{sharedBy} may have them back.</Empty>
+        <Empty title="These pictures are no longer stored">{sharedBy} may be able to restore them.</Empty>
       ) : (
         <SharedFrames scans={scans} answers={answers} onBroken={onBroken} />
       )}

@@ -153,7 +153,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
             disabled={picture.busy}
             onClick={() => chooser.current?.click()}
           >
-            {user.profileImageUrl ? "Change picture" : "Add a picture"}
+            {user.profileImageUrl ? "Change Picture" : "Add Picture"}
           </Menu.Item>
           {user.profileImageUrl && (
             <Menu.Item
@@ -162,7 +162,7 @@ export default function AccountMenu({ id, user, cart, button, opened, onChange, 
               disabled={picture.busy}
               onClick={() => void picture.remove()}
             >
-              Remove picture
+              Remove Picture
             </Menu.Item>
           )}
           <Menu.Divider />

@@ -87,8 +87,8 @@ export function Footer({ posts, join, privacy }: Props) {
           </ul>
         </div>
         <p className={classes.legal}>
-          {BRAND.name} is a name of {BRAND.legalEntity}, {LAB_ADDRESS.address1}, {LAB_ADDRESS.city}, {LAB_ADDRESS.state}{" "}
-          {LAB_ADDRESS.zip}.
+          {BRAND.name} is a trade name of {BRAND.legalEntity}, {LAB_ADDRESS.address1}, {LAB_ADDRESS.city},{" "}
+          {LAB_ADDRESS.state} {LAB_ADDRESS.zip}.
         </p>
       </div>
     </footer>

@@ -8,7 +8,7 @@ import classes from "./error-page.module.css";
 const PERHAPS = [
   {
     to: "/products/film-development-scanning",
-    label: "Have film developed",
+    label: "Develop Your Film",
     about: "what we develop, and what it costs",
   },
   { to: "/collections", label: "Shop Collections", about: "film, prints and what goes with them" },

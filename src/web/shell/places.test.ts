@@ -36,8 +36,8 @@ test("the newsletter's dialog does not come while somebody logs in, pays or fill
 
 test("an order is written down in steps, the first one after who orders", () => {
   const names = ["Rolls", "Delivery", "Address", "Review", "Pay"];
-  expect(stepsOf("/complete-user-details", "")).toEqual({ names: ["About you", ...names], at: 0 });
-  expect(stepsOf("/onboarding/rolls", "?step=delivery")).toMatchObject({ names: ["About you", ...names], at: 2 });
+  expect(stepsOf("/complete-user-details", "")).toEqual({ names: ["Your details", ...names], at: 0 });
+  expect(stepsOf("/onboarding/rolls", "?step=delivery")).toMatchObject({ names: ["Your details", ...names], at: 2 });
   expect(stepsOf("/users/ada/orders/new/rolls", "")).toMatchObject({ names, at: 0 });
   expect(stepsOf("/users/ada/orders/new/rolls", "?step=review")).toMatchObject({ at: 3 });
   expect(stepsOf("/users/ada/orders/new/rolls", "?step=elsewhere")).toMatchObject({ at: 0 });

@@ -27,7 +27,7 @@ export const mayInvite = (path: string): boolean => !BUSY.test(path);
 /** The steps of an order of film, as they stand in its address; the payment has a page of its own. */
 const ORDER = ["rolls", "delivery", "address", "review"] as const;
 const ORDER_NAMES = ["Rolls", "Delivery", "Address", "Review", "Pay"] as const;
-const FIRST_ORDER_NAMES = ["About you", ...ORDER_NAMES] as const;
+const FIRST_ORDER_NAMES = ["Your details", ...ORDER_NAMES] as const;
 
 /** @param to where the name of a step that is done leads back to */
 export type Steps = { names: readonly string[]; at: number; to?: (step: number) => string | null };

@@ -65,7 +65,7 @@ function questionsOf(
 const GIFT_CARD: readonly Answered[] = [
   [
     "When will I get it?",
-    "By e-mail at nine in the morning of the day that you choose, New York time; at once without one.",
+    "By e-mail at 9:00 AM New York time on the day you choose, or right away if you choose none.",
   ],
   ["Does it expire?", "No. When you redeem it, it becomes account credit, which doesn't expire either."],
   ["Can I get my money back?", "Yes, until it is redeemed."],

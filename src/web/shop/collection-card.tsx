@@ -66,4 +66,4 @@ export function CollectionCard({
   );
 }
 
-const howMany = (count: number) => (count === 1 ? "the one product" : count === 0 ? "the shelf" : `all ${count}`);
+const howMany = (count: number) => (count === 1 ? "1 product" : count === 0 ? "collection" : `all ${count}`);

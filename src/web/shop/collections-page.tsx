@@ -10,7 +10,7 @@ import { ShopIsAway } from "./shop-is-away.tsx";
 import { useIsMember } from "./use-is-member.ts";
 
 const DESCRIPTION =
-  "Film by the roll and by the brick, cameras, prints and presents from the film lab in Brooklyn. Members of the club pay less and get new things first.";
+  "Film by the roll and by the brick, cameras, prints and gifts from the film lab in Brooklyn. Members of the club pay less and get new things first.";
 
 /**
  * The shop's shelves (docs/product/collections.md#collections-page).

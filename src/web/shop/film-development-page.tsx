@@ -45,7 +45,7 @@ const STEPS = [
   },
   {
     title: "Receive your scans",
-    text: "We write when they are up. Look, share, download; your negatives come back, or wait for you.",
+    text: "We e-mail you when they are ready. View, share, download; we mail your negatives back or keep them for you.",
   },
 ] as const;
 
@@ -91,7 +91,7 @@ export function FilmDevelopmentPage({
             </Button>
           </div>
           {turnaround && (
-            <p className={classes.turnaround}>Scans are usually up {turnaround} after your film is here.</p>
+            <p className={classes.turnaround}>Scans are usually ready {turnaround} after your film arrives.</p>
           )}
         </div>
         <div className={classes.picture}>
@@ -136,7 +136,7 @@ export function FilmDevelopmentPage({
         <ul className={classes.gets}>
           <li>
             <strong>A scan of every frame.</strong> {HI_RES_LONGEST_SIDE.STANDARD_2K!.toLocaleString("en-US")} pixels on
-            the long side, enough for an 8x10 print. 4K and pro scans when you want to go bigger.
+            the long side, enough for an 8x12 print. 4K and pro scans when you want to go bigger.
           </li>
           <li>
             <strong>A gallery of your own.</strong> Search it, tag it, share a link, download it all at once. It stays

@@ -13,7 +13,7 @@ export function LaunchNotice({ launch: { window, now, next }, isMember }: { laun
   return (
     <div className={classes.notice} data-window={window}>
       <p className={classes.state}>
-        {isComing ? "Coming soon" : isMember ? "Yours before everyone's" : "Members only for now"}
+        {isComing ? "Coming soon" : isMember ? "Early access for members" : "Members only for now"}
       </p>
       {isComing && next === null && <p className={classes.date}>No release date yet.</p>}
       {next && (
@@ -22,7 +22,7 @@ export function LaunchNotice({ launch: { window, now, next }, isMember }: { laun
             <Countdown until={next} now={now} />
           </p>
           <p className={classes.date}>
-            {isComing ? "until members can have it" : "until everyone can have it"}:{" "}
+            {isComing ? "until members can buy it" : "until everyone can buy it"}:{" "}
             {/* Server and browser may punctuate it differently. */}
             <span suppressHydrationWarning>{labMoment(next)}</span>
           </p>

@@ -8,14 +8,14 @@ import type { ShownProduct } from "./shown-product.ts";
 
 /** In place of the cart for prints: what is chosen goes along to where the picture is chosen and arranged. */
 const OrderPrint = (slot: AddToCartSlot) => (
-  <ChooseNext {...slot} label="Choose Your Picture">
+  <ChooseNext {...slot} label="Choose your picture">
     Use a scan from your library or your own picture. Next, you crop it and see it on a wall.
   </ChooseNext>
 );
 
 /** The same for a roll's contact sheet. */
 const OrderContactSheet = (slot: AddToCartSlot) => (
-  <ChooseNext {...slot} label="Choose Your Roll">
+  <ChooseNext {...slot} label="Choose your roll">
     Choose a roll from your library. We print all its frames on one sheet.
   </ChooseNext>
 );

@@ -4,7 +4,7 @@ import { Empty } from "../platform/states.tsx";
 export function ShopIsAway() {
   return (
     <Empty title="The shop is not available right now">
-      Something went wrong while we fetched them. Please try again in a minute; your film is not affected.
+      We couldn't load the products. Try again in a minute. Your film is not affected.
     </Empty>
   );
 }

@@ -60,7 +60,7 @@ export function OfferList({ userId, base }: { userId: string; base: string }) {
           "Select scans and submit them to the club. We show the ones we choose here and on Instagram, with your name.",
         action: (
           <Button component={Link} to={`${base}/scans`}>
-            To all scans
+            View all scans
           </Button>
         ),
       }}

@@ -16,11 +16,11 @@ export function LabToday({ stats }: { stats: Stats | null }) {
   if (now === null) return null;
   const { turnaround } = now;
   const figures = [
-    [turnaroundText(turnaround.overall.estimatedDays), "until a roll that arrives today is up"],
+    [turnaroundText(turnaround.overall.estimatedDays), "until a roll that arrives today is ready"],
     [count(turnaround.overall.totalOutstanding), "rolls are in the lab now"],
     [count(now.rollsDevelopedToday), "developed today"],
     [count(now.rollsScannedToday), "scanned today"],
-    [count(now.rollsSyncedYesterday), "sent home yesterday"],
+    [count(now.rollsSyncedYesterday), "rolls finished yesterday"],
   ] as const;
   return (
     <dl className={classes.figures} aria-label="The lab today">

@@ -26,7 +26,7 @@ export function Locations({ locations }: { locations: readonly LabLocation[] }) 
       <header className={text.head}>
         <Title order={1}>Bring us your film</Title>
         <p>
-          Make an order first, write its number on a slip of paper, and leave both at one of these counters. Not in New
+          Place an order first, write its number on a slip of paper, and leave both at one of these counters. Not in New
           York? <Link to="/frequently-asked-questions#how-do-i-send-you-film">Mail it</Link> from wherever you are.
         </p>
       </header>

@@ -16,9 +16,9 @@ export function Unsubscribe({ token }: { token: string }) {
   if (leave.isSuccess)
     return (
       <Page
-        title="You are off the list"
+        title="You're unsubscribed"
         width="narrow"
-        intro="You get no more newsletters. We still e-mail you about your orders."
+        intro="We won't send you the newsletter again. We still e-mail you about your orders."
       >
         <Button component={Link} to="/" variant="default">
           Go to the home page
@@ -37,7 +37,7 @@ export function Unsubscribe({ token }: { token: string }) {
           <Anchor href={`mailto:${BRAND.email}`} inherit c="inherit" underline="always">
             {BRAND.email}
           </Anchor>{" "}
-          and we take you off the list.
+          and we'll unsubscribe you.
         </FormMessage>
       ) : (
         <>

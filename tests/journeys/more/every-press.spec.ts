@@ -10,7 +10,7 @@ test.use({ actionTimeout: 0 });
 /** What a press is on, and what has come of presses until now. */
 type Pressing = { path: string; selector: string; text: string | null; done: () => number };
 
-const ADD = { selector: "main button", text: "Add To Cart", done: piecesInCart };
+const ADD = { selector: "main button", text: "Add to cart", done: piecesInCart };
 /** Scripts and a slow processor stay with a page: each has a browser of its own. */
 const OF_ITS_OWN = { locale: "en-US" };
 const GIFT_CARD = "/products/gift-card";
@@ -148,9 +148,9 @@ test("each press counts once whenever it comes, by slow processors too, and what
   const main = page.getByRole("main");
   await main.getByLabel("$50").check();
   await main.getByLabel("Message").fill("For the boat");
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   await main.getByLabel("Message").fill("For the train");
-  await main.getByRole("button", { name: "Add To Cart" }).click();
+  await main.getByRole("button", { name: "Add to cart" }).click();
   letGo();
   await isAlive(page);
   const lines = () =>

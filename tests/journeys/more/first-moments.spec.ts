@@ -102,9 +102,9 @@ test("a login sent before the page is alive logs in, and nothing of it stands in
 test("a guest's checkout can be typed into before it is alive, and keeps that with what it kept", async ({ page }) => {
   await page.goto("/products/kodak-gold-200");
   await isAlive(page);
-  await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Add to cart" }).click();
   await page.getByRole("dialog", { name: "NICE CART" }).getByRole("button", { name: "Checkout" }).click();
-  const about = page.getByRole("form", { name: "About you" });
+  const about = page.getByRole("form", { name: "Contact" });
   await about.getByLabel("First name").fill("Vera");
   await about.getByLabel("City").fill("Albany");
   await page.getByLabel("Notes").fill("Ring twice");
@@ -113,14 +113,14 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   await page.reload(SEEN);
   await about.getByLabel("E-mail").fill(email);
   await page.getByLabel("City").fill("Troy");
-  await page.getByRole("radio", { name: /^Pick it up/ }).click();
+  await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   const below = await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByLabel("Coupon code"));
   letGo();
   const isKept = async () => {
     await expect(about.getByLabel("E-mail")).toHaveValue(email);
     await expect(about.getByLabel("First name")).toHaveValue("Vera");
     await expect(page.getByLabel("Notes")).toHaveValue("Ring twice");
-    await expect(page.getByRole("radio", { name: /^Pick it up/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /^Pick up at the lab/ })).toBeChecked();
     await expect(page.getByRole("main")).toContainText("Gold 200");
   };
   await isAlive(page);
@@ -135,7 +135,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
 
 test("who has nothing in the cart sees no guest's form while the checkout comes alive", async ({ page }) => {
   const letGo = await withoutItsScripts(page);
-  const form = page.getByRole("form", { name: "About you" });
+  const form = page.getByRole("form", { name: "Contact" });
   await page.goto("/checkout", SEEN);
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   await expect(form).toBeHidden();

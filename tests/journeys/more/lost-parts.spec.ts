@@ -13,7 +13,7 @@ const CART = /\/assets\/cart-sheet-[^/]*\.js/;
 const ACCOUNT = /\/assets\/account-menu-[^/]*\.js/;
 const PRODUCT = "/products/gift-card";
 
-const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add To Cart" });
+const add = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to cart" });
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "The cart could not be loaded." });
 const cart = (page: Page) => page.getByRole("dialog", { name: "NICE CART" });
 const bag = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" });
@@ -153,7 +153,7 @@ test("offline in each step of a purchase nothing is lost, and it goes on once th
 }) => {
   const offline = (is: boolean) => page.context().setOffline(is);
   const main = page.getByRole("main");
-  const form = page.getByRole("form", { name: "About you" });
+  const form = page.getByRole("form", { name: "Contact" });
   const pays = main.getByRole("button", { name: /^Pay \$/ });
   const discount = main.locator("dl > div").filter({ hasText: /^Discount/ });
   await page.goto("/products/nice-one-time-camera");

@@ -151,7 +151,7 @@ test("what is refused of scans, their order and new ones is said at the file or 
   await saysRefusals(page, rotateScan, {
     async press() {
       await frames.getByRole("button", { name: "More about frame 1" }).click();
-      await page.getByRole("menuitem", { name: "Turn right" }).click();
+      await page.getByRole("menuitem", { name: "Rotate right" }).click();
     },
     at: noticesOf(page),
   });

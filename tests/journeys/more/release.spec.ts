@@ -13,7 +13,7 @@ import { secondProject } from "../../support/second-project.ts";
 
 const NEW_EMAIL = "after-the-release@nice.test";
 const contact = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Contact" });
-const email = (page: Page) => page.getByRole("form", { name: "About you" }).getByLabel("E-mail");
+const email = (page: Page) => page.getByRole("form", { name: "Contact" }).getByLabel("E-mail");
 const assets = async (folder: string) =>
   new Set((await readdir(join(folder, "build/client/assets"))).filter((name) => name.endsWith(".js")));
 
@@ -65,7 +65,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
 
     await test.step("the page that is open puts the product into the cart, whose part is of the former release", async () => {
       const part = page.waitForResponse(/\/assets\/cart-sheet-[^/]*\.js/);
-      await page.getByRole("main").getByRole("button", { name: "Add To Cart" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Add to cart" }).click();
       expect((await part).status()).toBe(200);
       await expect(page.getByRole("dialog", { name: "NICE CART" })).toContainText("$25.00");
       await expect(contact(page)).toHaveAttribute("href", `mailto:${BRAND.email}`);
@@ -90,7 +90,7 @@ test("a purchase that began before a release goes on over it and ends in one pai
 
     await test.step("and ends in one order that is paid", async () => {
       await page.goto(`${lab.origin}/checkout`);
-      const form = page.getByRole("form", { name: "About you" });
+      const form = page.getByRole("form", { name: "Contact" });
       await expect(email(page)).toHaveValue("vera@nice.test");
       await form.getByLabel("First name").fill("Vera");
       await form.getByLabel("Last name").fill("Guest");

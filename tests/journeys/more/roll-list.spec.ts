@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole("article", { name: /^Roll \d+$/ });
 const list = (page: Page) => page.getByRole("dialog", { name: "Paste a list of rolls" });
 
 async function pasting(page: Page) {
-  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByRole("button", { name: "Paste list" }).click();
   await expect(list(page)).toBeVisible();
   return list(page);
 }
@@ -39,7 +39,7 @@ test("a pasted list becomes rolls, without the line that cannot be read, and the
 
   // The untouched first roll makes room; the others are treated like it.
   await expect(cards(page)).toHaveCount(3);
-  for (const card of await cards(page).all()) await expect(card).toContainText("I pick them up");
+  for (const card of await cards(page).all()) await expect(card).toContainText("I'll pick them up");
   await expect(cards(page).nth(0)).toContainText("Push +1");
   await expect(cards(page).nth(2)).toContainText("GOLD 200");
   await page.reload();

@@ -8,7 +8,7 @@ import { test } from "../../support/journey-test.ts";
 import { TEST_CARDS } from "../../support/makers.ts";
 
 const main = (page: Page): Locator => page.getByRole("main");
-const about = (page: Page): Locator => page.getByRole("form", { name: "About you" });
+const about = (page: Page): Locator => page.getByRole("form", { name: "Contact" });
 const payForm = (page: Page): Locator => page.getByRole("form", { name: "Pay by card" });
 const payButton = (page: Page): Locator => payForm(page).getByRole("button", { name: /^Pay \$/ });
 const standing = (page: Page): Locator => main(page).getByRole("heading", { name: /payment due/ });
@@ -25,7 +25,7 @@ async function theLastOne(): Promise<Product> {
 async function putInCart(page: Page, { slug }: Product): Promise<void> {
   await page.goto(`/products/${slug}`);
   await isAlive(page);
-  await main(page).getByRole("button", { name: "Add To Cart" }).click();
+  await main(page).getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
 }
 
@@ -50,7 +50,7 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
   const email = newEmail("keeps");
   await tellAbout(page, email);
   await page.getByLabel("Notes").fill("Leave it at the door");
-  await page.getByRole("button", { name: "It’s a gift: add a note" }).click();
+  await page.getByRole("button", { name: "Add a gift note" }).click();
   await expect(page.getByLabel("Gift note")).toBeFocused();
   await page.getByLabel("Gift note").fill("Happy birthday, Grace!");
   await page.getByLabel("Coupon code").fill("FIVEOFF");
@@ -109,7 +109,7 @@ test("what a guest typed, the code, the notes and the unpaid order outlive reloa
 });
 
 const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Confirm with your bank" });
-const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank still waits for your answer.");
+const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank is waiting for your confirmation.");
 const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Confirm now" });
 
 test("a bank’s question outlives reload, Back and a lost connection, is answered in another tab, and is paid once", async ({

@@ -81,7 +81,7 @@ for (const scheme of ["light", "dark"] as const)
           .click();
         await expect(page.getByRole("heading", { level: 1, name: /Portra 400/ })).toBeVisible();
         await expect(main).toContainText(/\$\d+\.\d\d/);
-        await expect(page.getByRole("heading", { name: "The facts" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
         for (const [fact, value] of [
           ["Speed", "ISO 400"],
           ["Process", "C-41"],
@@ -90,7 +90,7 @@ for (const scheme of ["light", "dark"] as const)
           const row = main.locator("dl > div").filter({ hasText: fact });
           await expect(row.getByRole("definition").first()).toContainText(value);
         }
-        const add = await colorsOf(page, 'main button:has-text("Add To Cart")');
+        const add = await colorsOf(page, 'main button:has-text("Add to cart")');
         expect(add.backgroundColor).not.toBe(CLEAR);
         expect(Math.abs(brightness(add.color) - brightness(add.backgroundColor))).toBeGreaterThan(100);
         isInk((await colorsOf(page, "main dd")).color);

@@ -44,10 +44,10 @@ export const ORDER_CODE = "way-back";
 const PAYMENT_ID = "00000000-0000-4000-8000-00000000face";
 
 const main = page.getByRole("main");
-export const aboutYou = page.getByRole("form", { name: "About you" });
+export const aboutYou = page.getByRole("form", { name: "Contact" });
 export const payForm = page.getByRole("form", { name: "Pay by card" });
 /** Of the checkout. */
-export const payButton = main.getByRole("button", { name: /^(Pay|Place Order)/ });
+export const payButton = main.getByRole("button", { name: /^(Pay|Place order)/ });
 export const unpaid = main.getByRole("heading", { name: /payment due/ });
 export const thanks = page.getByRole("heading", { name: "Thank you!" });
 export const bank = page.getByRole("dialog", { name: "Confirm with your bank" });

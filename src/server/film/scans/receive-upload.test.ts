@@ -57,7 +57,7 @@ test("an upload is there for good once it is answered: its bytes, its row and th
 });
 
 const wrong: [string, () => Promise<Bytes>, UploadType, number, RegExp][] = [
-  ["a text file", async () => text("this is no picture".repeat(50)), "image/jpeg", 415, /not a picture that we know/],
+  ["a text file", async () => text("this is no picture".repeat(50)), "image/jpeg", 415, /not a picture we can read/],
   [
     "an SVG named .jpg",
     async () => text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -71,7 +71,7 @@ const wrong: [string, () => Promise<Bytes>, UploadType, number, RegExp][] = [
     async () => pngClaiming(60_000, 60_000),
     "image/png",
     422,
-    /60,000 × 60,000 pixels.*make it smaller/,
+    /60,000 × 60,000 pixels.*Make it smaller/,
   ],
   ["a JPEG cut in half", async () => cut(await aJpeg(), 0.5), "image/jpeg", 422, /ends too early/],
   ["a JPEG cut in its header", async () => cut(await aJpeg(), 0.02), "image/jpeg", 422, /ends too early/],
@@ -148,7 +148,7 @@ test("a link is for its own file and type, and for 15 minutes", async () => {
   const two = await bench.announce(bytes);
   const [path, query] = [one.writeLink.url.split("?")[0]!, two.writeLink.url.split("?")[1]!];
   const other = await bench.put({ ...one.writeLink, url: `${path}?${query}` }, bytes);
-  expect([other.status, (await other.json()).message]).toEqual([403, expect.stringContaining("not for this file")]);
+  expect([other.status, (await other.json()).message]).toEqual([403, expect.stringContaining("for another file")]);
 
   const asPng = await bench.put({ ...one.writeLink, headers: { "content-type": "image/png" } }, bytes);
   expect([asPng.status, (await asPng.json()).message]).toEqual([415, expect.stringContaining("image/jpeg")]);
@@ -262,7 +262,7 @@ test("a single byte that changed on the way is found, whatever format it is in, 
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({
         code: "OTHER_BYTES",
-        message: expect.stringContaining("Send it again"),
+        message: expect.stringContaining("Upload it again"),
       });
     }
     expect(await filesOf(at, scan.id)).toEqual([]);

@@ -8,7 +8,7 @@ import { rolls } from "../rolls/tables.ts";
 import { scanOfOriginal, uploadOfOriginal } from "./scan-keys.ts";
 import { rescans, scanFiles, scans } from "./tables.ts";
 
-const ALREADY_THERE = "This scan's file is already stored, and it is another one than this.";
+const ALREADY_THERE = "A different file is already stored for this scan.";
 
 /**
  * Checks that a stored file is the picture it was announced as and makes it the original of its scan, in one transaction
@@ -63,7 +63,7 @@ async function makeOriginal(
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
     .where(eq(scans.id, scanId))
     .for("update", { of: scans });
-  if (scan === undefined) throw notFound("This scan was taken off its roll meanwhile.");
+  if (scan === undefined) throw notFound("This scan was removed from its roll in the meantime.");
   const isOriginal = and(eq(scanFiles.scanId, scanId), eq(scanFiles.kind, "original"));
   const [present] = await tx.select({ key: scanFiles.key }).from(scanFiles).where(isOriginal);
   if (scan.state === "UPLOADED" || scan.state === "READY") {
@@ -71,7 +71,7 @@ async function makeOriginal(
     throw new HttpError(409, ALREADY_THERE);
   }
   // A damaged file that is sent once more by its old link stays what it is.
-  if (present?.key === key) throw new HttpError(409, "This very file is damaged. Scan the frame again.");
+  if (present?.key === key) throw new HttpError(409, "This file is damaged. Scan the frame again.");
   refuseOtherBytes(scan, file); // it may have been announced anew meanwhile
   if (present !== undefined) await tx.delete(scanFiles).where(isOriginal);
   const uploadedAt = now();

@@ -30,11 +30,11 @@ export function serveZip(api: FastifyInstance, deps: Deps, stands: Stands): void
 async function sendZip(deps: Deps, stands: Stands, request: ZipRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params;
   const link = checkZipLink(deps, id, request.query);
-  if (link === "FORGED") throw new HttpError(403, "This link is not valid. Ask for the download again.");
-  if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Ask for the download again.");
+  if (link === "FORGED") throw new HttpError(403, "This link is not valid. Start the download again.");
+  if (link === "EXPIRED") throw new HttpError(403, "This link has expired. Start the download again.");
   if (!(await stands(link.for))) throw noLongerGood();
   const [zip] = await deps.db.select().from(zipDownloads).where(eq(zipDownloads.id, id));
-  if (zip?.state !== "READY") throw notFound("This download is no longer there. Ask for it again.");
+  if (zip?.state !== "READY") throw notFound("This download is no longer available. Start it again.");
   return sendZipOf(deps, zip, request, reply);
 }
 

@@ -90,7 +90,7 @@ test("a roll's contact sheet becomes a print draft of its own, also where no she
   await deps.db.update(rolls).set({ scansExpiredAt: deps.now() }).where(eq(rolls.id, roll.id));
   await lab.workAll();
   const { draft: ended } = await customer.call(getPrintDraft, { params: again, query: {} });
-  expect(ended).toMatchObject({ state: "DAMAGED", problem: expect.stringContaining("no longer there") });
+  expect(ended).toMatchObject({ state: "DAMAGED", problem: expect.stringContaining("no longer stored") });
 });
 
 test("it comes as a PDF of one page in the paper's size, in the window that is asked for", async () => {
@@ -174,7 +174,7 @@ test("a picture that cannot be read ends a sheet in words, and it can be asked f
   });
   const first = await ask();
   const away = { ...deps.files, openLocally: () => Promise.reject(new Error("the store is away")) };
-  await expect(make({ ...deps, files: away as typeof deps.files }, first.id)).rejects.toThrow("could not be made");
+  await expect(make({ ...deps, files: away as typeof deps.files }, first.id)).rejects.toThrow("could not be created");
   expect(await look(first)).toMatchObject({ state: "FAILED", url: null });
   const second = await ask();
   expect(second.id).not.toBe(first.id);

@@ -9,7 +9,7 @@ import { drawSheetFile } from "./draw-sheet-file.ts";
 import { SHEET_FILES } from "./sheet-reply.ts";
 import { contactSheets } from "./tables.ts";
 
-const COULD_NOT = "The contact sheet could not be made. Its customer can ask for it again.";
+const COULD_NOT = "The contact sheet could not be created. The customer can request it again.";
 
 type Sheet = typeof contactSheets.$inferSelect;
 

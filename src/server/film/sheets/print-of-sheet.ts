@@ -44,7 +44,7 @@ export async function drawSheetOfDraft(
   };
   await makePrintFile(deps, draftId, open).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const problem = "The scans of this roll are no longer there. Choose another roll.";
+    const problem = "The scans of this roll are no longer stored. Choose another roll.";
     await deps.db
       .update(printDrafts)
       .set({ state: "DAMAGED", problem })

@@ -17,7 +17,7 @@ export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url
     list([
       "all your scans, shares, tags and places: download what you want to keep",
       "your addresses, cards, preferences and sign-ins",
-      "credits and account credit that are left",
+      "any credits and account credit you have left",
     ]),
     text("We keep invoices for seven years, as tax law requires. You can cancel until then:"),
     button("Keep my account", url),

@@ -10,7 +10,7 @@ export const factorRemoved: Template<{
   byStaff: boolean;
 }> = ({ firstName, userId, name, last, byStaff }, { publicUrl }) => ({
   subject: "A second factor was removed",
-  preview: `Your ${BRAND.name} account has one second factor less.`,
+  preview: `One second factor was removed from your ${BRAND.name} account.`,
   parts: [
     heading(`Second factor removed, ${firstName}.`),
     text(

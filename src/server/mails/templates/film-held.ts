@@ -25,7 +25,7 @@ export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl,
     text(
       toPay === null
         ? `Hello ${firstName}, film arrived for order ${orderNumber}, which was canceled. We won't develop it and will return it to you:`
-        : `Hello ${firstName}, we received the film of order ${orderNumber}. The order isn't paid yet, so your rolls wait on our shelf:`,
+        : `Hello ${firstName}, we received the film of order ${orderNumber}. The order isn't paid yet, so we are holding your rolls:`,
     ),
     list(arrived),
     ...(missing.length > 0 ? [text("These rolls are on your order but weren't in the parcel:"), list(missing)] : []),

@@ -8,7 +8,7 @@ export type GoodsReady = {
 };
 
 export const goodsReady: Template<GoodsReady> = (order, { publicUrl }) => ({
-  subject: `Order ${order.orderNumber} is ready for you`,
+  subject: `Order ${order.orderNumber} is ready for pickup`,
   preview: "Ready for pickup at the lab.",
   parts: [
     heading("Ready for pickup."),

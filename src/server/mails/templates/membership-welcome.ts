@@ -32,7 +32,7 @@ export const membershipWelcome: Template<MembershipWelcome> = (member) => ({
       ? []
       : [
           text(
-            `It does not renew, because no card is stored. To keep it after ${member.until}, store a card and turn on renewal on your membership page.`,
+            `It does not renew, because no card is saved. To keep it after ${member.until}, save a card and turn on renewal on your membership page.`,
           ),
         ]),
     button("See your membership", member.url),

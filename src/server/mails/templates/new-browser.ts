@@ -16,7 +16,7 @@ export const newBrowser: Template<{
   parts: [
     heading(`Was that you, ${firstName}?`),
     text("Someone logged in to your account from a new browser."),
-    list([browser, `From the network address ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
+    list([browser, `IP address: ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
     text("If it was you, do nothing."),
     text("If it wasn't you, choose a new password now. This logs out all devices."),
     button("Choose a new password", `${publicUrl}/password-reset`),

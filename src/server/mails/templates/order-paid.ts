@@ -28,7 +28,7 @@ export type OrderPaid = {
 /** The receipt, with what to do next. */
 export const orderPaid: Template<OrderPaid> = (order) => ({
   subject: `Order ${order.orderNumber} is paid`,
-  preview: `${formatDollars(order.total)}, thank you.${hasFilm(order) ? " Now it's your film's turn to travel." : ""}`,
+  preview: `${formatDollars(order.total)}, thank you.${hasFilm(order) ? " Next, get your film to us." : ""}`,
   parts: [
     heading(`Thank you, ${order.firstName}.`),
     text(`We received order ${order.orderNumber} and your payment of ${formatDollars(order.total)}. Your order:`),

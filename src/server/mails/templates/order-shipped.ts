@@ -20,7 +20,7 @@ export type OrderShipped = {
 /** A parcel to the customer left. */
 export const orderShipped: Template<OrderShipped> = (order) => ({
   subject: `Order ${order.orderNumber} is on its way`,
-  preview: order.trackingNumber === null ? "Your parcel has left." : `Tracking number ${order.trackingNumber}`,
+  preview: order.trackingNumber === null ? "Your parcel has shipped." : `Tracking number ${order.trackingNumber}`,
   parts: [
     heading("It's on its way."),
     text(`Hello ${order.firstName}, we shipped a parcel of order ${order.orderNumber} to you.`),

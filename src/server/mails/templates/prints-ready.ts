@@ -9,10 +9,10 @@ export type PrintsReady = {
 
 export const printsReady: Template<PrintsReady> = (order, { publicUrl }) => ({
   subject: `The prints of order ${order.orderNumber} are ready`,
-  preview: "Fresh from the printer.",
+  preview: "Pick them up, or we ship them.",
   parts: [
     heading("Your prints are ready."),
-    text(`Hello ${order.firstName}, the prints of order ${order.orderNumber} are done, and they look good.`),
+    text(`Hello ${order.firstName}, the prints of order ${order.orderNumber} are done.`),
     text("Pick them up at the lab during opening hours. If we ship them, we'll e-mail you when they leave."),
     button("See your order", order.orderUrl),
     link("Address and hours", `${publicUrl}/locations`),

@@ -7,10 +7,10 @@ export const recoveryCodeUsed: Template<{ firstName: string; userId: string; lef
   { publicUrl },
 ) => ({
   subject: "A recovery code was used",
-  preview: `${left} codes left.`,
+  preview: `Codes left: ${left}.`,
   parts: [
     heading(`Hello ${firstName}, one of your recovery codes was used.`),
-    text(`Someone used it to log in to your ${BRAND.name} account. It does not work again; ${left} are left.`),
+    text(`Someone used it to log in to your ${BRAND.name} account. It does not work again. Codes left: ${left}.`),
     ...(left <= 3
       ? [
           text("Create new codes before they run out."),

@@ -31,7 +31,7 @@ export const returnAnswered: Template<ReturnAnswered> = (data) => ({
           ),
           text("We refund you as soon as it arrives."),
         ]
-      : [text("Do you see it differently? Answer this mail; a person reads it.")]),
+      : [text("Do you disagree? Reply to this e-mail.")]),
     button("See your order", data.orderUrl),
   ],
 });

@@ -25,7 +25,7 @@ const SAID: Readonly<Record<WriteOff, { subject: string; heading: string; what: 
   BLANK: {
     subject: "A roll came out blank",
     heading: "One of your rolls is blank.",
-    what: "There is no picture on it. Mostly the film did not catch in the camera, or was never exposed; sometimes a shutter or a battery failed. A look at the camera before the next roll is worth it.",
+    what: "There are no pictures on it. Usually the film did not catch in the camera or was never exposed; sometimes the shutter or battery failed. Check your camera before the next roll.",
   },
   RUINED: {
     subject: "We ruined one of your rolls",

@@ -21,7 +21,7 @@ export function AddAuthenticatorDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Add an authenticator app" holds onClose={onClose}>
+    <Dialog title="Add authenticator app" holds onClose={onClose}>
       <Begun call={beginAuthenticator} email={user.email} onClose={onClose}>
         {(begun) => <AuthenticatorForm begun={begun} onAdded={onAdded} onClose={onClose} />}
       </Begun>
@@ -44,12 +44,12 @@ function AuthenticatorForm({
     send: async (body) => onAdded((await api.call(switchOnAuthenticator, { body })).recoveryCodes),
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Add an authenticator app" className={classes.step}>
+    <form onSubmit={submit} noValidate aria-label="Add authenticator app" className={classes.step}>
       <Text>Scan this code with your app, or type in the key. Then enter the code the app shows.</Text>
       <div className={classes.setUp}>
         <QrPicture text={begun.address} label="QR code for your authenticator app" />
         <div>
-          <Text size="sm">The key, in fours</Text>
+          <Text size="sm">Setup key</Text>
           <code className={classes.secret}>{inFours(begun.secret)}</code>
         </div>
       </div>

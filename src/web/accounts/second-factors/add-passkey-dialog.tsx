@@ -26,7 +26,7 @@ export function AddPasskeyDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Add a passkey" holds onClose={onClose}>
+    <Dialog title="Add passkey" holds onClose={onClose}>
       <Begun call={beginPasskey} email={user.email} onClose={onClose}>
         {({ options }) => <PasskeyForm begun={options} onAdded={onAdded} onClose={onClose} />}
       </Begun>
@@ -59,7 +59,7 @@ function PasskeyForm({
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Add a passkey" className={classes.step}>
+    <form onSubmit={submit} noValidate aria-label="Add passkey" className={classes.step}>
       <Text>
         Your device, phone or security key stores it and asks for your fingerprint, face or PIN. You can also log in
         with it instead of a password.

@@ -46,7 +46,7 @@ const WORDS: Record<string, string> = {
 function inWords(asked: Promise<unknown>): Promise<unknown> {
   return asked.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : "";
-    const message = WORDS[name] ?? "No passkey was given, or it took too long. Try again when you are ready.";
+    const message = WORDS[name] ?? "No passkey was used, or it took too long. Try again.";
     throw new CallError({ message, status: 422, errors: [] });
   });
 }

@@ -87,12 +87,12 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
             <div className={classes.actions}>
               {own && passkeysWork && (
                 <Button variant="default" onClick={() => setAsking({ what: "passkey" })}>
-                  Add a passkey
+                  Add passkey
                 </Button>
               )}
               {own && (
                 <Button variant="default" onClick={() => setAsking({ what: "authenticator" })}>
-                  Add an authenticator app
+                  Add authenticator app
                 </Button>
               )}
               {!own && all.length > 0 && (
@@ -125,7 +125,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
 }
 
 const NOTHING =
-  "A second factor protects your account even if someone knows your password. Use a passkey on your phone or computer, or an app that shows codes.";
+  "Protect your account even if someone knows your password. Use a passkey on your phone or computer, or an app that shows codes.";
 const ASKED = "We ask for one of these whenever you log in.";
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {

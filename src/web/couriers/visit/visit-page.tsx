@@ -108,18 +108,18 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
             loading={move.isPending}
             onClick={() => move.mutate({ params, body: { hoursId: chosen!.hoursId, day: chosen!.day } })}
           >
-            {isBooked ? "Change the time" : "Book the courier"}
+            {isBooked ? "Change the time" : "Book pickup"}
           </Button>
           {isBooked && (
             <Button variant="default" onClick={() => setCanceling(true)}>
-              Cancel the courier
+              Cancel pickup
             </Button>
           )}
         </div>
       </div>
       {isCanceling && (
         <ConfirmDialog
-          title="Cancel the courier?"
+          title="Cancel pickup?"
           confirmLabel="Cancel pickup"
           keepLabel="Keep pickup"
           onConfirm={() => cancel.mutateAsync({ params })}

@@ -16,10 +16,10 @@ export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose):
       text: `Collected at ${clock(collectedAt!)}. It is on its way to the lab.`,
     };
   if (stopState === "HANDED_OVER")
-    return { title: `${Your} film is at the lab`, text: `${who} brought it at ${clock(handedOverAt!)}.` };
+    return { title: `${Your} film is at the lab`, text: `${who} dropped it off at ${clock(handedOverAt!)}.` };
   if (stopState === "FAILED")
     return {
-      title: `${Your} film could not be picked up`,
+      title: `We couldn't pick up ${your} film`,
       text: `${who} stopped by: ${problem ?? "nothing was collected"}. Choose another time, or bring it to the counter.`,
     };
   if (stopState === "CANCELED")
@@ -34,5 +34,5 @@ export function visitNews(visit: CourierVisit, { own, your, Your, you }: Whose):
       title: stopsBefore === 1 ? `1 stop before ${you}` : `${stopsBefore} stops before ${you}`,
       text: `${who} comes today${about}.`,
     };
-  return { title: `${who} comes for ${your} film`, text: visitWindow(visit) };
+  return { title: `${who} picks up ${your} film`, text: visitWindow(visit) };
 }

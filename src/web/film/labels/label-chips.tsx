@@ -68,7 +68,7 @@ export function LabelChips({
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setTyped("")}
         >
-          Add a {noun}
+          Add {noun}
         </Button>
       ) : (
         <Autocomplete

@@ -64,7 +64,7 @@ function Bar({ userId, base, dialogs, ids, onClear }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<PencilMark size={18} />} onClick={() => void changes.mark(false)}>
-              No favorite
+              Remove favorite
             </Menu.Item>
             <Menu.Item
               leftSection={<IconPrinter {...ICON} />}

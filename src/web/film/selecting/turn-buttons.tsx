@@ -40,7 +40,7 @@ export function TurnButtons({
   async function turn(direction: TurnDirection) {
     const turned = await turnAll([...ids], direction);
     const count = turned.length === 1 ? "1 scan is" : `${turned.length} scans are`;
-    if (turned.length > 0) offerUndo(`${count} turned ${direction}`, () => turnAll(turned, OTHER[direction]));
+    if (turned.length > 0) offerUndo(`${count} rotated ${direction}`, () => turnAll(turned, OTHER[direction]));
   }
   return (["left", "right"] as const).map((direction) => {
     const Icon = ICONS[direction];
@@ -49,8 +49,8 @@ export function TurnButtons({
         key={direction}
         variant="default"
         size={36}
-        aria-label={`Turn ${direction}`}
-        title={`Turn ${direction}`}
+        aria-label={`Rotate ${direction}`}
+        title={`Rotate ${direction}`}
         disabled={busy}
         onClick={() => void turn(direction)}
       >

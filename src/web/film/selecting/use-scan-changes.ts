@@ -68,7 +68,7 @@ export function useScanChanges(userId: string, ids: readonly string[]) {
     mark: (favourite: boolean) => {
       const crossedBefore = new Set<string>();
       return doAndOffer(
-        favourite ? "marked as favorite" : "no favorite any more",
+        favourite ? "marked as favorite" : "removed from favorites",
         async (scanIds) => {
           const answer = await api.call(markFavourites, { params, body: { scanIds, favourite } });
           for (const id of answer.replaced) crossedBefore.add(id);

@@ -30,7 +30,7 @@ export function useScanSelection(shown: () => readonly string[]) {
     });
   const chooseAll = () => startTransition(() => setIds((chosen) => new Set([...chosen, ...shown()])));
   useShortcuts("Selection", [
-    { keys: "A", does: "Select all in sight", run: chooseAll },
+    { keys: "A", does: "Select all visible scans", run: chooseAll },
     ...(ids.size > 0 ? [{ keys: "Escape", does: "Clear selection", run: clear }] : []),
   ]);
 

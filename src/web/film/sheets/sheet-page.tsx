@@ -85,8 +85,8 @@ function Sheet({
       { replace: true, preventScrollReset: true },
     );
   useShortcuts("Contact sheet", [
-    { keys: "F", does: "Ring the frame that has the focus, or rub it out", run: () => markFocused("FAVOURITE") },
-    { keys: "X", does: "Cross it out, or rub it out", run: () => markFocused("REJECT") },
+    { keys: "F", does: "Favorite on or off", run: () => markFocused("FAVOURITE") },
+    { keys: "X", does: "Reject on or off", run: () => markFocused("REJECT") },
   ]);
   const markFocused = (what: PencilMark) => {
     const id = document.activeElement?.getAttribute("data-scan");
@@ -154,8 +154,7 @@ function NotIncluded() {
         </Button>
       }
     >
-      Yours came with your first order, and stay with it. Of this roll you have every scan; join, and its sheet is here
-      at once.
+      Your first order came with contact sheets, which you keep. Join to get one for this roll, too.
     </Empty>
   );
 }

@@ -8,7 +8,7 @@ import { useLive } from "../../platform/live.tsx";
 
 /** The socket tells when a sheet is made; this is for when it was not heard. */
 const POLL_MS = 2000;
-const FAILED = "The contact sheet could not be made. Try again. If it still fails, write to us.";
+const FAILED = "The contact sheet could not be created. Try again. If it still fails, write to us.";
 
 /** Has the lab make a contact sheet's file, and saves it once it is there. */
 export function useSheetFile(userId: string) {

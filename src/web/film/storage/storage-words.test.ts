@@ -16,5 +16,5 @@ test("a list says what ends within a week or is over, and nothing of the rest", 
   expect(storageNote({ ...stored, storedUntil: "2026-06-18T12:00:00Z" }, now)).toContain("3 days left");
   const over = { ...stored, storedUntil: null, scansExpiredAt: "2026-06-01T12:00:00Z" };
   expect(storageNote(over, now)).toBe("No longer stored");
-  expect(storageNote({ ...over, restorableUntil: "2026-08-30T12:00:00Z" }, now)).toContain("back until");
+  expect(storageNote({ ...over, restorableUntil: "2026-08-30T12:00:00Z" }, now)).toContain("can be restored until");
 });

@@ -16,7 +16,9 @@ export function storageNote(
   now: Date = new Date(),
 ): string | null {
   if (scansExpiredAt !== null)
-    return restorableUntil === null ? "No longer stored" : `Not stored, back until ${formatDay(restorableUntil)}`;
+    return restorableUntil === null
+      ? "No longer stored"
+      : `Deleted, can be restored until ${formatDay(restorableUntil)}`;
   if (storedUntil === null || daysLeft(new Date(storedUntil), now) > STORAGE_SOON_DAYS) return null;
   return `Stored until ${formatDay(storedUntil)}: ${leftText(storedUntil, now)}`;
 }

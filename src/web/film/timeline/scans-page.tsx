@@ -93,7 +93,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
   const isCurrent = months.data !== undefined && !months.isPlaceholderData;
   if (isCurrent && months.data.scans === 0 && !isNarrowed(search)) return <NoScans base={base} whose={whose} />;
   return (
-    <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+    <Page title="All scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
       <StorageBanner userId={userId} renderDownload={renderDownload} />
       <search className={tools.tools}>
         <SearchField
@@ -154,16 +154,16 @@ const anchorOf = (month: string | null): Anchor | null =>
 
 function NoScans({ base, whose: { own, your } }: { base: string; whose: Whose }) {
   return (
-    <Page title="All Scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
+    <Page title="All scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
       <Empty
         title="No scans here yet"
         action={
           <Button component={Link} to={`${base}/rolls`} variant="default">
-            To {your} rolls
+            View {your} rolls
           </Button>
         }
       >
-        As soon as a roll {own ? "of yours " : ""}is scanned, its frames are here, all of them beside each other.
+        All {your} frames appear here once a roll is scanned.
       </Empty>
     </Page>
   );

@@ -33,7 +33,7 @@ export function UnlockPayment({
   if (state.kind === "pending")
     return (
       <BankAtWork>
-        The payment is on its way. The files are made as soon as it is through; you can close this and come back.
+        Your payment is being processed. We make the files as soon as it succeeds. You can close this and come back.
       </BankAtWork>
     );
   return (
@@ -64,7 +64,7 @@ export function UnlockPayment({
             {state.message}{" "}
             {state.orderId !== null && (
               <Anchor component={Link} to={`${base}/orders/${state.orderId}`}>
-                To that order
+                View order
               </Anchor>
             )}
           </>

@@ -49,10 +49,10 @@ export function MoreMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={icon(IconRotateClockwise)} onClick={() => onRotate("right")}>
-          Turn right
+          Rotate right
         </Menu.Item>
         <Menu.Item leftSection={icon(IconRotate)} onClick={() => onRotate("left")}>
-          Turn left
+          Rotate left
         </Menu.Item>
         <Menu.Item leftSection={icon(IconX)} onClick={onReject}>
           {rejected ? "Remove reject mark" : "Reject"}
@@ -74,7 +74,7 @@ export function MoreMenu({
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={icon(IconPlayerPlay)} onClick={onSlideShow}>
-          Slide show
+          Slideshow
         </Menu.Item>
         {fullScreen.isPossible && (
           <Menu.Item
@@ -85,7 +85,7 @@ export function MoreMenu({
           </Menu.Item>
         )}
         <Menu.Item leftSection={icon(IconHelp)} onClick={() => declaredKeys.openSheet(true)}>
-          Keys
+          Keyboard shortcuts
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

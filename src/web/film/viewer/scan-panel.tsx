@@ -52,7 +52,7 @@ export function ScanPanel({
     ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil)}`],
   ];
   return (
-    <ViewerPanel label="About this frame" title={frameTitle(scan)} closeLabel="Close the info" onClose={onClose}>
+    <ViewerPanel label="About this frame" title={frameTitle(scan)} closeLabel="Close details" onClose={onClose}>
       {asked.field === "words" ? (
         <DescribeScan key={scan.id} scan={scan} onSave={describe} onDone={() => onAsk(null)} />
       ) : (

@@ -58,8 +58,8 @@ export function ScanTools({
         type="button"
         className={classes.onDesk}
         onClick={() => onRotate("right")}
-        aria-label="Turn right"
-        title="Turn right (R), left (Shift+R)"
+        aria-label="Rotate right"
+        title="Rotate right (R), left (Shift+R)"
       >
         <IconRotateClockwise aria-hidden />
       </button>

@@ -5,9 +5,9 @@ import { VIEWER_KEYS, type ViewerAction } from "../../platform/viewer/viewer-key
 const OWN_KEYS = {
   F: "Favorite on or off",
   X: "Reject on or off",
-  R: "Turn right",
-  "shift+R": "Turn left",
-  T: "Add a tag",
+  R: "Rotate right",
+  "shift+R": "Rotate left",
+  T: "Add tag",
   P: "Add a place",
   E: "Name and describe",
   S: "Slideshow: start or pause",

@@ -70,7 +70,7 @@ export function Viewer({
           title={found.scan.state === "DAMAGED" ? "This file cannot be read" : "Processing this scan"}
           actions={<BackButton rollId={found.rollId} onClick={close} />}
         >
-          {found.scan.problem ?? "It appears here automatically when they are ready."}
+          {found.scan.problem ?? "It appears here automatically when it's ready."}
         </ViewerMessage>
       )}
       {found.state === "expired" && (

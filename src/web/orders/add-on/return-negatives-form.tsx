@@ -57,7 +57,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlyMap<string, NegativesAction>>(() => chosenIn(search, order.rolls));
   const change = useCallMutation(changeNegatives, { refreshes: [listUserOrders] });
-  const { own, Your, your } = useWhose(customer.id);
+  const { Your, your } = useWhose(customer.id);
   const { buy, busy, problem, setProblem } = useBuying(customer.id, order.id, `${Your} negatives are all set`);
   const calendar = useLabCalendar();
   const open = order.rolls.filter(hasNegatives);
@@ -105,10 +105,9 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
           ))}
         </ul>
         <ul className={classes.deadlines}>
-          <li>Shipping is {dollars(SHIP_NEGATIVES_LATER)} once for the order, however many rolls.</li>
+          <li>Shipping is {dollars(SHIP_NEGATIVES_LATER)} per order, for any number of rolls.</li>
           <li>
-            What {own ? "you fetch" : "is fetched"} waits {PICK_UP_BUSINESS_DAYS} business days after {your} scans are
-            up.
+            We hold negatives for pickup for {PICK_UP_BUSINESS_DAYS} business days after {your} scans are ready.
           </li>
           {order.rolls.map(({ id, negativesAction }) => chosen.get(id) ?? negativesAction).includes("PICK_UP_SHIP") && (
             <li>{UNCOLLECTED_RULE}</li>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { goodsText } from "./goods-text.ts";
 
 test.each([
-  [{ status: "PAID", goods: "TO_PACK", deliveryMethod: null }, "Getting packed"],
+  [{ status: "PAID", goods: "TO_PACK", deliveryMethod: null }, "Packing"],
   [{ status: "PAID", goods: "PACKED", deliveryMethod: null }, "Packed"],
   [{ status: "PAID", goods: "PACKED", deliveryMethod: "IN_STORE_PICKUP" }, "Ready at the counter"],
   [{ status: "COMPLETE", goods: "HANDED_OVER", deliveryMethod: "IN_STORE_PICKUP" }, "Picked up"],

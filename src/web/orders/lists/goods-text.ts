@@ -2,7 +2,7 @@ import type { OrderSummary } from "../../../contract/orders/order.ts";
 import type { GoodsState } from "../../../rules/orders/goods.ts";
 
 const WORDS: Record<GoodsState, string> = {
-  TO_PACK: "Getting packed",
+  TO_PACK: "Packing",
   PACKED: "Packed",
   SENT: "On its way",
   ARRIVED: "Arrived",

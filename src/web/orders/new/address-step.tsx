@@ -105,11 +105,11 @@ export function AddressStep({
       )}
       <p className={classes.quiet}>
         We ship to the address that you choose. Tax is based on your primary address
-        {chosen?.primary === false ? ", or by the chosen one if you say so." : "."}
+        {chosen?.primary === false ? " unless you choose this one for tax, too." : "."}
       </p>
       {chosen?.primary === false && (
         <Switch
-          label="Tax by the chosen address"
+          label="Use the chosen address for tax"
           description="For example, for a gift. The total updates."
           checked={draft.taxThere}
           onChange={({ currentTarget }) => onTaxThere(currentTarget.checked)}

@@ -100,7 +100,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
       ? NEXT[step]
       : problem?.about === "price"
         ? `Order for ${dollars(price.quote.total)}`
-        : "Place Order";
+        : "Place order";
   const button = (className: string | undefined) => (
     <Button className={className} size="lg" loading={placing.isPlacing} onClick={() => void goOn()}>
       {words}

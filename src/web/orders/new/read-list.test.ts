@@ -61,7 +61,7 @@ test("what cannot be is told by its line, and the others are read all the same",
     "3! Kodak FunSaver is not available as “120”.",
     "4! “+5” is not a push or pull we offer: Pull −2, Pull −1, Normal, Push +1, Push +2, Push +3.",
     "5! “0” is not a number of rolls.",
-    "6! No film is named here.",
+    "6! This line names no film.",
   ]);
   const long = `stock,notes\nGold 200,${"x".repeat(1001)}`;
   expect(told(long)).toEqual(["2! This roll's notes are longer than 1000 characters."]);

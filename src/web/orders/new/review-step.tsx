@@ -41,7 +41,7 @@ export function ReviewStep({
               <EdgeCode name={edgeName(roll)} number={index + 1} />
               <p>
                 {rollFacts(roll)} ·{" "}
-                {roll.negativesAction ? NEGATIVES_ACTION_LABELS[roll.negativesAction] : <em>negatives?</em>}
+                {roll.negativesAction ? NEGATIVES_ACTION_LABELS[roll.negativesAction] : <em>choose negatives</em>}
                 {roll.notes && (
                   <>
                     <br />“{roll.notes}”
@@ -69,8 +69,8 @@ export function ReviewStep({
       {goods !== null && goods.count > 0 && (
         <Section title="From your cart">
           <Switch
-            label={`Order ${goods.count === 1 ? "it" : `these ${goods.count} things`} together with your film`}
-            description="One order, one payment. Otherwise it stays in the cart."
+            label={`Add ${goods.count === 1 ? "this item" : `these ${goods.count} items`} to this order`}
+            description="One order, one payment. Otherwise your cart stays as it is."
             checked={draft.withGoods}
             onChange={({ currentTarget: { checked: withGoods } }) => change((now) => ({ ...now, withGoods }))}
           />

@@ -54,7 +54,7 @@ export default function RollListDialog({
               Or a CSV or shot log with column names in the first line: stock, format, push, count, notes, roll, frame.
               Frame notes are saved with the roll.{" "}
               <Anchor component="button" type="button" size="sm" onClick={() => setText(EXAMPLE)}>
-                Show me one
+                See an example
               </Anchor>
             </>
           }

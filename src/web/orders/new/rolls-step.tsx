@@ -52,7 +52,7 @@ export function RollsStep({
           disabled={room === 0}
           onClick={() => rolls.addOne(nextRoll(draft, customer))}
         >
-          Add a roll
+          Add roll
         </Button>
         <Button
           variant="default"
@@ -60,11 +60,11 @@ export function RollsStep({
           disabled={room === 0}
           onClick={() => setPasting(true)}
         >
-          Paste a list
+          Paste list
         </Button>
         <span aria-live="polite">
           {draft.rolls.length} {draft.rolls.length === 1 ? "roll" : "rolls"}
-          {room === 0 && ", which is all that one order holds"}
+          {room === 0 && ", the most that one order can hold"}
         </span>
         <Button variant="subtle" color="gray" className={classes.startOver} onClick={onStartOver}>
           Start over

@@ -26,9 +26,10 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   const label = said("Next steps", `Next steps for ${your} items`);
   if (order.goodsHandedOverAt !== null)
     return (
-      <Next label={label} title={own ? said("Received", "You have your items") : "Picked up"}>
+      <Next label={label} title="Picked up">
         <p>
-          {said("It was", "They were")} handed to {you} at our counter on {formatDay(order.goodsHandedOverAt)}.
+          {own ? "You" : "They"} picked {said("it", "the items")} up at our counter on{" "}
+          {formatDay(order.goodsHandedOverAt)}.
         </p>
       </Next>
     );
@@ -61,8 +62,8 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
     return (
       <Next label={label} title={said("Preparing your order", `We are preparing ${your} items`)}>
         <p>
-          We e-mail {you} when {said("it", "they")} can be fetched. There is nothing for {you} to do
-          {said("", " about them")}.
+          We'll e-mail {you} when {said("it is", "they are")} ready for pickup. There is nothing for {you} to do until
+          then.
         </p>
       </Next>
     );
@@ -77,7 +78,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
         }
       >
         <p>
-          {said("It waits", "They wait")} for {you} at our counter.{" "}
+          {said("It is", "They are")} at our counter.{" "}
           {own ? "Tell us your order number," : "There we ask for the order number,"}{" "}
           <span className={classes.bignumber}>{shownOrderNumber(order.id)}</span>. {BRAND.hours.join("; ")}.
         </p>
@@ -87,8 +88,7 @@ export function GoodsNext({ order, whose: { own, your, Your, you } }: { order: O
   return (
     <Next label={label} title={said("Packing", `We are packing ${your} items`)}>
       <p>
-        We e-mail {you} the tracking number when {said("it leaves", "they leave")} the lab. There is nothing for {you}{" "}
-        to do{said("", " about them")}.
+        We'll e-mail {you} the tracking number when {said("it leaves", "they leave")} the lab.
       </p>
     </Next>
   );

@@ -67,7 +67,7 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
     return (
       <Box title="This order was canceled" action={<Again order={order} />}>
         {isHere && `${Your} film is at the lab. We'll return it to ${you}. `}
-        Write to {BRAND.email} if that was not meant.
+        Write to {BRAND.email} if this is a mistake.
       </Box>
     );
   if (order.status === "OPEN" || order.status === "INVOICED")
@@ -100,7 +100,7 @@ function OrderNext({ order, whose, Again, Courier, onOver }: OfNextStep) {
           </Button>
         }
       >
-        Every frame is in {your} rolls, to look at and to download.
+        View and download every frame in {your} rolls.
       </Box>
     );
   if (has("RECEIVED"))

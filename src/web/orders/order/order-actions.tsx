@@ -55,7 +55,7 @@ export function OrderActions({
         )}
         {takesNegatives(order) && (
           <li>
-            <Link to={`${at}/return-negatives-form`}>{Your} negatives: send, sleeve, fetch or toss</Link>
+            <Link to={`${at}/return-negatives-form`}>{Your} negatives: ship, sleeve, pick up or toss</Link>
           </li>
         )}
         {order.status === "PAID" && order.rolls.some(({ arrived }) => arrived === null) && (

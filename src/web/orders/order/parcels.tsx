@@ -17,7 +17,7 @@ import { ParcelItems } from "../../parts/orders/parcel-items.tsx";
 import classes from "./order-page.module.css";
 
 const STATE_TEXTS: Record<TrackingState, string> = {
-  PRE_TRANSIT: "Label made",
+  PRE_TRANSIT: "Label created",
   IN_TRANSIT: "On its way",
   OUT_FOR_DELIVERY: "Out for delivery",
   DELIVERED: "Delivered",

@@ -22,8 +22,7 @@ export default function BankQuestion({ amount, opened, canWait = true, onAnswer,
     return (
       <Dialog opened={opened} title="Confirm with your bank" closeLabel={closeLabel} onClose={onClose}>
         <Text>
-          Your bank wants to know that it is you who pays <strong>{dollars(amount)}</strong>. It asks in a window of its
-          own.
+          Your bank asks you to confirm the payment of <strong>{dollars(amount)}</strong>. It opens a separate window.
         </Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>

@@ -80,15 +80,14 @@ export function StripeCardField({
   if (failed)
     return (
       <p className={classes.kept} role="alert">
-        The fields for the card could not be loaded from Stripe.{" "}
-        <TextButton onClick={() => setState("loading")}>Try again</TextButton>
+        The card form could not be loaded. <TextButton onClick={() => setState("loading")}>Try again</TextButton>
       </p>
     );
   return (
     <Input.Wrapper
       label="Card"
       labelElement="div"
-      description="Typed at Stripe; its number never comes to us."
+      description="Entered securely with Stripe. We never see the number."
       error={problem}
     >
       <div

@@ -74,7 +74,7 @@ export function WindowPicker({
                       onChange={() => onChange(window)}
                     />
                     <span>{timesText(window)}</span>
-                    <small>{window.placesLeft === 1 ? "last place" : `${window.placesLeft} places left`}</small>
+                    <small>{window.placesLeft === 1 ? "1 slot left" : `${window.placesLeft} slots left`}</small>
                   </label>
                 ))}
             </div>

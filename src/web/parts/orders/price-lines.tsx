@@ -93,7 +93,7 @@ function LineItem({ line, couponCode }: { line: Line; couponCode: string | null 
         {line.quantity > 1 && ` × ${line.quantity}`}
         {line.discount > 0 && (
           <span className={classes.credit}>
-            {dollars(-line.discount)} by {couponCode === null ? "your code" : couponCode.toUpperCase()}
+            {dollars(-line.discount)} with {couponCode === null ? "your code" : couponCode.toUpperCase()}
           </span>
         )}
         {line.creditKind && (

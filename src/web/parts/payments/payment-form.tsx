@@ -49,8 +49,8 @@ export function PaymentForm({
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
     return (
       <BankAtWork>
-        The payment is on its way. This page continues automatically. You can also close it, and we'll e-mail you when
-        it is done.
+        Your payment is being processed. This page continues automatically. You can also close it, and we'll e-mail you
+        when it is done.
       </BankAtWork>
     );
   return (
@@ -71,7 +71,7 @@ export function PaymentForm({
         {asksStill && (
           <>
             {" "}
-            Your bank still waits for your answer.{" "}
+            Your bank is waiting for your confirmation.{" "}
             <TextButton onClick={() => askAgain(waiting)}>Confirm now</TextButton>
           </>
         )}
@@ -83,7 +83,7 @@ export function PaymentForm({
         disabled={total === null}
         leftSection={<IconLock size={19} aria-hidden />}
       >
-        {total === null ? "Pay" : total === 0 ? "Place Order" : `Pay ${dollars(total)}`}
+        {total === null ? "Pay" : total === 0 ? "Place order" : `Pay ${dollars(total)}`}
       </Button>
       {terms}
       <SecondStep

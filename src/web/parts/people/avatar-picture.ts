@@ -54,7 +54,7 @@ export async function sendAvatar(userId: string, file: File, crop?: Crop): Promi
 
 async function thumbnailOf(file: File, crop?: Crop): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new PictureProblem("This file is not a readable picture. Try another one.");
+    throw new PictureProblem("We couldn't read this picture. Try another one.");
   });
   const part = crop ?? { x: 0, y: 0, width: picture.width, height: picture.height };
   const { width, height } = fitted(part.width, part.height, PROFILE_PICTURE_SIDE);

@@ -8,7 +8,7 @@ import { SLIDE_SECONDS, type SlideShow } from "./use-slide-show.ts";
 export function SlideShowControls({ show }: { show: SlideShow }) {
   const label = show.isPlaying ? "Pause the slideshow" : "Resume the slideshow";
   return (
-    <div className={classes.controls} role="group" aria-label="Slide show">
+    <div className={classes.controls} role="group" aria-label="Slideshow">
       <button type="button" onClick={show.toggle} aria-label={label} title={`${label} (S)`}>
         {show.isPlaying ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
       </button>

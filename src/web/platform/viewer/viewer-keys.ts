@@ -18,10 +18,10 @@ export const VIEWER_KEYS: readonly { keys: string; action: ViewerAction; does: s
   { keys: "PageDown", action: "next", does: "Next frame", repeats: true },
   { keys: "Home", action: "first", does: "First frame" },
   { keys: "End", action: "last", does: "Last frame" },
-  { keys: "+", action: "zoomIn", does: "Closer" },
-  { keys: "=", action: "zoomIn", does: "Closer" }, // the same key without Shift
-  { keys: "-", action: "zoomOut", does: "Farther" },
-  { keys: "Z", action: "cycleZoom", does: "Zoom: whole, closer, every pixel" },
+  { keys: "+", action: "zoomIn", does: "Zoom in" },
+  { keys: "=", action: "zoomIn", does: "Zoom in" }, // the same key without Shift
+  { keys: "-", action: "zoomOut", does: "Zoom out" },
+  { keys: "Z", action: "cycleZoom", does: "Zoom: fit, larger, 100%" },
   { keys: "H", action: "resolution", does: "Hi-res" },
   { keys: "D", action: "download", does: "Download" },
   { keys: "I", action: "info", does: "Frame details" },

@@ -17,7 +17,7 @@ function FirstOrder() {
   const goods = useCartGoods(user);
   return (
     <Page
-      title="Your First Order"
+      title="Your first order"
       intro={`Nice meeting you, ${user.firstName}. Add your rolls. The price updates as you go.`}
     >
       <NewOrder customer={user} goods={goods} />

@@ -24,7 +24,7 @@ export function useCartBuyer(customer: User | null, base: string): PrintBuyer {
     userId: customer?.id ?? null,
     base,
     isMember: customer?.active ?? false,
-    orderLabel: "Add To Cart",
+    orderLabel: "Add to cart",
     order: async (prints, onOrdered) => {
       changeCart((cart) => prints.reduce((before, print) => withPrint(before, print, newKey()), cart));
       openCart(true);

@@ -5,12 +5,7 @@ import type { Route } from "./+types/add-rush.ts";
 
 export default function AddRushRoute({ params: { userId, orderId } }: Route.ComponentProps) {
   return (
-    <AddOnPage
-      userId={userId}
-      orderId={orderIdOf(orderId)}
-      title="Rush"
-      intro="To the front of the line, roll by roll."
-    >
+    <AddOnPage userId={userId} orderId={orderIdOf(orderId)} title="Rush" intro="Move rolls to the front of the line.">
       {(props) => <AddRushForm {...props} />}
     </AddOnPage>
   );

@@ -39,7 +39,7 @@ export function MembershipSettings({
               <PresentMembership membership={running} user={user} own={own} onChanged={onChanged}>
                 {changes.length > 0 && (
                   <Button component={Link} to={purchase} variant="default">
-                    Change the tier
+                    Change membership
                   </Button>
                 )}
               </PresentMembership>

@@ -8,7 +8,7 @@ import type { Route } from "./+types/new-order.ts";
 
 export default function NewOrderRoute({ params: { userId } }: Route.ComponentProps) {
   return (
-    <Page title="New Order" intro="What have you shot? Write down each roll; we do the rest.">
+    <Page title="New Order" intro="Add your rolls. The price updates as you go.">
       <WithCustomer userId={userId}>{(customer) => <OfCustomer key={customer.id} customer={customer} />}</WithCustomer>
     </Page>
   );

@@ -109,7 +109,7 @@ export default function SettingsRoute() {
               : []),
             {
               id: "second-factor",
-              title: own ? "Your second factor" : "Their second factor",
+              title: "Two-factor authentication",
               content: <SecondFactorList user={user} own={own} />,
             },
             {

@@ -64,8 +64,8 @@ export function ShareDialog({
           maxLength={SHARE_LENGTHS.title}
           {...form.field("title")}
         />
-        <TextInput type="date" label="Until" description="Empty: until you withdraw it" {...form.field("until")} />
-        <Radio.Group label="Visitors may" {...form.field("downloads")}>
+        <TextInput type="date" label="Expires" description="Leave empty for no end date" {...form.field("until")} />
+        <Radio.Group label="Visitors can" {...form.field("downloads")}>
           <Stack gap="xs" mt="xs">
             {SHARE_DOWNLOADS.map((value) => (
               <Radio key={value} value={value} label={SHARE_DOWNLOAD_LABELS[value]} />

@@ -23,10 +23,10 @@ export const CopyLink = ({ link, what }: { link: string; what?: string }) => (
         onClick={copy}
         {...(what === undefined
           ? {}
-          : { variant: "default", size: "sm", "aria-label": `${copied ? "Copied" : "Copy"} the link of ${what}` })}
+          : { variant: "default", size: "sm", "aria-label": `${copied ? "Copied" : "Copy"} link of ${what}` })}
         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
       >
-        <span aria-live="polite">{copied ? "Copied" : "Copy the link"}</span>
+        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
       </Button>
     )}
   </CopyButton>

@@ -39,7 +39,7 @@ export function ShareList({ userId, base }: { userId: string; base: string }) {
         words: "Open a roll and share it: friends see it without an account, and clients mark their favorites.",
         action: (
           <Button component={Link} to={`${base}/rolls`}>
-            To the rolls
+            View rolls
           </Button>
         ),
       }}
@@ -84,7 +84,7 @@ function ShareRow({ share, userId, base }: { share: Share; userId: string; base:
   );
 }
 
-/** Copy the link, change, withdraw. @param onWithdrawn where one goes once it is gone */
+/** Copy link, change, withdraw. @param onWithdrawn where one goes once it is gone */
 export function ShareActions({
   share,
   userId,

@@ -38,8 +38,8 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
     facts: [
       ["Frames", String(share.scanIds.length)],
       ["Views", viewsText(share)],
-      ["Rules", rulesText(share)],
-      ["Answers", answersText(share)],
+      ["Settings", rulesText(share)],
+      ["Feedback", answersText(share)],
     ],
     actions: (
       <>

@@ -17,13 +17,13 @@ export function viewsText({ views, lastViewedAt }: Share): string {
 
 /** "2 favorites, 1 comment"; null where nobody is asked. */
 export function answersText({ mayAnswer, favourites, comments }: Share): string | null {
-  if (favourites + comments === 0) return mayAnswer ? "nothing marked yet" : null;
+  if (favourites + comments === 0) return mayAnswer ? "no feedback yet" : null;
   return `${counted(favourites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
 }
 
 export function rulesText(share: Share): string {
   const end =
-    share.expiresAt === null ? "No end" : `${isOver(share) ? "Ended on" : "Until"} ${formatDay(share.expiresAt)}`;
+    share.expiresAt === null ? "No end date" : `${isOver(share) ? "Ended on" : "Until"} ${formatDay(share.expiresAt)}`;
   return [end, share.hasPassword ? "password" : null, SHARE_DOWNLOAD_LABELS[share.downloads].toLowerCase()]
     .filter(Boolean)
     .join(" · ");

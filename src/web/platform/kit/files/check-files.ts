@@ -55,7 +55,7 @@ const limitText = (maxBytes: number): string =>
 export const limitsText = ({ acceptWords, maxBytes, maxFiles }: FileLimits): string =>
   [
     acceptWords,
-    maxBytes !== undefined && `at most ${limitText(maxBytes)} each`,
+    maxBytes !== undefined && `up to ${limitText(maxBytes)} each`,
     maxFiles !== undefined && (maxFiles === 1 ? "one file" : `${maxFiles} files`),
   ]
     .filter(Boolean)
