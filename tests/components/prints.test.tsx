@@ -187,7 +187,21 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
   });
 });
 
-const LUSTER = aPaper({ name: "Luster", slug: "luster", targetPrinter: "SMALL_FORMAT" });
+const [EIGHT_BY_TEN] = aPaper().sizes;
+const FOUR_BY_SIX = {
+  ...EIGHT_BY_TEN!,
+  id: "00000000-0000-4000-8000-000000000104",
+  productVariantId: "00000000-0000-4000-8000-000000000204",
+  name: "4 × 6 in",
+  widthInches: 4,
+  heightInches: 6,
+};
+const LUSTER = aPaper({
+  name: "Luster",
+  slug: "luster",
+  targetPrinter: "SMALL_FORMAT",
+  sizes: [FOUR_BY_SIX, EIGHT_BY_TEN!],
+});
 
 test("small prints that staff order again after the answer was lost are the same order", async () => {
   const screen = await renderScreen(smallPrints, {
@@ -346,8 +360,14 @@ test("small prints: a whole roll is added, the same of each, with a border, and 
   await page.getByLabelText("Roll", { exact: true }).selectOptions(rollId(1));
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();
   await expect.element(three).toBeVisible();
+  const size = page.getByLabelText("Paper and size");
+  await size.selectOptions("Luster, 8 × 10 in");
   const tooSmall = page.getByText(/^This picture is too small for 8 × 10 in: it has 600 × 400 pixels/);
   await expect.element(tooSmall).toHaveLength(3);
+  await expect.element(page.getByText("Some pictures are too small for this size.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Add to cart" })).toBeDisabled();
+  await size.selectOptions("Luster, 4 × 6 in");
+  await expect.element(tooSmall).toHaveLength(0);
   await page.getByRole("button", { name: "Start over" }).click();
   await expect.element(three).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Add all 3 of this roll" }).click();

@@ -129,7 +129,7 @@ test("refusals of goods that are packed, handed over, refunded and completed are
     api.reply(listRefunds, { leftInAll: 2000, leftToPayment: 2000 });
     api.reply(refundOrder, { leftInAll: 1900, leftToPayment: 1900 });
   });
-  const goods = main.getByRole("region", { name: "Goods" });
+  const goods = main.getByRole("region", { name: "Items" });
   await goods.getByRole("checkbox", { name: "1 × Loupe" }).click();
   await saysRefusals(screen, packGoods, {
     press: () => goods.getByRole("button", { name: "Mark as packed" }).click(),

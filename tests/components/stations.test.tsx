@@ -297,7 +297,7 @@ test("the receiving station opens a slip, keeps a half-filled receipt, receives 
   const word = page.getByRole("textbox", { name: "Note for Zoe (in the e-mail)" });
   await thirdHere.click();
   await expect.element(page.getByText("$19.59 goes to Zoe as account credit.")).toBeVisible();
-  await page.getByRole("button", { name: "Roll 1 is another film" }).click();
+  await page.getByRole("button", { name: "Roll 1 is a different film" }).click();
   await process.selectOptions("E6");
   await expect.element(page.getByText(/\$5\.44 is billed as a separate order/)).toBeVisible();
   await expect

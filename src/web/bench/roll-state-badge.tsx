@@ -8,7 +8,7 @@ export function RollStateBadge({ roll: { arrived, writtenOff, events } }: { roll
   if (arrived === false) return <StateBadge tone="error">Missing</StateBadge>;
   if (writtenOff) return <StateBadge tone="error">{WRITE_OFF_LABELS[writtenOff]}</StateBadge>;
   const last = events.at(-1);
-  if (!last) return <StateBadge tone="default">Declared</StateBadge>;
+  if (!last) return <StateBadge tone="default">Expected</StateBadge>;
   return (
     <StateBadge tone={last.event === "SYNCED" ? "success" : "default"}>{ROLL_EVENT_LABELS[last.event]}</StateBadge>
   );

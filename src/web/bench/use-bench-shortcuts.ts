@@ -46,10 +46,10 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
       key === null
         ? []
         : [
-            { keys: key, does: ROLL_EVENT_LABELS[event], run: () => markOne(event) },
+            { keys: key, does: `Mark ${ROLL_EVENT_LABELS[event].toLowerCase()}`, run: () => markOne(event) },
             {
               keys: `shift+${key}`,
-              does: `${ROLL_EVENT_LABELS[event]}, all rolls`,
+              does: `Mark all ${ROLL_EVENT_LABELS[event].toLowerCase()}`,
               run: () => markAll(event),
               minor: true,
             },

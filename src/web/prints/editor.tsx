@@ -33,7 +33,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title={`${Your} print`} width="wide" back={<WayBack to={selector} label="Choose another picture" />}>
+    <Page title={`${Your} print`} width="wide" back={<WayBack to={selector} label="Large Format Prints" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>
@@ -80,7 +80,7 @@ function NotReady({ draft, selector }: { draft: PrintDraft; selector: string }) 
     );
   return (
     <p role="status" className={classes.quiet}>
-      Getting {draft.name} ready, {draft.progress}%
+      Preparing {draft.name}, {draft.progress}%
     </p>
   );
 }

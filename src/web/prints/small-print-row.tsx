@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { getScan } from "../../contract/film/scans.ts";
 import { getPrintDraft } from "../../contract/prints/prints.ts";
 import { arrangementFor, dpiOfLayout, layOut } from "../../rules/prints/arrangement.ts";
@@ -23,6 +24,7 @@ export function SmallPrintRow({
   fit,
   border,
   onCount,
+  onTooSmall,
 }: {
   userId: string | null;
   print: SmallPrint;
@@ -33,9 +35,18 @@ export function SmallPrintRow({
   border: number;
   /** 0 takes it out. */
   onCount: (count: number) => void;
+  /** Whether the picture has too few pixels to be printed at this size. */
+  onTooSmall: (isTooSmall: boolean) => void;
 }) {
   const shown = useShown(userId, print);
   const name = shown?.name ?? "the picture";
+  const problem = shown ? tooSmallText(shown.pixels, size, arrangementOn(shown.pixels, { fit, border }), sizes) : null;
+  const isTooSmall = problem !== null;
+  const report = useEffectEvent(onTooSmall);
+  useEffect(() => {
+    report(isTooSmall);
+    return () => report(false);
+  }, [isTooSmall]);
   return (
     <li>
       <div className={classes.print}>
@@ -43,7 +54,7 @@ export function SmallPrintRow({
         {shown === null && <p className={classes.quiet}>This picture no longer exists. Remove it.</p>}
         {shown && (
           <PrintSheet
-            layout={layOut(shown, size, { ...arrangementFor(shown), fit, border })}
+            layout={layOut(shown, size, arrangementOn(shown, { fit, border }))}
             picture={shown}
             src={shown.src}
             turn={0}
@@ -53,7 +64,12 @@ export function SmallPrintRow({
         )}
       </div>
       <span className={classes.name}>{shown?.name}</span>
-      {shown && <TooFewPixels shown={shown} size={size} sizes={sizes} fit={fit} border={border} />}
+      {shown &&
+        (problem !== null ? (
+          <p className={classes.warning}>{problem}</p>
+        ) : (
+          <LowResolution pixels={shown.pixels} size={size} fit={fit} border={border} />
+        ))}
       <QuantityStepper
         mayRemove
         line={{ productType: "PRINT", stock: null, quantity: print.count }}
@@ -64,23 +80,15 @@ export function SmallPrintRow({
   );
 }
 
-/** Warns of a picture that is too small for its paper, or looks soft on it. */
-function TooFewPixels({
-  shown: { pixels },
-  size,
-  sizes,
-  fit,
-  border,
-}: {
-  shown: Shown;
-  size: NamedSheet;
-  sizes: readonly NamedSheet[];
-} & Pick<SmallPrints, "fit" | "border">) {
-  const arrangement = { ...arrangementFor(pixels), fit, border };
-  const problem = tooSmallText(pixels, size, arrangement, sizes);
-  const dpi = dpiOfLayout(layOut(pixels, size, arrangement));
-  if (problem === null && qualityOf(dpi) !== "LOW") return null;
-  return <p className={classes.warning}>{problem ?? `${dpi} dpi at ${size.name}: pixels may show up close.`}</p>;
+type FitAndBorder = Pick<SmallPrints, "fit" | "border">;
+
+const arrangementOn = (picture: PixelsOfPicture, chosen: FitAndBorder) => ({ ...arrangementFor(picture), ...chosen });
+
+/** Warns of a picture that looks soft on its paper. */
+function LowResolution({ pixels, size, fit, border }: { pixels: PixelsOfPicture; size: NamedSheet } & FitAndBorder) {
+  const dpi = dpiOfLayout(layOut(pixels, size, arrangementOn(pixels, { fit, border })));
+  if (qualityOf(dpi) !== "LOW") return null;
+  return <p className={classes.warning}>{`${dpi} dpi at ${size.name}: pixels may show up close.`}</p>;
 }
 
 /** Undefined while it is looked up, null when it is gone. */

@@ -57,6 +57,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
   const { own } = useWhose(buyer.userId);
   const navigate = useNavigate();
   const [done, setDone] = useState(0);
+  const [tooSmall, setTooSmall] = useState<ReadonlySet<string>>(new Set());
   async function change(next: SmallPrints) {
     setAhead(next);
     await navigate({ pathname, search }, { replace: true, state: next, preventScrollReset: true });
@@ -118,6 +119,7 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
                   sizes={chosen.paper.sizes}
                   fit={prints.fit}
                   border={prints.border}
+                  onTooSmall={(isTooSmall) => setTooSmall((before) => withOrWithout(before, one.id, isTooSmall))}
                   onCount={(count) =>
                     change({
                       ...prints,
@@ -201,12 +203,14 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
           <FormMessage>
             {over > 0
               ? `This order has room for ${buyer.room} more pictures. Order the other ${over} separately.`
-              : order.isError && messageOf(order.error)}
+              : tooSmall.size > 0
+                ? "Some pictures are too small for this size. Choose a smaller size or remove them."
+                : order.isError && messageOf(order.error)}
           </FormMessage>
           <Button
             size="lg"
             fullWidth
-            disabled={pieces === 0 || over > 0 || order.isPending}
+            disabled={pieces === 0 || over > 0 || tooSmall.size > 0 || order.isPending}
             onClick={() => order.mutate(chosen)}
           >
             {buyer.orderLabel}
@@ -218,6 +222,11 @@ function Order({ papers, buyer }: { papers: readonly Paper[]; buyer: PrintBuyer 
       </SideColumn>
     </TwoColumns>
   );
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids;
+  return isIn ? new Set([...ids, id]) : new Set([...ids].filter((other) => other !== id));
 }
 
 /** Files that arrive one after the other; each joins what is there then. */

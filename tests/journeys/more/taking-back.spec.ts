@@ -64,10 +64,10 @@ test("a receipt that corrected a roll, missed one and found another is taken bac
   await page.goto(`/admin/users/${customer.userId}/orders/${order.id}`);
   await isAlive(page);
 
-  await parcel.getByRole("button", { name: "Roll 1 is another film" }).click();
+  await parcel.getByRole("button", { name: "Roll 1 is a different film" }).click();
   await parcel.getByLabel("Process of roll 1").selectOption("E6");
   await parcel.getByRole("checkbox", { name: /^3\. / }).uncheck();
-  await parcel.getByRole("button", { name: "Add undeclared roll" }).click();
+  await parcel.getByRole("button", { name: "Add extra roll" }).click();
   await expect(parcel).toContainText("is billed as a separate order");
   await parcel.getByRole("button", { name: /^Receive 3 rolls/ }).click();
   await expect(noticesOf(page)).toContainText("3 rolls received");

@@ -47,10 +47,10 @@ export function DeclaredRoll({
           variant="subtle"
           color="gray"
           aria-expanded={film !== undefined}
-          aria-label={film ? `Roll ${roll.number} as declared` : `Roll ${roll.number} is another film`}
+          aria-label={film ? `Roll ${roll.number} as ordered` : `Roll ${roll.number} is a different film`}
           onClick={() => onFilm(film ? undefined : filmOfRoll(roll))}
         >
-          {film ? "As declared" : "Another film"}
+          {film ? "As ordered" : "Different film"}
         </Button>
       )}
       {isHere && film && (

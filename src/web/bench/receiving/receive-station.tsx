@@ -32,7 +32,7 @@ export function ReceiveStation() {
       </div>
       {at.orderId === null ? (
         <Empty title="Scan a packing slip">
-          The order opens with its declared rolls. Press R to receive it, then Enter to print the stickers.
+          The order opens with its rolls. Press R to receive it, then Enter to print the stickers.
         </Empty>
       ) : (
         <Parcel key={at.orderId} orderId={at.orderId} checked={at.checked} onKnown={at.know} />

@@ -111,10 +111,10 @@ export function Receive({
         ))}
         {undeclared.map((film, index) => (
           <li key={film.key} className={classes.undeclared}>
-            <strong>Undeclared</strong>
+            <strong>Not on the order</strong>
             <FilmFields
               film={film}
-              of={`undeclared roll ${index + 1}`}
+              of={`extra roll ${index + 1}`}
               onChange={(change) =>
                 setUndeclared((now) => now.map((one) => (one.key === film.key ? { ...one, ...change } : one)))
               }
@@ -164,7 +164,7 @@ export function Receive({
             ])
           }
         >
-          Add undeclared roll
+          Add extra roll
         </Button>
         {onClose && (
           <Button

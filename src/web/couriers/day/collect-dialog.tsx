@@ -59,7 +59,7 @@ export function CollectDialog({
   }
 
   return (
-    <Dialog title={`Film of ${stop.customerName}`} holds={photo !== null || signature !== null} onClose={onClose}>
+    <Dialog title={`Film from ${stop.customerName}`} holds={photo !== null || signature !== null} onClose={onClose}>
       <div className={classes.form}>
         <Text>The order has {rollsText(stop.rolls)}.</Text>
         <RollCount count={rolls} most={MOST_ROLLS_AT_A_DOOR} onChange={setRolls} />

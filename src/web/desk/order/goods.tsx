@@ -50,7 +50,7 @@ export function Goods({ order }: { order: Order }) {
 
   return (
     <Section
-      title="Goods"
+      title="Items"
       actions={
         <Button
           size="sm"

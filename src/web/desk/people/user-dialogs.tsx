@@ -50,7 +50,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
     },
   });
   return (
-    <FormDialog title={`Account credit of ${fullName(user)}`} form={form} submitLabel="Save" onClose={onClose}>
+    <FormDialog title={`Account credit for ${fullName(user)}`} form={form} submitLabel="Save" onClose={onClose}>
       <p className={classes.words}>Current balance: {dollars(Math.max(0, -user.customer.balance))}.</p>
       <Radio.Group label="Change" {...form.field("way")}>
         <div className={classes.actions}>

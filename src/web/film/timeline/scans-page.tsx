@@ -152,7 +152,7 @@ export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPagePr
 const anchorOf = (month: string | null): Anchor | null =>
   month !== null && /^\d{4}-\d{2}$/.test(month) ? { month, key: month, above: -HEADER } : null;
 
-function NoScans({ base, whose: { own, your } }: { base: string; whose: Whose }) {
+function NoScans({ base, whose: { your } }: { base: string; whose: Whose }) {
   return (
     <Page title="All scans" width="wide" actions={<LibraryViews base={base} view="scans" />}>
       <Empty
