@@ -254,9 +254,9 @@ test("a share shows its owner what visitors said as it comes, and makes an album
   api.reply(removeShareAnswer, {});
   api.reply(blockShareVisitor, {});
   const ofGrace = { userId: CUSTOMER_ID, shareId: SHARE_ID, visitorId: VISITOR_ID };
-  await page.getByRole("button", { name: "Remove Grace's answer to frame 2" }).click();
-  await dialog.getByRole("button", { name: "Remove answer" }).click();
-  await expect.element(page.getByLabelText("Notices").getByText("Answer removed")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Grace's feedback on frame 2" }).click();
+  await dialog.getByRole("button", { name: "Remove feedback" }).click();
+  await expect.element(page.getByLabelText("Notices").getByText("Feedback removed")).toBeVisible();
   expect(api.requests(removeShareAnswer)).toMatchObject([{ params: { ...ofGrace, scanId: scanId(1, 2) } }]);
   await page.getByRole("button", { name: "Block Grace, frame 1" }).click();
   await expectAccessible("blocking a visitor of a share");

@@ -129,15 +129,15 @@ function ModerateDialog({
   if (asks === "remove")
     return (
       <ConfirmDialog
-        title={`Remove ${visitor}'s answer?`}
-        confirmLabel="Remove answer"
+        title={`Remove ${visitor}'s feedback?`}
+        confirmLabel="Remove feedback"
         onConfirm={async () => {
           await remove.mutateAsync({ params: { ...params, scanId } });
-          sayDone("Answer removed");
+          sayDone("Feedback removed");
         }}
         onClose={onClose}
       >
-        The mark and comment for this frame are deleted. {visitor} can answer again.
+        The mark and comment for this frame are deleted. {visitor} can leave new feedback.
       </ConfirmDialog>
     );
   return (
@@ -150,8 +150,8 @@ function ModerateDialog({
       }}
       onClose={onClose}
     >
-      All answers from {visitor} are deleted, and new visitors on the same network can't answer. They can still see the
-      photos; withdraw the share to stop that.
+      All feedback from {visitor} is deleted, and new visitors on the same network can't leave any. They can still see
+      the photos; end the share to stop that.
     </ConfirmDialog>
   );
 }
@@ -191,7 +191,7 @@ function AnsweredFrame({
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={`Remove ${visitor}'s answer to frame ${scan.frame}`}
+                  aria-label={`Remove ${visitor}'s feedback on frame ${scan.frame}`}
                   onClick={() => onModerate("remove", answer)}
                 >
                   Remove
