@@ -200,6 +200,6 @@ test("a review's film is loaded from its host when it is played, and not before"
   await expect.element(play.getByRole("presentation", { includeHidden: true })).toHaveAttribute("loading", "lazy");
   (play.element() as HTMLElement).click();
   await expect.poll(elsewhere).toEqual([`https://www.youtube-nocookie.com/embed/${FILM.id}?autoplay=1`]);
-  const player = document.querySelector(`iframe[title="Film by ${FILM.by}"]`);
+  const player = document.querySelector(`iframe[title="Video by ${FILM.by}"]`);
   await expect.poll(() => document.activeElement).toBe(player);
 });

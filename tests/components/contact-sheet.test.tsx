@@ -55,7 +55,7 @@ test("a sheet is marked with the grease pencil, by press and by keys, and opens 
   await page.getByRole("button", { name: "Frame 4" }).click();
   await expect.poll(marks).toBe(",O,X,");
   await expectAccessible("a contact sheet under the pencil");
-  await pencil("Look");
+  await pencil("View");
   await expect.element(page.getByRole("link", { name: "Frame 3, rejected" })).toBeVisible();
   // By keys, on the frame that has the focus.
   (page.getByRole("link", { name: "Frame 1", exact: true }).element() as HTMLElement).focus();

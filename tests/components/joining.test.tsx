@@ -301,7 +301,7 @@ test("a member sees until when, ends it and keeps it after all, moves up once th
   await expect.element(page.getByRole("button", { name: "Choose a membership first" })).toBeDisabled();
   await tier("Very Nice").click();
   await expect.element(changes).toHaveTextContent("Change to Very Nice for $849.99");
-  await expect.element(page.getByText("$150.00 of your present year taken off", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("$150.00 credit for your current year", { exact: false })).toBeVisible();
   await page.getByRole("radio", { name: "Another card" }).click();
   await expect.element(keep).not.toBeChecked();
   await expect.element(keep).toHaveAccessibleDescription("Renewals are still charged to Visa ending in 4242.");

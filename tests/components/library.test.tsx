@@ -167,7 +167,7 @@ test("a roll's page names its film once, offers to download that roll, and takes
   const tag = page.getByRole("link", { name: "night walks" });
   await expect.element(tag).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await page.getByRole("button", { name: "Add a place" }).click();
+  await page.getByRole("button", { name: "Add place" }).click();
   await page.getByRole("combobox", { name: "New place" }).fill("Greenpoint");
   await userEvent.keyboard("{Enter}");
   await expect.element(tag).toHaveAttribute("href", `${OWN}/rolls?tag=${TAG}`);

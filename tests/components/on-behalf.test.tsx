@@ -120,7 +120,7 @@ test("nothing on a customer's pages is called the reader's own where staff read 
   // Each with words that are there once it is loaded.
   const pages = [
     [`${THEIRS}/rolls`, "Shown here when Zoe's film arrives."],
-    [`${THEIRS}/scans`, "As soon as a roll is scanned, its frames are here, all of them beside each other."],
+    [`${THEIRS}/scans`, "All Zoe's frames appear here once a roll is scanned."],
     [`${THEIRS}/orders`, "#107"],
     [`${THEIRS}/orders/7`, "Zoe's 2 rolls"],
     [`/admin${THEIRS}/orders/7/return-negatives-form`, "Zoe's negatives"],
@@ -357,7 +357,7 @@ test("a session that ends while staff order for a customer asks for the code too
   await expect.poll(address).toBe("/login");
   await page.getByLabelText("E-mail").fill(staff.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");
-  await main.getByRole("button", { name: "Log In", exact: true }).click();
+  await main.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByLabelText("6-digit code").fill("042137");
   await expect.poll(address).toBe(`${newOrderOf(CUSTOMER_ID)}?step=delivery`);
   await expect.element(page.getByLabelText("Drop off")).toBeChecked();

@@ -67,7 +67,7 @@ test("the page of all results lists them, and says so where there are none", asy
   await expect.element(main.getByRole("link", { name: "Quorabl Film" })).toBeVisible();
   await main.getByLabelText("Film, prices, questions, notes").fill("zzqqxx");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Nothing here is called “zzqqxx”.")).toBeVisible();
+  await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
   await expectAccessible("a search that found nothing");
   await page.getByRole("region", { name: "Or browse" }).getByRole("link", { name: "Nice Notes" }).click();
   await expect.poll(screen.address).toBe("/notes");

@@ -126,7 +126,7 @@ test("after the password an app's code is asked for, a wrong one says so, and a 
   });
   await page.getByLabelText("E-mail").fill(user.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect.element(page.getByText("Your account has a second factor")).toBeVisible();
   const code = page.getByLabelText("6-digit code");
   await expect.element(code).toHaveFocus();

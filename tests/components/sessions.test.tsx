@@ -111,7 +111,7 @@ test("while others try passwords a new browser is asked for a code that was mail
   });
   await page.getByLabelText("E-mail").fill(user.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect.element(page.getByText("Someone tried to guess your password")).toBeVisible();
   await expect.element(page.getByText(`We sent a code to ${user.email}.`)).toBeVisible();
   expect(screen.api.requests(requestTwoFactorCode)).toHaveLength(1);

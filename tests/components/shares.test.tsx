@@ -207,7 +207,7 @@ test("the list of shares copies, changes and withdraws, and is fetched again whe
   await expect.element(row).toMatchTextContent("opened 1 time");
   await expectAccessible("the list of shares");
   await row.getByRole("button", { name: "Copy link of Proofs" }).click();
-  await expect.element(row.getByRole("button", { name: "Copied the link of Proofs" })).toBeVisible();
+  await expect.element(row.getByRole("button", { name: "Copied link of Proofs" })).toBeVisible();
   expect(written).toHaveBeenCalledWith(expect.stringMatching(`/shared-scans/${CODE}$`));
 
   api.reply(updateShare, ({ body }) => {

@@ -183,7 +183,7 @@ test("a variant has its own price, price per roll and shelf", async () => {
 
 test("a member may type all of the last three pieces, though plus stops before the last", async () => {
   await openProduct(aProduct({ stock: 3 }), { as: member() });
-  await expect.element(main.getByText("Last 3 in stock")).toBeVisible();
+  await expect.element(main.getByText("Only 3 left in stock")).toBeVisible();
   const more = page.getByRole("button", { name: "Increase" });
   const quantity = page.getByLabelText("Quantity");
   await more.click();

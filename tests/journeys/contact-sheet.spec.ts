@@ -28,7 +28,7 @@ test("a roll's contact sheet is opened from its page, marked with the grease pen
   const marks = async () =>
     (await scansOf(0)).map(({ favourite, rejected }) => (favourite ? "O" : rejected ? "X" : ""));
   await expect.poll(marks).toEqual(["", "O", "X", ""]);
-  await pencil(page, "Look");
+  await pencil(page, "View");
 
   // Printed it is one page of the chosen paper, with nothing of the site around it.
   const printed = async () => (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

@@ -29,7 +29,7 @@ test("a value that is offered is chosen with its label and what it costs", () =>
 test("a value that is not offered is a problem, and nothing at all only where it is required", () => {
   expect(chooseOption(option({}), null, "xl").problem).toContain("Size");
   expect(chooseOption(option({}), null, null)).toEqual({ choice: null, problem: null });
-  expect(chooseOption(option({ required: true }), null, "")).toMatchObject({ problem: "Choose: Size." });
+  expect(chooseOption(option({ required: true }), null, "")).toMatchObject({ problem: "Choose a size." });
 });
 
 test("a choice for another variant, or one that is no longer offered, does not count and is not required", () => {
@@ -44,7 +44,7 @@ test("a text is as long as its option allows and of the kind it asks for", () =>
   expect(chooseOption(text, null, " AB ").choice).toMatchObject({ value: "AB", label: "AB" });
   expect(chooseOption(text, null, "ABCD").problem).toBe("Initials takes at most 3 characters.");
   expect(chooseOption(text, null, "A1").problem).toBe("Initials takes letters only.");
-  expect(chooseOption({ ...text, required: true }, null, "   ").problem).toBe("Fill in: Initials.");
+  expect(chooseOption({ ...text, required: true }, null, "   ").problem).toBe("Initials is required.");
   const free = option({ optionType: "text", config: {} });
   expect(chooseOption(free, null, "x".repeat(LONGEST_OPTION_TEXT + 1)).problem).not.toBeNull();
 });

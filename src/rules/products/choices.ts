@@ -61,12 +61,16 @@ export function chooseOption(option: OfferedOption, variantId: string | null, se
 }
 
 function choosePlace({ label, required, config }: OfferedOption, value: string): ChoiceResult {
-  if (value === "") return required ? refused(`Choose: ${label}.`) : NOTHING_CHOSEN;
+  if (value === "") return required ? refused(`Choose ${withArticle(label)}.`) : NOTHING_CHOSEN;
   const chosen = config.options?.find((offered) => offered.value === value);
   if (chosen === undefined) return refused(`${label}: this value is not available. Choose another.`);
   const { description = null, priceModifier = null } = chosen;
   return { choice: { value, label: chosen.label, description, priceModifier }, problem: null };
 }
+
+/** "Frame color": "a frame color". */
+const withArticle = (label: string): string =>
+  `${/^[aeiou]/iu.test(label) ? "an" : "a"} ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 function chooseText({ label, required, config }: OfferedOption, value: string, offered: boolean): ChoiceResult {
   if (value === "") return required && offered ? refused(`${label} is required.`) : NOTHING_CHOSEN;

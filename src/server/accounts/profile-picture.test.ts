@@ -70,14 +70,14 @@ test("one that is too large is told what it is and its own limit, before and whi
   });
   await expect(asking).rejects.toMatchObject({
     status: 400,
-    errors: [{ path: "size", message: "A profile picture may have at most 10 MB" }],
+    errors: [{ path: "size", message: "A profile picture can be at most 10 MB" }],
   });
   const link = await customer.call(contract.getProfilePictureLink, { params, query });
   // Also beyond what the server takes of anything.
   for (const bytes of [10 * MEGABYTE + 1, 200 * MEGABYTE + 1])
     expect(await announceFile(lab.origin, link, bytes)).toMatchObject({
       status: 413,
-      message: "A profile picture may have at most 10 MB.",
+      message: "A profile picture can be at most 10 MB.",
     });
 });
 

@@ -61,7 +61,7 @@ test("after five wrong passwords the next waits half a minute, then a minute; th
   await expect(here.logIn(email)).rejects.toMatchObject({
     status: 429,
     message:
-      "Too many tries. Please wait 30 seconds and try again, or have a link mailed to you to choose a new password.",
+      "Too many tries. Wait 30 seconds and try again, or reset your password.",
   });
   expect(here.retryAfter()).toBe("30");
   lab.clock.move(30 * SECOND_MS);

@@ -52,7 +52,7 @@ test("one that is not to be kept is forgotten; without another the membership en
   // One mail says both what was bought and that it does not renew.
   expect(await subjects(lab, ada)).toEqual(["Welcome to Nice"]);
   const welcome = (await lab.outbox(ada.email)).find(({ subject }) => subject === "Welcome to Nice");
-  expect(welcome!.text).toContain("It does not renew, because no card is stored.");
+  expect(welcome!.text).toContain("It does not renew, because no card is saved.");
   await passDays(lab, ada, 366);
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
   expect(await present(ada)).toMatchObject({ active: false, problem: null });

@@ -108,7 +108,7 @@ test("what arrives in an hour is counted with every sending, to the byte, and th
   expect(counted.filter(({ status }) => status === "fulfilled")).toHaveLength(16);
   await expect(countArriving(deps, maker, 1)).rejects.toMatchObject({
     status: 429,
-    message: expect.stringMatching(/^These are as many pictures as we take in an hour. Please go on in \d+ minutes.$/),
+    message: expect.stringMatching(/^You reached the hourly upload limit. Try again in \d+ min\.$/),
     retryAfterS: expect.any(Number),
   });
   const later = { ...deps, now: () => new Date(deps.now().getTime() + HOUR_MS) };

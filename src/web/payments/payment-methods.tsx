@@ -96,7 +96,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
           </ul>
           <FormMessage>{makeDefault.error && messageOf(makeDefault.error)}</FormMessage>
           <Button variant="default" onClick={() => setAdding(true)}>
-            Add a card
+            Add card
           </Button>
           {adding && <CardDialog userId={userId} onClose={() => setAdding(false)} onGiveUp={() => setAdding(false)} />}
           {removing && (

@@ -67,7 +67,7 @@ const wish = (values: Wish["values"], variantId: string | null = null): Wish => 
 test("a required choice that is missing stops the product, and says so", () => {
   const asked = wish({});
   const outcome = outcomeOf(framed, asked);
-  expect(outcome.problems).toEqual({ paper: "Choose: paper." });
+  expect(outcome.problems).toEqual({ paper: "Choose a paper." });
   expect(chosenProduct(framed, asked, outcome)).toBeNull();
 });
 

@@ -111,7 +111,7 @@ test("0 bytes and more than 200 MB are refused when they are announced", async (
   const size = 200 * 1024 * 1024 + 1;
   await expect(bench.announce(text("x"), { size })).rejects.toMatchObject({
     status: 400,
-    errors: [{ path: "size", message: "A scan may have at most 200 MB" }],
+    errors: [{ path: "size", message: "A scan can be at most 200 MB" }],
   });
 });
 
@@ -120,7 +120,7 @@ test("a file of more than 200 MB is refused before it is sent, also by a link fo
   const { writeLink } = await bench.announce(await aJpeg());
   expect(await announceFile(lab.origin, writeLink, 200 * MEGABYTE + 1)).toMatchObject({
     status: 413,
-    message: "A scan may have at most 200 MB.",
+    message: "A scan can be at most 200 MB.",
   });
 });
 

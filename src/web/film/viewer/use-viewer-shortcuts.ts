@@ -8,7 +8,7 @@ const OWN_KEYS = {
   R: "Rotate right",
   "shift+R": "Rotate left",
   T: "Add tag",
-  P: "Add a place",
+  P: "Add place",
   E: "Name and describe",
   S: "Slideshow: start or pause",
   "shift+F": "Full screen",

@@ -19,7 +19,7 @@ test("a list as people write it: how many, film, push, and a note", () => {
     "Kodak Portra 400 | 35MM | 1 | the beach",
     "Kodak Portra 400 | 35MM | 1 | the beach",
     "Ilford HP5 Plus | 35MM | -1 | fog",
-    "3! We do not know a film called “hp5 minus”.",
+    "3! We don't recognize the film “hp5 minus”.",
   ]);
 });
 
