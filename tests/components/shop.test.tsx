@@ -149,8 +149,8 @@ test("choices change the price as they say, and a missing choice is asked for an
   await expect.element(join("Join Nice & Pay $99.00")).toBeVisible();
   const choose = page.getByRole("button", { name: "Choose your picture" });
   await choose.click();
-  await expect.element(page.getByText("Choose: Paper.")).toBeVisible();
-  await expect.element(page.getByText("Choose: Frame.")).toBeVisible();
+  await expect.element(page.getByText("Choose a paper.")).toBeVisible();
+  await expect.element(page.getByText("Choose a frame.")).toBeVisible();
   const paper = page.getByLabelText("Paper");
   await expect.element(paper).toHaveFocus();
   await expectAccessible("a product with choices that are missing");
@@ -159,7 +159,7 @@ test("choices change the price as they say, and a missing choice is asked for an
   await page.getByRole("combobox", { name: "Frame" }).selectOptions("Walnut · +$15.00");
   await expect.element(main.getByText("$168.40")).toBeVisible();
   await expect.element(join("Join Nice & Pay $143.70")).toBeVisible();
-  await expect.element(page.getByText("Choose: Paper.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Choose a paper.")).not.toBeInTheDocument();
   // A print needs a picture: what was chosen goes along.
   await choose.click();
   await expect.element(page.getByRole("heading", { name: "Large Format Prints" })).toBeVisible();
