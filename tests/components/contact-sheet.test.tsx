@@ -176,6 +176,10 @@ test("staff reverse the order of a roll's frames, take that back, and turn those
   expect(screen.api.requests(rotateScan).map(({ params }) => [params["scanId"], params["direction"]])).toEqual([
     [scanId(1, 1), "right"],
   ]);
-  await notices.getByRole("listitem").filter({ hasText: "rotated right" }).getByRole("button", { name: "Undo" }).click();
+  await notices
+    .getByRole("listitem")
+    .filter({ hasText: "rotated right" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect.poll(() => screen.api.requests(rotateScan).at(-1)!.params["direction"]).toBe("left");
 });

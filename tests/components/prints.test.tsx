@@ -17,7 +17,7 @@ import * as visitorsEditor from "../../src/web/routes/prints/editor.tsx";
 import * as visitorsSelector from "../../src/web/routes/prints/selector.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import { aPicture, OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
-import { aDraft, aPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
+import { aDraft, aPaper, aSmallPaper, DRAFT_ID, servePrints } from "../support/components/prints.ts";
 import { admin, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 import { aProduct } from "../support/components/shop.ts";
@@ -187,21 +187,7 @@ test("staff order a customer's print; each refusal is shown, and it goes to the 
   });
 });
 
-const [EIGHT_BY_TEN] = aPaper().sizes;
-const FOUR_BY_SIX = {
-  ...EIGHT_BY_TEN!,
-  id: "00000000-0000-4000-8000-000000000104",
-  productVariantId: "00000000-0000-4000-8000-000000000204",
-  name: "4 × 6 in",
-  widthInches: 4,
-  heightInches: 6,
-};
-const LUSTER = aPaper({
-  name: "Luster",
-  slug: "luster",
-  targetPrinter: "SMALL_FORMAT",
-  sizes: [FOUR_BY_SIX, EIGHT_BY_TEN!],
-});
+const LUSTER = aSmallPaper();
 
 test("small prints that staff order again after the answer was lost are the same order", async () => {
   const screen = await renderScreen(smallPrints, {

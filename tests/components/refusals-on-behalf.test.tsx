@@ -19,7 +19,7 @@ import * as smallPrintsPage from "../../src/web/routes/users/small-prints.tsx";
 import { rollId, serveLibrary } from "../support/components/library.ts";
 import { aCard, aMember, aMembership } from "../support/components/memberships.ts";
 import { anOrder, aRollOfOrder } from "../support/components/orders.ts";
-import { aPaper, servePrints } from "../support/components/prints.ts";
+import { aSmallPaper, servePrints } from "../support/components/prints.ts";
 import { admin, CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 import { openSettingsAtDesk, settingsPart } from "../support/components/settings.ts";
@@ -152,7 +152,7 @@ test("refusals of small prints are shown where staff order them for a customer, 
     as: admin(),
     api(api) {
       api.reply(getUser, zoe);
-      servePrints(api, [aPaper({ targetPrinter: "SMALL_FORMAT" })]);
+      servePrints(api, [aSmallPaper()]);
       const library = serveLibrary(api, [{ frames: 1 }]);
       api.reply(listScans, () => ({ scans: library.scans, count: 1 }));
     },

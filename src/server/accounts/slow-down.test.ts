@@ -60,8 +60,7 @@ test("after five wrong passwords the next waits half a minute, then a minute; th
   for (let count = 0; count < 5; count++) await expect(here.logIn(email, "wrong")).rejects.toMatchObject(WRONG);
   await expect(here.logIn(email)).rejects.toMatchObject({
     status: 429,
-    message:
-      "Too many tries. Wait 30 seconds and try again, or reset your password.",
+    message: "Too many tries. Wait 30 seconds and try again, or reset your password.",
   });
   expect(here.retryAfter()).toBe("30");
   lab.clock.move(30 * SECOND_MS);

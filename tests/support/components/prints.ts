@@ -39,6 +39,20 @@ export const aPaper = (part: PartOf<Paper> = {}): Paper =>
     ...part,
   });
 
+/** Small prints, in a size for which a scan of 600 × 400 px is large enough, and in one for which it is too small. */
+export const aSmallPaper = (): Paper => {
+  const [large] = aPaper().sizes;
+  const small = {
+    ...large!,
+    id: "00000000-0000-4000-8000-000000000104",
+    productVariantId: "00000000-0000-4000-8000-000000000204",
+    name: "4 × 6 in",
+    widthInches: 4,
+    heightInches: 6,
+  };
+  return aPaper({ name: "Luster", slug: "luster", targetPrinter: "SMALL_FORMAT", sizes: [small, large!] });
+};
+
 /** A picture of 1500 × 1000 px that can be arranged. */
 export const aDraft = (part: PartOf<PrintDraft> = {}): PrintDraft =>
   smallest(PrintDraft, {
