@@ -33,7 +33,7 @@ export async function mailEmailCode(
   letter: (user: typeof users.$inferSelect, code: Sealed) => Letter,
 ): Promise<void> {
   const { db, now, settings } = deps;
-  const words = (wait: string) => `We sent you several codes already. Please wait ${wait} and try again.`;
+  const words = (wait: string) => `We already sent you several codes. Please wait ${wait} and try again.`;
   await takeTries(deps, [{ kind: "email-code", by: [caller.userId] }], words);
   const code = newCode();
   await db.transaction(async (tx) => {

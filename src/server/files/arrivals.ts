@@ -29,16 +29,16 @@ export function serveArrivals(scope: FastifyInstance, deps: Deps, stands: Stands
       if (arrivals === null) throw notFound();
       const arrived = await arrivals.find(key);
       const grant = deps.files.links.write(key, query, arrived?.arrivedAt);
-      if (grant === "FORGED") throw new HttpError(403, "This link is not for this file. Ask for a link of its own.");
+      if (grant === "FORGED") throw new HttpError(403, "This link is for another file. Request a new one.");
       if (grant === "EXPIRED")
-        throw new HttpError(403, "This upload link has expired. Ask for a new one and send the file again.");
+        throw new HttpError(403, "This upload link has expired. Request a new one and upload the file again.");
       if (!(await stands(grant.for))) throw noLongerGood();
       if (arrived !== null) return { done: true, ...(await takeIn(deps, arrivals, { arrived, grant })) };
       // The answer of the first time got lost; what is kept is received once more, like what is sent once more.
       const handler = deps.modules.uploads[kindOf(key)];
       const kept = handler?.keeps ? await deps.files.stat(key) : null;
       if (!handler?.keeps || kept?.bytes !== grant.bytes)
-        throw notFound("No file has come by this link. Send it first.");
+        throw notFound("No file was uploaded with this link. Upload it first.");
       const { type, bytes } = grant;
       return {
         done: true,
@@ -115,7 +115,7 @@ async function kept(keeping: Promise<Hashed>): Promise<Hashed> {
     return await keeping;
   } catch (error) {
     if (error instanceof AlreadyStored)
-      throw new HttpError(409, "A file is already stored by this link, and it is another one than this.");
+      throw new HttpError(409, "A different file was already uploaded with this link.");
     throw error;
   }
 }

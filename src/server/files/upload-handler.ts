@@ -66,7 +66,7 @@ export async function refuseInfected(
     verdict = await viruses.scan(createReadStream(path));
   } catch (error) {
     log.error({ err: error, kind }, "an upload could not be looked at for viruses, and was not taken");
-    const message = "Files cannot be checked for viruses right now. Please send this one again in a few minutes.";
+    const message = "The virus scanner is not available right now. Upload the file again in a few minutes.";
     throw new HttpError(503, message, { retryAfterS: RETRY_AFTER_S });
   }
   if (verdict.kind === "FOUND") {
@@ -75,7 +75,7 @@ export async function refuseInfected(
   }
   if (verdict.kind === "TOO_LARGE") {
     log.error({ kind }, "an upload is larger than the virus scanner takes: raise StreamMaxLength of clamd");
-    throw new HttpError(413, "This file is too large for the virus scanner. Export it smaller and send it again.");
+    throw new HttpError(413, "This file is too large for the virus scanner. Export it smaller and upload it again.");
   }
 }
 

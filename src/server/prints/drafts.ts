@@ -31,8 +31,7 @@ export async function startDraft(
 ): Promise<{ draftId: string; writeLink: WriteLink }> {
   const { db, files, now } = deps;
   const type = asked.fileType ?? typeOfName(asked.name);
-  if (type === null)
-    throw invalidField("name", "Prints are made from JPEG, PNG or TIFF files: export it as one of these.");
+  if (type === null) throw invalidField("name", "Please upload a JPEG, PNG or TIFF file.");
   const draftId = newId();
   const originalKey = newDraftOriginalKey(draftId);
   const [userId = null] = maker.userIds;

@@ -9,7 +9,7 @@ export async function advanceTestPostage(deps: Deps, trackingNumber: string): Pr
   const { advanceTracking } = deps.postage;
   if (advanceTracking === null) throw refuse(contract.advanceTestPostage, "NO_TEST_PROVIDER");
   const tracking = await advanceTracking(trackingNumber.replace(/[\s-]/g, "").toUpperCase());
-  if (tracking === null) throw notFound("The test provider knows no such parcel.");
+  if (tracking === null) throw notFound("The test provider has no parcel with this number.");
   await storeWebhook(deps, {
     id: `evt_test_${tracking.trackingNumber}_${tracking.state}`,
     provider: "postage",

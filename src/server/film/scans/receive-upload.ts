@@ -120,7 +120,7 @@ export async function receiveRescan(deps: Deps, file: StoredUpload): Promise<boo
 /** @throws when these are not the bytes that were announced; before a look at them, which would call them damaged */
 export function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
   if (uploadSha256 === null || uploadSha256 === sha256) return;
-  const message = "Some bytes of this file changed on the way: it is not the one that was announced. Send it again.";
+  const message = "The file changed during the upload. Upload it again.";
   throw new HttpError(422, message, { code: OTHER_BYTES });
 }
 

@@ -96,7 +96,7 @@ export async function prepareZip(deps: Deps, zipDownloadId: string): Promise<voi
     await settle(entries.length > 0 ? "READY" : "FAILED", entries);
   } catch (error) {
     await settle("FAILED", []);
-    throw new NotAgain("The zip could not be put together.", { cause: error });
+    throw new NotAgain("The zip could not be created.", { cause: error });
   }
 }
 
