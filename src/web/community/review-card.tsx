@@ -14,7 +14,7 @@ export function ReviewCard({ review }: { review: Review }) {
       {media.kind !== "none" && (
         <div className={classes.media} data-vertical={review.vertical || undefined}>
           {media.kind === "picture" ? (
-            <img src={media.src} alt={`Photo from ${review.name}`} loading="lazy" decoding="async" />
+            <img src={media.src} alt={`From ${review.name}`} loading="lazy" decoding="async" />
           ) : (
             <Film media={media} name={review.name} />
           )}
