@@ -2,7 +2,8 @@ import type { Table } from "drizzle-orm";
 import type { CallName, Contract } from "../contract/all.ts";
 import type { CallSpec } from "../contract/kit/call.ts";
 import type { LinkKind } from "./adapters/files/link-for.ts";
-import type { Deps } from "./deps.ts";
+import type { users } from "./accounts/tables.ts";
+import type { Deps, Tx } from "./deps.ts";
 import type { MetadataReader } from "./files/embed-metadata.ts";
 import type { LinkScope } from "./files/link-revocation.ts";
 import type { UploadHandler } from "./files/upload-handler.ts";
@@ -26,7 +27,15 @@ export type Module = {
   pageTables?: readonly Table[];
   /** The domain's part of a personal-data export: what these calls return to the user. */
   exports?: { readonly [Name in CallName]?: Export };
+  /**
+   * The domain's part of deleting an account: deletes what it stores about the user, or clears what names them in records
+   * that stay. Returns the keys of files to remove.
+   */
+  deleteUserData?: DeleteUserData;
 };
+
+export type User = typeof users.$inferSelect;
+export type DeleteUserData = (tx: Tx, user: User, deps: Deps) => Promise<readonly (string | null)[] | void>;
 
 /** The name of one file; or a folder with a file for each thing in the list that the call `each` returns. */
 export type Export = string | { each: CallName; param: string; folder: string };
@@ -41,4 +50,6 @@ export type Modules = {
   /** Tables that cached replies and pages are made of. Their triggers report every change. */
   cachedTables: readonly Table[];
   exports: { readonly [Name in CallName]?: Export };
+  /** From the top floor down, as rows of higher floors refer to those of lower ones. */
+  deleteUserData: readonly DeleteUserData[];
 };

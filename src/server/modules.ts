@@ -104,7 +104,7 @@ const MISSING: {
 } = { endpoints: {}, jobs: {}, linkScopes: {} };
 
 const all: readonly Module[] = MODULES;
-const merged = <Part extends Exclude<keyof Module, "pageTables">>(part: Part) =>
+const merged = <Part extends Exclude<keyof Module, "pageTables" | "deleteUserData">>(part: Part) =>
   Object.assign({}, ...all.map((module) => module[part])) as Required<Module>[Part];
 
 const endpoints = { ...MISSING.endpoints, ...merged("endpoints") } as unknown as Modules["endpoints"];
@@ -122,4 +122,5 @@ export const modules: Modules = {
     ]),
   ],
   exports: merged("exports"),
+  deleteUserData: all.flatMap(({ deleteUserData }) => deleteUserData ?? []).toReversed(),
 };

@@ -44,6 +44,7 @@ import { settleReferrals } from "./referrals/reward-referral.ts";
 import { sendPush } from "./push-devices/send-push.ts";
 import { PROFILE_PICTURE_LIMIT } from "../../rules/accounts/profile-picture.ts";
 import { receiveProfilePicture } from "./profile-picture.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -250,4 +251,6 @@ export const accountsModule = {
     listPushDevices: "notices-in-browsers",
     listSecondFactors: "second-factors",
   },
+
+  deleteUserData,
 } satisfies Module;

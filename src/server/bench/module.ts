@@ -26,6 +26,9 @@ import { settleReceipt } from "./settle-receipt-soon.ts";
 import { tellOfReceipt } from "./tell-of-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
+import { inArray } from "drizzle-orm";
+import { ordersOf } from "../orders/delete-user-data.ts";
+import { parcelPhotos } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const benchModule = {
@@ -149,5 +152,13 @@ export const benchModule = {
 
   uploads: {
     parcels: { limit: PARCEL_PHOTO_LIMIT, keeps: false, receive: receiveParcelPhoto },
+  },
+
+  async deleteUserData(tx, { id }) {
+    const deleted = await tx
+      .delete(parcelPhotos)
+      .where(inArray(parcelPhotos.orderId, ordersOf(tx, id)))
+      .returning();
+    return deleted.map(({ key }) => key);
   },
 } satisfies Module;

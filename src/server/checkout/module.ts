@@ -19,6 +19,8 @@ import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { mailLeftCarts } from "./mail-left-carts.ts";
 import { mailOrdersToPay } from "./mail-orders-to-pay.ts";
 import { findUncollected, shipUncollected } from "./ship-uncollected.ts";
+import { eq } from "drizzle-orm";
+import { keptCarts } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const checkoutModule = {
@@ -119,5 +121,9 @@ export const checkoutModule = {
 
   exports: {
     getKeptCart: "cart",
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(keptCarts).where(eq(keptCarts.userId, id));
   },
 } satisfies Module;

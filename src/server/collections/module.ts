@@ -1,12 +1,10 @@
 import * as contract from "../../contract/collections/collections.ts";
-import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall, cachedCall } from "../handle-call.ts";
 import { receivePicture } from "../products/save-picture.ts";
 import { announcePicture } from "../products/announce-picture.ts";
-import { shopAnswers, showing, trueUntil } from "../products/keep-products.ts";
+import { collectionPolicy, listPolicy, productsPolicy } from "./cache-policies.ts";
 import { shopViewerOf } from "../products/product-reply.ts";
-import type { ProductPage } from "../products/queries.ts";
 import { removePicture, restorePicture } from "../products/remove-picture.ts";
 import { addCollectionProduct, removeCollectionProduct, reorderCollectionProducts } from "./collection-products.ts";
 import { collectionProducts, findCollection, listCollections } from "./queries.ts";
@@ -17,55 +15,23 @@ import type { Module } from "../module.ts";
 const STAFF = { admin: true } as const;
 const collectionReply = async (deps: Deps, id: string) => ({ collection: await findCollection(deps, STAFF, { id }) });
 
-type Listed = { search?: string | undefined; offset: number };
-
-const keptCollections = {
-  ...shopAnswers,
-  about: (
-    { detailedCollections }: ReplyOf<typeof contract.listCollections>,
-    { query, now }: { query: Listed; now: Date },
-  ) => ({
-    ...showing(
-      detailedCollections.flatMap(({ popularProducts }) => popularProducts),
-      now,
-    ),
-    madeUp: Boolean(query.search) || query.offset > 0,
-  }),
-};
-
-/** By its id, name or slug, of which only one spelling is its own. */
-const keptCollection = {
-  ...shopAnswers,
-  about: (
-    { collection }: { collection: contract.ProductCollection },
-    { params, now }: { params: Record<string, string>; now: Date },
-  ) => ({
-    until: trueUntil([], now),
-    madeUp: Object.values(params).some((asked) => ![collection.id, collection.slug, collection.name].includes(asked)),
-  }),
-};
-
-const keptProducts = {
-  ...shopAnswers,
-  about: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
-    ...showing(products, now),
-    madeUp: Boolean(query.search) || query.offset > 0,
-  }),
-};
-
 export const collectionsModule = {
   endpoints: {
-    listCollections: cachedCall(contract.listCollections, keptCollections, (deps, { query, caller }) =>
+    listCollections: cachedCall(contract.listCollections, listPolicy, (deps, { query, caller }) =>
       listCollections(deps, shopViewerOf(caller), query),
     ),
 
-    getCollection: cachedCall(contract.getCollection, keptCollection, async (deps, { params, caller }) => ({
+    getCollection: cachedCall(contract.getCollection, collectionPolicy, async (deps, { params, caller }) => ({
       collection: await findCollection(deps, shopViewerOf(caller), { id: params.collectionId }),
     })),
 
-    getCollectionByName: cachedCall(contract.getCollectionByName, keptCollection, async (deps, { params, caller }) => ({
-      collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
-    })),
+    getCollectionByName: cachedCall(
+      contract.getCollectionByName,
+      collectionPolicy,
+      async (deps, { params, caller }) => ({
+        collection: await findCollection(deps, shopViewerOf(caller), { name: params.name }),
+      }),
+    ),
 
     addCollection: handleCall(contract.addCollection, async (deps, { body, caller }) =>
       collectionReply(deps, await addCollection(deps, body, caller.userId)),
@@ -87,7 +53,7 @@ export const collectionsModule = {
 
     listCollectionProducts: cachedCall(
       contract.listCollectionProducts,
-      keptProducts,
+      productsPolicy,
       (deps, { params, query, caller }) => collectionProducts(deps, shopViewerOf(caller), params.collectionId, query),
     ),
 

@@ -6,6 +6,8 @@ import { findPage, findTextPage, listPages } from "./content-pages.ts";
 import { joinWaitlist, leaveWaitlist } from "./waitlist.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { findPost, listPosts, listSubscribers } from "./queries.ts";
+import { sql } from "drizzle-orm";
+import { subscribers } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -42,5 +44,9 @@ export const communityModule = {
     listQuestions: cachedCall(texts.listQuestions, written, async ({ pageContent }) => ({
       sections: [...pageContent.questions],
     })),
+  },
+
+  async deleteUserData(tx, { email }) {
+    await tx.delete(subscribers).where(sql`lower(${subscribers.email}) = lower(${email})`);
   },
 } satisfies Module;

@@ -19,9 +19,11 @@ import { listMessengers, listZipCodes, messengerById } from "./queries.ts";
 import { addHours, removeHours, updateHours } from "./save-hours.ts";
 import { addMessenger, updateMessenger } from "./save-messenger.ts";
 import { addZipCode, removeZipCode, updateZipCode } from "./save-zip-code.ts";
-import { servedZipCodes } from "./tables.ts";
+import { servedZipCodes, courierStops } from "./tables.ts";
 import { remindPickUps } from "./remind-pick-ups.ts";
 import { DOOR_PHOTO_LIMIT } from "../../rules/couriers/stops.ts";
+import { eq } from "drizzle-orm";
+import { withoutStreet } from "../orders/delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -182,5 +184,17 @@ export const couriersModule = {
 
   exports: {
     getCourierVisit: { each: "listUserOrders", param: "orderId", folder: "couriers" },
+  },
+
+  async deleteUserData(tx, { id }) {
+    const stops = await tx
+      .select({ key: courierStops.photoKey })
+      .from(courierStops)
+      .where(eq(courierStops.customerId, id));
+    await tx
+      .update(courierStops)
+      .set({ address: withoutStreet(courierStops.address), lat: 0, lon: 0, photoKey: null, problem: null })
+      .where(eq(courierStops.customerId, id));
+    return stops.map(({ key }) => key);
   },
 } satisfies Module;

@@ -9,6 +9,7 @@ import { lookAtGiftCard, redeemGiftCard } from "./redeem-gift-card.ts";
 import { sendDueGiftCards } from "./send-gift-cards.ts";
 import { PRODUCT_FILE_LIMIT } from "../../rules/digital-goods/files.ts";
 import { standingBoughtFiles } from "./standing-bought-files.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 export const digitalGoodsModule = {
@@ -73,4 +74,6 @@ export const digitalGoodsModule = {
   exports: {
     getDigitalGoods: { each: "listUserOrders", param: "orderId", folder: "digital-goods" },
   },
+
+  deleteUserData,
 } satisfies Module;

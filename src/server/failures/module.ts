@@ -2,7 +2,7 @@ import * as contract from "../../contract/failures/failures.ts";
 import { handleCall } from "../handle-call.ts";
 import { countFailures, getFailure, listFailures } from "./queries.ts";
 import { setAside, tryAgain, tryAllAgain } from "./try-again.ts";
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { FAILURES_ARE_KEPT_DAYS } from "../../rules/failures/failures.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { failures } from "./tables.ts";
@@ -35,5 +35,12 @@ export const failuresModule = {
         await db.delete(failures).where(lt(failures.at, new Date(now().getTime() - FAILURES_ARE_KEPT_DAYS * DAY_MS)));
       },
     },
+  },
+
+  // A failed e-mail to someone without an account names only the address.
+  async deleteUserData(tx, { id, email }) {
+    await tx
+      .delete(failures)
+      .where(sql`${failures.userId} = ${id} or lower(${failures.data} ->> 'to') = lower(${email})`);
   },
 } satisfies Module;

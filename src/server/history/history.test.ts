@@ -18,7 +18,6 @@ import { putFile } from "../../../tests/support/makers.ts";
 import { aJpeg } from "../../../tests/support/scan-makers.ts";
 import { addCollection, addProduct, addProductWithVariants } from "../../../tests/support/shop-makers.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
-import { forgetUser } from "../personal-data/forget-user.ts";
 import { users } from "../accounts/tables.ts";
 import { historyModule } from "./module.ts";
 
@@ -260,7 +259,7 @@ test("who changed something is the lab once their account is gone, and what was 
   });
   for (const { userId } of [left, customer]) {
     const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
-    await deps.db.transaction((tx) => forgetUser(deps, tx, user!));
+    await deps.db.transaction((tx) => historyModule.deleteUserData(tx, user!));
   }
   expect(await changesOf({ thing: product.id })).toMatchObject([{ by: null, verb: "ADDED" }]);
   expect(await changesOf({ thing: customer.userId })).toEqual([]);

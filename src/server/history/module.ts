@@ -1,7 +1,7 @@
 import * as contract from "../../contract/history/history.ts";
 import { handleCall } from "../handle-call.ts";
 import { listChanges } from "./queries.ts";
-import { lt } from "drizzle-orm";
+import { lt, and, eq } from "drizzle-orm";
 import { CHANGES_KEPT_DAYS } from "../../rules/history/changes.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { staffChanges } from "./tables.ts";
@@ -23,5 +23,11 @@ export const historyModule = {
         await db.delete(staffChanges).where(lt(staffChanges.at, before));
       },
     },
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(staffChanges).where(and(eq(staffChanges.thingKind, "CUSTOMER"), eq(staffChanges.thingId, id)));
+    // What they changed as staff belongs to the lab.
+    await tx.update(staffChanges).set({ byUserId: null }).where(eq(staffChanges.byUserId, id));
   },
 } satisfies Module;

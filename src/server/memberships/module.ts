@@ -11,6 +11,8 @@ import { moveTestClock } from "./move-test-clock.ts";
 import { listMemberships, listServiceCredits, membershipById, membershipTiers } from "./queries.ts";
 import { type MembershipOutcome, subscribe } from "./subscribe.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
+import { eq, inArray } from "drizzle-orm";
+import { membershipCards, subscriptions } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 const withMembership = async <Outcome extends MembershipOutcome>({ db }: Deps, userId: string, outcome: Outcome) => ({
@@ -78,5 +80,15 @@ export const membershipsModule = {
   exports: {
     listMemberships: "memberships",
     listServiceCredits: "service-credits",
+  },
+
+  async deleteUserData(tx, { id }) {
+    const theirs = await tx
+      .update(subscriptions)
+      .set({ problem: null })
+      .where(eq(subscriptions.userId, id))
+      .returning();
+    const ids = theirs.map((subscription) => subscription.id);
+    await tx.delete(membershipCards).where(inArray(membershipCards.subscriptionId, ids));
   },
 } satisfies Module;

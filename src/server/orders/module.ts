@@ -13,6 +13,7 @@ import { writeToCustomer } from "./write-to-customer.ts";
 import { followPayment, followPayments } from "./follow-payment.ts";
 import { pushNews } from "./push-news.ts";
 import { standingGuestOrders } from "./standing-guest-orders.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 export const ordersModule = {
@@ -99,4 +100,6 @@ export const ordersModule = {
     listUserOrders: "orders",
     getUserOrder: { each: "listUserOrders", param: "orderId", folder: "orders" },
   },
+
+  deleteUserData,
 } satisfies Module;

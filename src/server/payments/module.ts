@@ -42,6 +42,7 @@ import { keepCard } from "./keep-card.ts";
 import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { reportTax } from "./report-tax.ts";
 import { finishAbandonedPayments, reconcilePayments, reconcileReaders } from "./reconcile-payments.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 async function payReply(
@@ -250,4 +251,6 @@ export const paymentsModule = {
     invoicePdf: { each: "listInvoices", param: "invoiceId", folder: "invoices" },
     getAccountCredit: "account-credit",
   },
+
+  deleteUserData,
 } satisfies Module;

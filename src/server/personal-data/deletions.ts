@@ -5,13 +5,13 @@ import { BRAND } from "../../rules/brand.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
+import type { User } from "../module.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { stopMembership, takesMoney } from "../memberships/stop-membership.ts";
 import { orders } from "../orders/tables.ts";
 import { orTryLater } from "../payments/queries.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
-import { forgetUser } from "./forget-user.ts";
 import { accountDeletions } from "./tables.ts";
 
 /** So long one may change one's mind (docs/product/personal-data.md). */
@@ -92,10 +92,27 @@ export async function deleteDueAccounts(deps: Deps): Promise<void> {
         .from(accountDeletions)
         .where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.doneAt)));
       if (still === undefined || (await openOrdersOf(tx, userId)) > 0 || (await takesMoney(tx, userId))) return;
-      await forgetUser(deps, tx, user);
+      await deleteUserData(deps, tx, user);
       await tx.update(accountDeletions).set({ doneAt: deps.now() }).where(eq(accountDeletions.userId, userId));
     });
   }
+}
+
+/**
+ * Deletes all that modules store about a user. What was bought and paid stays in the books, without who it was; only
+ * invoices name their recipient, as the law requires (docs/product/personal-data.md).
+ */
+async function deleteUserData(deps: Deps, tx: Tx, user: User): Promise<void> {
+  const keys = new Set<string>();
+  for (const deletePart of deps.modules.deleteUserData)
+    for (const key of (await deletePart(tx, user, deps)) ?? []) if (key !== null) keys.add(key);
+  if (keys.size > 0) await deps.jobs.enqueue(tx, "remove-files", { keys: [...keys] });
+  await enqueueMail(deps, tx, {
+    template: "account-deleted",
+    to: user.email,
+    key: `account-deleted:${user.id}`,
+    data: { firstName: user.firstName },
+  });
 }
 
 /** @returns false while the payment service does not answer: the next hour asks again */

@@ -1,8 +1,10 @@
 import * as contract from "../../contract/personal-data/personal-data.ts";
 import { handleCall } from "../handle-call.ts";
 import { askForDeletion, deleteDueAccounts, deletionOf, takeDeletionBack } from "./deletions.ts";
-import { askForExport, newestExport, sweepExports } from "./exports.ts";
+import { askForExport, newestExport, sweepExports, exportKey } from "./exports.ts";
 import { makeExport } from "./make-export.ts";
+import { eq } from "drizzle-orm";
+import { dataExports } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -45,5 +47,10 @@ export const personalDataModule = {
         await deleteDueAccounts(deps);
       },
     },
+  },
+
+  async deleteUserData(tx, { id }) {
+    const deleted = await tx.delete(dataExports).where(eq(dataExports.userId, id)).returning({ id: dataExports.id });
+    return deleted.map((one) => exportKey(one.id));
   },
 } satisfies Module;

@@ -15,6 +15,7 @@ import { makeSheetFile } from "./make-sheet-file.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 import { PRINT_DRAFT_LIMIT } from "../../rules/prints/drafts.ts";
 import { expectDraft, receiveDraft } from "./receive-draft.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 const isStaff = (caller: Caller | null): boolean => caller?.role === "ADMIN" && !caller.secondFactorPending;
@@ -121,4 +122,6 @@ export const printsModule = {
   exports: {
     listPrints: "prints",
   },
+
+  deleteUserData,
 } satisfies Module;

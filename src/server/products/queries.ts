@@ -16,7 +16,6 @@ import { users } from "../accounts/tables.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { isAnyOf } from "../platform/database/is-any-of.ts";
-import { SHOP } from "./keep-products.ts";
 import {
   DETAIL_JSON,
   mediaLinker,
@@ -36,6 +35,7 @@ import {
   productType,
   stockMovements as movements,
   stockStepOf,
+  SHOP_TABLES,
 } from "./tables.ts";
 import { folded, hasWords } from "../platform/database/fold-text.ts";
 
@@ -80,7 +80,7 @@ function cachedCount({ db, cache }: Deps, { admin }: ShopViewer, query: ProductF
   const { productType, collection } = query;
   return cache.get<number>({
     key: JSON.stringify(["count of products", admin, productType, collection]),
-    of: SHOP.map(getTableName),
+    of: SHOP_TABLES.map(getTableName),
     async make() {
       const rows = await executePrepared<{ count: number }>(db, sql`select count(*)::int as count ${from}`);
       return { value: rows[0]!.count, bytes: 8, madeUp: collection !== undefined };

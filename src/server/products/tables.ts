@@ -283,3 +283,14 @@ export const stockMovements = pgTable(
     check("stock_after_not_negative", sql`${t.stockAfter} >= 0`),
   ],
 );
+
+/** The tables of the shop's replies. */
+export const SHOP_TABLES = [
+  products,
+  productVariants,
+  productOptions,
+  productDetails,
+  productMedia,
+  collections,
+  collectionProducts,
+] as const;

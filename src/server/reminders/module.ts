@@ -4,6 +4,8 @@ import { addReminder, askForReminder, confirmReminder, endReminder, removeRemind
 import { listReminders, listWaitedFor, namesOfProduct } from "./queries.ts";
 import { reminderOfToken } from "./reminder-token.ts";
 import { tellThoseWhoWait } from "./tell-those-who-wait.ts";
+import { sql } from "drizzle-orm";
+import { productReminders } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -43,5 +45,11 @@ export const remindersModule = {
 
   exports: {
     listReminders: "product-reminders",
+  },
+
+  async deleteUserData(tx, { id, email }) {
+    await tx
+      .delete(productReminders)
+      .where(sql`${productReminders.userId} = ${id} or lower(${productReminders.email}) = lower(${email})`);
   },
 } satisfies Module;

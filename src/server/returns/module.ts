@@ -8,6 +8,9 @@ import { listAllReturns, orderOf, returnsOf, returnsReply, type Whose } from "./
 import { linkForReturnPhoto, receiveReturnPhoto } from "./return-photo.ts";
 import { settleReturn } from "./settle-return.ts";
 import { RETURN_PHOTO_LIMIT } from "../../rules/returns/returns.ts";
+import { inArray } from "drizzle-orm";
+import { ordersOf } from "../orders/delete-user-data.ts";
+import { productReturns } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 /** An order's returns as they stand. */
@@ -79,5 +82,12 @@ export const returnsModule = {
 
   exports: {
     listReturns: { each: "listUserOrders", param: "orderId", folder: "returns" },
+  },
+
+  async deleteUserData(tx, { id }) {
+    const theirs = inArray(productReturns.orderId, ordersOf(tx, id));
+    const photos = await tx.select({ key: productReturns.photoKey }).from(productReturns).where(theirs);
+    await tx.update(productReturns).set({ words: "", answer: "", photoKey: null }).where(theirs);
+    return photos.map(({ key }) => key);
   },
 } satisfies Module;

@@ -5,6 +5,7 @@ import { listAllReviews, listOwnReviews, ownReview, productReviewsOf } from "./q
 import { answerReview, linkForReviewPhoto, receiveReviewPhoto, removeReview, saveReview } from "./save-review.ts";
 import { productReviews } from "./tables.ts";
 import { REVIEW_PHOTO_LIMIT } from "../../rules/reviews/reviews.ts";
+import { eq } from "drizzle-orm";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -53,5 +54,10 @@ export const reviewsModule = {
 
   exports: {
     listOwnReviews: "reviews",
+  },
+
+  async deleteUserData(tx, { id }) {
+    const deleted = await tx.delete(productReviews).where(eq(productReviews.userId, id)).returning();
+    return deleted.map(({ photoKey }) => photoKey);
   },
 } satisfies Module;

@@ -10,6 +10,8 @@ import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { standingShares } from "./live-share.ts";
+import { eq } from "drizzle-orm";
+import { shares } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const sharesModule = {
@@ -72,5 +74,9 @@ export const sharesModule = {
   exports: {
     listShares: "shares",
     getShare: { each: "listShares", param: "shareId", folder: "shares" },
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(shares).where(eq(shares.customerId, id));
   },
 } satisfies Module;

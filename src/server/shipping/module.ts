@@ -10,6 +10,7 @@ import { orderLabel } from "./order-label.ts";
 import { findLabel, listPostageRefunds, postageRefundReply, shipmentOfOrder } from "./queries.ts";
 import { followParcel } from "./follow-parcel.ts";
 import { finishLabelLater } from "./finish-label.ts";
+import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
 
 export const shippingModule = {
@@ -92,4 +93,6 @@ export const shippingModule = {
       run: lookAfterPostageRefunds,
     },
   },
+
+  deleteUserData,
 } satisfies Module;

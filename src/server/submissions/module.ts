@@ -5,6 +5,7 @@ import { orderSubmissions, selectSubmission } from "./select-submissions.ts";
 import { submitScan, submitScans, withdrawSubmission, withdrawSubmissions } from "./submit-scans.ts";
 import { standingSubmissions } from "./standing-submissions.ts";
 import { socialSubmissions } from "./tables.ts";
+import { eq } from "drizzle-orm";
 import type { Module } from "../module.ts";
 
 export const submissionsModule = {
@@ -47,5 +48,9 @@ export const submissionsModule = {
 
   exports: {
     listOwnSubmissions: "offers",
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(socialSubmissions).where(eq(socialSubmissions.customerId, id));
   },
 } satisfies Module;

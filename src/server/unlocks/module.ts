@@ -5,6 +5,9 @@ import { quoteUnlocks } from "./quote-unlocks.ts";
 import { unlockScans } from "./unlock-scans.ts";
 import { makeUnlockFile } from "./unlock-files.ts";
 import { tellsOfScan } from "../film/scans/embed-scan-metadata.ts";
+import { eq } from "drizzle-orm";
+import { scans } from "../film/scans/tables.ts";
+import { scanUnlocks } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const unlocksModule = {
@@ -35,4 +38,14 @@ export const unlocksModule = {
   },
 
   embedsMetadata: { unlocks: tellsOfScan },
+
+  // The rows are deleted with the scans.
+  async deleteUserData(tx, { id }) {
+    const unlocked = await tx
+      .select({ key: scanUnlocks.fileKey })
+      .from(scanUnlocks)
+      .innerJoin(scans, eq(scans.id, scanUnlocks.scanId))
+      .where(eq(scans.customerId, id));
+    return unlocked.map(({ key }) => key);
+  },
 } satisfies Module;

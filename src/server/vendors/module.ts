@@ -5,6 +5,9 @@ import { listVendors } from "./list-vendors.ts";
 import { findVendorOrder, listVendorOrders, vendorIdFor } from "./queries.ts";
 import { bringVendorOrder, shipVendorOrder } from "./ship-vendor-order.ts";
 import { remindVendors } from "./remind-vendors.ts";
+import { inArray } from "drizzle-orm";
+import { ordersOf } from "../orders/delete-user-data.ts";
+import { vendorOrders } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 export const vendorsModule = {
@@ -47,5 +50,13 @@ export const vendorsModule = {
       cron: "17 * * * *",
       run: (deps) => remindVendors(deps),
     },
+  },
+
+  // A tracking number leads to the customer's address.
+  async deleteUserData(tx, { id }) {
+    await tx
+      .update(vendorOrders)
+      .set({ trackingNumber: null, reason: null })
+      .where(inArray(vendorOrders.orderId, ordersOf(tx, id)));
   },
 } satisfies Module;

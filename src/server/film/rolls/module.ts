@@ -7,6 +7,9 @@ import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts"
 import { markRollSeen, setRollStock, updateRoll } from "./update-roll.ts";
 import { splitPickUp } from "./split-pick-up.ts";
 import { mailScansReady } from "./mail-scans-ready.ts";
+import { eq, inArray } from "drizzle-orm";
+import { ordersOf } from "../../orders/delete-user-data.ts";
+import { pickUps, rolls, unsettledReceipts } from "./tables.ts";
 import type { Module } from "../../module.ts";
 
 export const rollsModule = {
@@ -68,5 +71,11 @@ export const rollsModule = {
   exports: {
     listPickUps: "pick-ups",
     listRolls: "rolls",
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(unsettledReceipts).where(inArray(unsettledReceipts.orderId, ordersOf(tx, id)));
+    await tx.update(pickUps).set({ receiptUntold: null }).where(eq(pickUps.customerId, id));
+    await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
   },
 } satisfies Module;

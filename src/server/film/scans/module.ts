@@ -32,6 +32,9 @@ import { sweepUploads } from "./sweep-uploads.ts";
 import { SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { tellsOfScan } from "./embed-scan-metadata.ts";
+import { eq } from "drizzle-orm";
+import { scanFolder } from "./scan-keys.ts";
+import { scans, zipDownloads } from "./tables.ts";
 import type { Module } from "../../module.ts";
 
 export const scansModule = {
@@ -184,5 +187,12 @@ export const scansModule = {
   exports: {
     listScans: "scans",
     getStorage: "storage",
+  },
+
+  async deleteUserData(tx, { id }, { files }) {
+    await tx.delete(zipDownloads).where(eq(zipDownloads.userId, id));
+    const deleted = await tx.delete(scans).where(eq(scans.customerId, id)).returning({ id: scans.id });
+    const stored = await Promise.all(deleted.map((scan) => files.list(scanFolder(scan.id))));
+    return stored.flat().map(({ key }) => key);
   },
 } satisfies Module;

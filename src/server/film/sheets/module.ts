@@ -8,6 +8,8 @@ import { startContactSheet } from "./start-contact-sheet.ts";
 import { sweepDownloads } from "../scans/sweep-downloads.ts";
 import { allOf } from "../../platform/all-of.ts";
 import { makeContactSheet, sweepContactSheets } from "./make-contact-sheet.ts";
+import { eq } from "drizzle-orm";
+import { contactSheets } from "./tables.ts";
 import type { Module } from "../../module.ts";
 
 export const sheetsModule = {
@@ -51,5 +53,10 @@ export const sheetsModule = {
       cron: "3-59/5 * * * *",
       run: (deps) => allOf([sweepDownloads, sweepContactSheets], (sweep) => sweep(deps)),
     },
+  },
+
+  async deleteUserData(tx, { id }) {
+    const deleted = await tx.delete(contactSheets).where(eq(contactSheets.userId, id)).returning();
+    return deleted.map(({ fileKey }) => fileKey);
   },
 } satisfies Module;

@@ -7,6 +7,8 @@ import type { Item } from "./lock-item.ts";
 import { listLocations, listTags } from "./queries.ts";
 import { removeLabel } from "./tags-and-places.ts";
 import { placeScans, tagScans, unlinkScans } from "./tag-scans.ts";
+import { eq } from "drizzle-orm";
+import { places, tags } from "./tables.ts";
 import type { Module } from "../../module.ts";
 
 const roll = (id: string): Item => ({ kind: "roll", id });
@@ -85,5 +87,10 @@ export const tagsModule = {
   exports: {
     listTags: "tags",
     listLocations: "places",
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(tags).where(eq(tags.customerId, id));
+    await tx.delete(places).where(eq(places.customerId, id));
   },
 } satisfies Module;

@@ -1,0 +1,66 @@
+import { eq, or, sql } from "drizzle-orm";
+import { GONE_EMAIL_HOST } from "../../rules/accounts/email.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
+import type { User } from "../module.ts";
+import { accountEvents } from "./events/tables.ts";
+import { pushDevices } from "./push-devices/tables.ts";
+import { newReferralCode } from "./referrals/referral-code.ts";
+import { referrals } from "./referrals/tables.ts";
+import { authenticators, passkeys, recoveryCodes } from "./second-factors/tables.ts";
+import { endSessions } from "./sessions.ts";
+import { addresses, knownBrowsers, oneTimeCodes, preferences, sessions, userIdentities, users } from "./tables.ts";
+
+/** Keeps the user's row, which orders refer to, without who it was. @returns the key of the profile picture */
+export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise<(string | null)[]> {
+  const { id, email, profileImageKey } = user;
+  await forgetSentMessages(tx, user);
+  await endSessions(tx, id, now());
+  // Push devices are deleted with the browsers.
+  for (const table of [
+    addresses,
+    preferences,
+    userIdentities,
+    oneTimeCodes,
+    knownBrowsers,
+    authenticators,
+    passkeys,
+    sessions,
+    recoveryCodes,
+    accountEvents,
+    idempotencyKeys,
+  ])
+    await tx.delete(table).where(eq(table.userId, id));
+  // Rewards stay in the ledger of account credit.
+  await tx
+    .delete(referrals)
+    .where(or(eq(referrals.referrerId, id), eq(referrals.invitedUserId, id), eq(referrals.email, email.toLowerCase())));
+  await tx
+    .update(users)
+    .set({
+      email: `${id}@${GONE_EMAIL_HOST}`,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      firstName: "Deleted",
+      lastName: "account",
+      phone: null,
+      profileImageKey: null,
+      referralCode: newReferralCode(),
+    })
+    .where(eq(users.id, id));
+  return [profileImageKey];
+}
+
+/** Jobs of the last day hold what was sent to the user. Those that still wait are sent. */
+async function forgetSentMessages(tx: Tx, { id, email, phone }: User): Promise<void> {
+  const browsers = tx
+    .select({ id: sql`${pushDevices.id}::text` })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, id));
+  await tx.execute(sql`
+    delete from pgboss.job
+    where state in ('completed', 'failed', 'cancelled') and (
+      name = 'send-mail' and lower(data ->> 'to') = lower(${email})
+      or name = 'send-sms' and data ->> 'to' = ${phone}
+      or name = 'send-push' and data ->> 'deviceId' in ${browsers})`);
+}

@@ -1,0 +1,40 @@
+import type * as contract from "../../contract/collections/collections.ts";
+import type { ReplyOf } from "../../contract/kit/call.ts";
+import { shopPolicy, showing, trueUntil } from "../products/cache-policies.ts";
+import type { ProductPage } from "../products/queries.ts";
+
+type Listed = { search?: string | undefined; offset: number };
+
+export const listPolicy = {
+  ...shopPolicy,
+  about: (
+    { detailedCollections }: ReplyOf<typeof contract.listCollections>,
+    { query, now }: { query: Listed; now: Date },
+  ) => ({
+    ...showing(
+      detailedCollections.flatMap(({ popularProducts }) => popularProducts),
+      now,
+    ),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};
+
+/** An id, name or slug in another spelling is evicted first. */
+export const collectionPolicy = {
+  ...shopPolicy,
+  about: (
+    { collection }: { collection: contract.ProductCollection },
+    { params, now }: { params: Record<string, string>; now: Date },
+  ) => ({
+    until: trueUntil([], now),
+    madeUp: Object.values(params).some((asked) => ![collection.id, collection.slug, collection.name].includes(asked)),
+  }),
+};
+
+export const productsPolicy = {
+  ...shopPolicy,
+  about: ({ products }: ProductPage, { query, now }: { query: Listed; now: Date }) => ({
+    ...showing(products, now),
+    madeUp: Boolean(query.search) || query.offset > 0,
+  }),
+};

@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull, not, notInArray, or, sql, type SQLWrapper } from "drizzle-orm";
+import { GIFT_CARD_FIELDS } from "../../rules/digital-goods/gift-cards.ts";
+import { statusesBefore } from "../../rules/orders/statuses.ts";
+import type { Tx } from "../deps.ts";
+import type { User } from "../module.ts";
+import { forgetChoices, ordersOf } from "../orders/delete-user-data.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { products } from "../products/tables.ts";
+import { TO_NOBODY } from "./send-gift-cards.ts";
+import { giftCards } from "./tables.ts";
+
+/**
+ * Cards that they gave away, or were given, stay good; to whom one was sent is nobody's business once it has arrived, or never will. Those
+ * whose day is to come forget it as they are sent.
+ */
+export async function deleteUserData(tx: Tx, { id, email }: User): Promise<void> {
+  const isTheirs = (typed: SQLWrapper) => sql`lower(${typed}) = lower(${email})`;
+  // What is not paid yet is still to be read by what makes the card.
+  await forgetChoices(
+    tx,
+    and(
+      inArray(orderLines.productId, tx.select({ id: products.id }).from(products).where(eq(products.giftCard, true))),
+      isTheirs(sql`${orderLines.selectedOptions} -> ${GIFT_CARD_FIELDS.recipientEmail} ->> 'value'`),
+      notInArray(
+        orderLines.orderId,
+        tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(inArray(orders.status, statusesBefore("PAID"))),
+      ),
+    )!,
+  );
+  const gifts = or(inArray(giftCards.orderId, ordersOf(tx, id)), isTheirs(giftCards.recipientEmail))!;
+  const isOver = or(
+    isNotNull(giftCards.sentAt),
+    sql`${giftCards.takenBack} + ${giftCards.spent} = ${giftCards.amount}`,
+  )!;
+  await tx.update(giftCards).set(TO_NOBODY).where(and(gifts, isOver));
+  await tx
+    .update(giftCards)
+    .set({ forgets: true })
+    .where(and(gifts, not(isOver)));
+}

@@ -1,0 +1,64 @@
+import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { Tx } from "../deps.ts";
+import type { User } from "../module.ts";
+import { orderEvents, orderLines, orders, savedViews } from "./tables.ts";
+
+/** What staff see in place of deleted text. */
+export const FORGOTTEN = "Forgotten with the account";
+
+/** The orders of a user, as a subquery. */
+export const ordersOf = (tx: Tx, userId: string) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, userId));
+
+/** An address with only what its tax depends on: city, ZIP code, state and country. */
+export const withoutStreet = (address: SQLWrapper): SQL =>
+  sql`${address} || '{"placeId": null, "address1": "", "address2": null}'::jsonb`;
+
+/** Keeps orders for the books, without their customer's name, address and texts. */
+export async function deleteUserData(tx: Tx, { id }: User): Promise<void> {
+  await tx.delete(savedViews).where(eq(savedViews.userId, id));
+  await tx
+    .update(orders)
+    .set({
+      notes: "",
+      giftNote: "",
+      internalNotes: "",
+      accessCode: null,
+      guestFirstName: null,
+      guestLastName: null,
+      guestNetworkHash: null,
+      address: withoutStreet(orders.address),
+    })
+    .where(eq(orders.customerId, id));
+  await tx
+    .update(orderEvents)
+    .set({ text: FORGOTTEN })
+    .where(inArray(orderEvents.orderId, ordersOf(tx, id)));
+  await forgetChoices(tx, inArray(orderLines.orderId, ordersOf(tx, id)));
+}
+
+/** What was chosen may be words of theirs, or whom a card was for; a line's description says it, too. What was bought stays. */
+export async function forgetChoices(tx: Tx, whose: SQL): Promise<void> {
+  const isTyped = sql`jsonb_path_exists(${orderLines.selectedOptions}, '$.* ? (@.optionType == "text")')`;
+  const typed = await tx.select().from(orderLines).where(and(whose, isTyped));
+  for (const { id, description, selectedOptions } of typed)
+    await tx
+      .update(orderLines)
+      .set({ description: withoutWords(description, Object.values(selectedOptions)) })
+      .where(eq(orderLines.id, id));
+  await tx.update(orderLines).set({ notes: "", selectedOptions: {} }).where(whose);
+}
+
+/** "Strap (Engraving: Ada)" is "Strap (Engraving)". */
+function withoutWords(
+  description: string,
+  chosen: (typeof orderLines.$inferSelect)["selectedOptions"][string][],
+): string {
+  return chosen
+    .filter(({ optionType }) => optionType === "text")
+    .reduce(
+      (text, { productOptionLabel, label }) =>
+        text.replace(`${productOptionLabel}: ${label}`, () => productOptionLabel ?? ""),
+      description,
+    );
+}

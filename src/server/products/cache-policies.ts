@@ -1,0 +1,70 @@
+import { linksChangeAt } from "../adapters/files/signed-links.ts";
+import type { Product } from "../../contract/products/product.ts";
+import type { CachePolicy } from "../platform/http/response-cache.ts";
+import { shopViewerOf } from "./product-reply.ts";
+import { isNarrowed, type ProductFilter, type ProductPage } from "./queries.ts";
+import { productsBoughtTogether, SHOP_TABLES } from "./tables.ts";
+
+/** Cached for everyone but staff, who see more. */
+export const shopPolicy = { of: SHOP_TABLES, exceptFor: (caller) => shopViewerOf(caller).admin } satisfies CachePolicy;
+
+/** Returns when a reply with these products expires: at the next change of picture links, or the next launch. */
+export function trueUntil(shown: readonly Pick<Product, "memberLaunchDate" | "publicLaunchDate">[], now: Date): number {
+  const launches = shown
+    .flatMap(({ memberLaunchDate, publicLaunchDate }) => [memberLaunchDate, publicLaunchDate])
+    .map((date) => (date === null ? 0 : Date.parse(date)))
+    .filter((at) => at > now.getTime());
+  return Math.min(linksChangeAt(now), ...launches);
+}
+
+/** What a reply with these products depends on beside the tables: their stock, and the time. */
+export const showing = (products: readonly Product[], now: Date) => ({
+  shows: products.map(({ id }) => id),
+  until: trueUntil(products, now),
+});
+
+/** Unfiltered first pages are what the shop shows. Searches and filters have no end: they are evicted first. */
+export const listPolicy = {
+  ...shopPolicy,
+  about: ({ products }: ProductPage, { query, now }: { query: ProductFilter; now: Date }) => ({
+    ...showing(products, now),
+    madeUp: isNarrowed(query) || query.offset > 0 || products.length === 0,
+  }),
+};
+
+/** An id, slug or name in another spelling is evicted first. */
+export const productPolicy = {
+  ...shopPolicy,
+  about: ({ product }: { product: Product }, { params, now }: { params: Record<string, string>; now: Date }) => ({
+    ...showing([product], now),
+    madeUp: Object.values(params).some((asked) => ![product.id, product.slug, product.name].includes(asked)),
+  }),
+};
+
+export const skusPolicy = {
+  ...shopPolicy,
+  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+    ...showing(products, now),
+    madeUp: true,
+  }),
+};
+
+/** Most products are bought alone: empty replies are evicted first. */
+export const boughtWithPolicy = {
+  of: [...SHOP_TABLES, productsBoughtTogether],
+  exceptFor: shopPolicy.exceptFor,
+  about: ({ products }: { products: Product[] }, { now }: { now: Date }) => ({
+    ...showing(products, now),
+    madeUp: products.length === 0,
+  }),
+};
+
+export const filtersPolicy = {
+  ...shopPolicy,
+  about: ({ filters }: { filters: readonly unknown[] }) => ({ madeUp: filters.length === 0 }),
+};
+
+export const detailsPolicy = {
+  ...shopPolicy,
+  about: (_: unknown, { now }: { now: Date }) => ({ until: trueUntil([], now), madeUp: true }),
+};
