@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
 import type { User } from "../module.ts";
 import { orderEvents, orderLines, orders, savedViews } from "./tables.ts";
