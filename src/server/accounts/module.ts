@@ -217,11 +217,11 @@ export const accountsModule = {
   },
 
   jobs: {
-    // About an hour of tries, as with text messages.
+    // Retried for about an hour, like text messages.
     "send-push": { retries: 15, concurrency: 2, timeoutSeconds: 30, run: sendPush },
     "settle-referrals": { retries: 0, concurrency: 1, timeoutSeconds: 300, cron: "23 * * * *", run: settleReferrals },
     "sweep-sign-in": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "41 * * * *",

@@ -117,7 +117,7 @@ export const benchModule = {
 
   jobs: {
     "watch-scanner-folder": {
-      retries: 0, // the next minute's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 1800,
       cron: "* * * * *",
@@ -142,7 +142,7 @@ export const benchModule = {
       run: (deps, data) => settleWriteOff(deps, data),
     },
     "fold-counts": {
-      retries: 0, // the next one comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 60,
       cron: "1-59/5 * * * *",

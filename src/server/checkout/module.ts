@@ -91,21 +91,21 @@ export const checkoutModule = {
 
   jobs: {
     "look-after-unpaid-orders": {
-      retries: 0, // the next minute's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "* * * * *",
       run: (deps) => allOf([cancelUnpaidOrders, mailOrdersToPay], (look) => look(deps)),
     },
     "mail-left-carts": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "3-59/10 * * * *",
       run: (deps, _, stopping) => mailLeftCarts(deps, stopping),
     },
     "find-uncollected": {
-      retries: 0, // tomorrow's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "30 14 * * *",

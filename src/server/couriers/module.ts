@@ -170,7 +170,7 @@ export const couriersModule = {
 
   jobs: {
     "remind-pick-ups": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "*/20 * * * *",

@@ -57,7 +57,7 @@ export const digitalGoodsModule = {
 
   jobs: {
     "send-gift-cards": {
-      retries: 0, // the next one comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "9-59/10 * * * *",

@@ -27,7 +27,7 @@ export const failuresModule = {
 
   jobs: {
     "sweep-failures": {
-      retries: 0, // the next day's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "53 4 * * *",

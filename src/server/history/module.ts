@@ -14,7 +14,7 @@ export const historyModule = {
 
   jobs: {
     "sweep-changes": {
-      retries: 0, // the next day's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "57 4 * * *",

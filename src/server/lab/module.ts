@@ -22,14 +22,14 @@ export const labModule = {
 
   jobs: {
     "keep-promises": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "20 * * * *",
       run: (deps, _, stopping) => keepPromises(deps, stopping),
     },
     "keep-days": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "7-59/10 * * * *",

@@ -4,8 +4,7 @@ import type { Module } from "../module.ts";
 
 export const mailsModule = {
   jobs: {
-    // About a day of tries: with doubling waits of at most 5 minutes. No more are fetched than are under way in two goes, so that a
-    // process that is killed has handed over few whose end nobody was told of.
+    // Retried for about a day, at most every 5 minutes. Batches are small: a process that is killed may send its batch again.
     "send-mail": {
       retries: 300,
       concurrency: MAILS_AT_ONCE,

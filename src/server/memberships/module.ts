@@ -67,9 +67,9 @@ export const membershipsModule = {
   },
 
   jobs: {
-    // Settles every membership a while after it was begun or changed, if the request died or the provider was unreachable.
+    // Settles a new or changed membership whose request died, or whose provider was unreachable.
     "finish-subscription": {
-      retries: 300, // outlast a day of the provider being down,
+      retries: 300, // more than a day
       concurrency: 1,
       timeoutSeconds: 60,
       run: (deps, { subscriptionId }) => finishOrCallOff(deps, subscriptionId),

@@ -79,15 +79,15 @@ export const ordersModule = {
 
   jobs: {
     "follow-payment": {
-      retries: 300, // like mails: about a day
-      concurrency: 1, // invoices get their numbers one after the other anyway
+      retries: 300, // about a day
+      concurrency: 1, // invoices are numbered one after the other
       batchSize: 10,
       timeoutSeconds: 60,
       runAll: (deps, paid) => followPayments(deps, paid),
       run: (deps, data) => followPayment(deps, data),
     },
     "push-news": {
-      retries: 15, // about an hour, as what it enqueues
+      retries: 15, // about an hour
       concurrency: 1,
       timeoutSeconds: 60,
       run: (deps, { eventId }) => pushNews(deps, eventId),

@@ -53,7 +53,7 @@ async function payReply(
   return { ...payAnswer(outcome), order: await orderView(deps, outcome.payment.orderId, viewer) };
 }
 
-/** Tried every 5 minutes in the end, so 300 tries outlast a day of the provider being down. */
+/** Retried at most every 5 minutes, for more than a day. */
 const CALLS_PROVIDER = { retries: 300, concurrency: 2, timeoutSeconds: 60 };
 
 export const paymentsModule = {
@@ -210,12 +210,9 @@ export const paymentsModule = {
   },
 
   jobs: {
-    // Finishes a payment whose request died, or could not reach the provider.
     "finish-payment": {
       ...CALLS_PROVIDER,
-      async run(deps, { paymentId }) {
-        await finishPayment(deps, paymentId, { by: null, told: "by mail" });
-      },
+      run: (deps, { paymentId }) => finishPayment(deps, paymentId, { by: null, told: "by mail" }),
     },
     "finish-refund": { ...CALLS_PROVIDER, run: (deps, { refundId }) => finishRefundLater(deps, refundId) },
     "keep-card": { ...CALLS_PROVIDER, run: (deps, { paymentId }) => keepCard(deps, paymentId) },
@@ -224,7 +221,7 @@ export const paymentsModule = {
     "report-tax": { ...CALLS_PROVIDER, run: (deps, { orderId }) => reportTax(deps, orderId) },
     "mirror-account-credit": { ...CALLS_PROVIDER, run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId) },
     "deliver-sandbox-events": {
-      retries: 0, // the minute's look hands them in
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       run: deliverSandboxEvents,

@@ -38,7 +38,7 @@ export const personalDataModule = {
       run: (deps, { exportId }) => makeExport(deps, exportId),
     },
     "sweep-personal-data": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 1800,
       cron: "35 * * * *",

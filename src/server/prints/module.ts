@@ -105,7 +105,7 @@ export const printsModule = {
       run: (deps, { printId }) => makeSheetFile(deps, printId),
     },
     "sweep-print-drafts": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "40 * * * *",

@@ -84,14 +84,14 @@ export const productsModule = {
 
   jobs: {
     "count-bought-together": {
-      retries: 0, // the next day's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
-      cron: "27 8 * * *", // while few are here: the night of the lab's clock
+      cron: "27 8 * * *", // night at the lab
       run: (deps) => countBoughtTogether(deps),
     },
     "count-popularity": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "17 * * * *",
@@ -104,7 +104,7 @@ export const productsModule = {
       run: (deps, { productId }) => keepThumbnail(deps, { kind: "product", id: productId, featured: false }),
     },
     "sweep-removed-pictures": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "41 * * * *",

@@ -35,7 +35,7 @@ export const remindersModule = {
 
   jobs: {
     "tell-those-who-wait": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "2-59/5 * * * *",

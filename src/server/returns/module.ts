@@ -13,10 +13,10 @@ import { ordersOf } from "../orders/delete-user-data.ts";
 import { productReturns } from "./tables.ts";
 import type { Module } from "../module.ts";
 
-/** An order's returns as they stand. */
+/** The current returns of an order. */
 const shown = async (deps: CallDeps, whose: Whose): Promise<contract.OrderReturns> => {
   const found = await returnsOf(deps.db, whose, deps.now());
-  // Whoever has a guest's code may have no session: links of the order are for the order.
+  // Guests have no session, so links are given for the order.
   return returnsReply("code" in whose ? byItsCode(deps, found.order.id) : deps, found);
 };
 

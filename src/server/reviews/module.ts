@@ -10,7 +10,7 @@ import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
 
-/** Products that nobody spoke of are without end: only what is there is kept. */
+/** Empty replies are evicted first. */
 const kept = {
   of: [productReviews],
   about: ({ reviews }: contract.ProductReviews, { query, now }: { query: { offset: number }; now: Date }) => ({

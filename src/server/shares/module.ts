@@ -61,7 +61,7 @@ export const sharesModule = {
 
   jobs: {
     "mail-share-answers": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "4-59/5 * * * *",

@@ -66,7 +66,7 @@ export const shippingModule = {
   },
 
   jobs: {
-    // About a day of tries, for a postage service that is down.
+    // Retried for about a day.
     "buy-label": {
       retries: 300,
       concurrency: 1,
@@ -86,7 +86,7 @@ export const shippingModule = {
       run: (deps, { postageRefundId }) => bringPostageBack(deps, postageRefundId),
     },
     "look-after-postage-refunds": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 60,
       cron: "25 * * * *",

@@ -5,7 +5,7 @@ import type { Module } from "../module.ts";
 
 export const smsModule = {
   jobs: {
-    // About an hour of tries: later than that, a code or a courier's notice says nothing any more.
+    // Retried for about an hour. Later, a code or a courier's notice is useless.
     "send-sms": {
       retries: 15,
       concurrency: 1,

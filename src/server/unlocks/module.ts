@@ -30,7 +30,7 @@ export const unlocksModule = {
   jobs: {
     "make-unlock-file": {
       cpuBound: true,
-      retries: 20, // over an hour, for a disk that somebody has to make room on
+      retries: 20, // over an hour: staff may have to free disk space
       concurrency: 1,
       timeoutSeconds: 600,
       run: (deps, { unlockId }) => makeUnlockFile(deps, unlockId),

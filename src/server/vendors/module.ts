@@ -44,7 +44,7 @@ export const vendorsModule = {
 
   jobs: {
     "remind-vendors": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,
       cron: "17 * * * *",

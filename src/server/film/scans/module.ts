@@ -131,15 +131,14 @@ export const scansModule = {
   jobs: {
     "derive-scan": {
       cpuBound: true,
-      retries: 20, // over an hour, for a disk that somebody has to make room on
-      // As many as are decoded at once, and one whose pictures are brought to the disk meanwhile.
-      concurrency: LONG_WORKS + 1,
+      retries: 20, // over an hour: staff may have to free disk space
+      concurrency: LONG_WORKS + 1, // one stores its sizes while the others decode
       timeoutSeconds: 600,
       run: (deps, { scanId }) => deriveScan(deps, scanId),
     },
     "show-rescan": {
       cpuBound: true,
-      retries: 20, // as of a scan
+      retries: 20,
       concurrency: 1,
       timeoutSeconds: 600,
       run: (deps, { rescanId }) => showRescan(deps, rescanId),
@@ -157,7 +156,7 @@ export const scansModule = {
       run: (deps, { zipDownloadId }) => prepareZip(deps, zipDownloadId),
     },
     "sweep-uploads": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "*/2 * * * *",
@@ -170,7 +169,7 @@ export const scansModule = {
       },
     },
     "end-storage": {
-      retries: 0, // the next hour's comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 1800,
       cron: "20 * * * *",

@@ -47,7 +47,7 @@ export const sheetsModule = {
       run: (deps, data) => drawSheetOfDraft(deps, data),
     },
     "sweep-downloads": {
-      retries: 0, // the next comes soon enough
+      retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
       cron: "3-59/5 * * * *",

@@ -1,6 +1,6 @@
 /** How the jobs of one queue are done. A job may run again after a crash, so every handler is repeatable. */
 export type JobHandler<Deps, Data> = {
-  /** Retries before the job counts as failed. */
+  /** Retries before the job counts as failed. 0 for schedules, which come again. */
   retries: number;
   /** Jobs that run at once in one process. */
   concurrency: number;
