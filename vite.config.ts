@@ -14,7 +14,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)(?!\/build\/modern\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js))\//;
 /** What stands on every page, and what it is made of: else a first visit fetches a file for each of its small parts. */
 const BASE =
-  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons\/icon|live|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
+  /@mantine\/core\/esm\/(core|components\/(Button|Group|Loader|Stack|Title|Transition|UnstyledButton|VisuallyHidden))\/|src\/web\/platform\/(api|form-errors|icons?|live|page|public-page|query|session|settings|shared-value|site-picture|states|storage|tokens)\.tsx?$|src\/rules\/(brand|money|time|accounts\/roles)\.ts$|src\/contract\/(accounts\/auth|community\/community|prints\/prints|search\/search|submissions\/submissions)\.ts\?calls$/;
 
 /** The looks of the public pages: one style sheet that stands in the way of the first, and is there for the next. */
 const STYLES =
@@ -31,7 +31,6 @@ const PUBLIC = new RegExp(
     "node_modules/uuid/",
     "src/web/newsletter/(newsletter-form|subscriber)",
     "src/web/parts/(dollars|address/address-lines|film/film-text)",
-    "src/web/platform/icons/(arrow-left|arrow-right|arrow-up-right|check|chevron-down|help|minus|plus|search|shopping-bag|x)",
     "src/web/platform/(carousel|lazy-part|links-that-last|lost-part|opened-search|text-button|use-email-field)",
     "src/web/(pricing/tier-words|routes/missing-page|shell/(account-button|group-menu|mobile-menu|navigation-links|not-found))",
     "src/web/shop/(collection-card|countdown|launch-badge|product-card|shelf)",
@@ -44,7 +43,7 @@ const PUBLIC = new RegExp(
 const FIELDS = anyOf(
   "@mantine/core/esm/components/(Alert|CheckIcon|Checkbox|CloseButton|Combobox/ComboboxChevron|InlineInput|Input|InputBase)/",
   "@mantine/core/esm/components/(NativeSelect|TextInput|Textarea)/",
-  String.raw`web/platform/(choices|dates|guards|put-file|save-file|two-columns|icons/(camera|download|photo|printer|trash))\.`,
+  String.raw`web/platform/(choices|dates|guards|put-file|save-file|two-columns)\.`,
   String.raw`web/(parts/(address/lab-address|people/full-name)|reviews/stars|shop/(choice|shown-product))\.`,
   String.raw`rules/(products/(choices|text-validations)|orders/number)\.`,
 );
@@ -68,7 +67,7 @@ const PAYING = new RegExp(
     "parts/cards/(card-choice|card-fields|card-text|make-second-step|second-step|use-card-entry|use-card-form|use-cards-by-stripe|use-test-card-entry)",
     "parts/orders/(coupon-field|hold-countdown|order-price|place-once|price-lines|sum-parts|time-over|use-coupon)",
     "parts/payments/(payment-form|use-entered-card|use-focus-after-try|use-pay|use-paying-card|use-paying)",
-    "platform/(bank-at-work|unknown-outcome|icons/(clock|credit-card|lock))",
+    "platform/(bank-at-work|unknown-outcome)",
   ]
     .map((part) => String.raw`src/web/${part}\.tsx?$`)
     .concat("src/rules/coupons/")
@@ -89,7 +88,7 @@ const DRAFTS = anyOf("contract/(checkout/order-draft|shipping/)", "rules/shippin
 const ORDER_OF_BOTH = anyOf(
   "web/(orders/order/use-order|returns/(return-facts|returns|list-address))",
   "web/parts/(orders/(order-timeline|parcel-events)|couriers/window-picker)",
-  "web/platform/(icons/receipt|keep-in-address)",
+  "web/platform/keep-in-address",
   "rules/(returns/|shipping/(negatives|tracking)|couriers/windows)",
 );
 /** What an order is shown and changed with, by customers and guests: a page of it is made of some forty small parts. */

@@ -28,7 +28,7 @@ export const WEB_BUDGETS: Record<Figure, Budget> = {
   seo: { least: 100 },
   lcpMs: { most: 1800 },
   cls: { most: 0.02 },
-  scriptKb: { most: 170 },
+  scriptKb: { most: 173 },
 };
 const ONLY_HOME: ReadonlySet<Figure> = new Set(["scriptKb"]);
 

@@ -8,7 +8,7 @@ import { removeScan, type Scan } from "../../contract/film/scans.ts";
 import { allScans } from "../../rules/film/roll-work.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconTrash } from "../platform/icons/trash.tsx";
+import { IconTrash } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Problem } from "../platform/states.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { formatMoment } from "../platform/dates.ts";
-import { IconCheck } from "../platform/icons/check.tsx";
+import { IconCheck } from "../platform/icons.tsx";
 import classes from "./bench.module.css";
 import { BENCH_STEPS, type BenchEvent, hasEvent, isAskedOf, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { v4 as newKey } from "uuid";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
-import { IconShoppingBagPlus } from "../platform/icons/shopping-bag-plus.tsx";
+import { IconShoppingBagPlus } from "../platform/icons.tsx";
 import { withItem } from "./change-cart.ts";
 import { changeCart, openCart } from "./use-cart.ts";
 

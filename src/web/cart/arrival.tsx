@@ -4,7 +4,7 @@ import { arrivalOf } from "../../rules/shipping/arrival.ts";
 import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { useLabCalendar } from "../parts/lab/use-lab-calendar.ts";
 import { dollars } from "../parts/dollars.ts";
-import { IconTruck } from "../platform/icons/truck.tsx";
+import { IconTruck } from "../platform/icons.tsx";
 import { useIsAlive } from "../platform/use-is-alive.ts";
 import classes from "./checkout.module.css";
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
+import { IconShoppingBag } from "../platform/icons.tsx";
 import classes from "./cart-button.module.css";
 import { openCart, useCartCount } from "./use-cart.ts";
 

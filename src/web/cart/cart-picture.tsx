@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/products/product.ts";
-import { IconPhoto } from "../platform/icons/photo.tsx";
+import { IconPhoto } from "../platform/icons.tsx";
 import classes from "./cart-picture.module.css";
 
 /** A product's featured picture beside its line, else its first; an empty frame where there is none. */

@@ -12,7 +12,7 @@ import { listChanges } from "../../contract/history/history.ts";
 import { CallError } from "../../contract/kit/client.ts";
 import { HistorySection } from "../parts/history/history-section.tsx";
 import { api } from "../platform/api.ts";
-import { IconExternalLink } from "../platform/icons/external-link.tsx";
+import { IconExternalLink } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
 import { sayDone } from "../platform/kit/notices/say.ts";

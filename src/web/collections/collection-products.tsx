@@ -9,8 +9,7 @@ import {
 import type { Product } from "../../contract/products/product.ts";
 import { listProducts } from "../../contract/products/products.ts";
 import { api } from "../platform/api.ts";
-import { IconPlus } from "../platform/icons/plus.tsx";
-import { IconTrash } from "../platform/icons/trash.tsx";
+import { IconPlus, IconTrash } from "../platform/icons.tsx";
 import { SearchField } from "../platform/kit/list/search-field.tsx";
 import { offerUndo, sayProblem } from "../platform/kit/notices/say.ts";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { listCollections, type ProductCollection, reorderCollections } from "../../contract/collections/collections.ts";
 import { KeepingLinks } from "../parts/products/keeping-links.tsx";
 import { api } from "../platform/api.ts";
-import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconPlus } from "../platform/icons.tsx";
 import { sayProblem } from "../platform/kit/notices/say.ts";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Review } from "../../contract/community/community.ts";
 import { type ReviewMedia, reviewMedia } from "../../rules/community/review-media.ts";
 import { profileUrl, shownHandle, userNameOf } from "../../rules/community/social-handle.ts";
-import { IconPlayerPlayFilled } from "../platform/icons/player-play-filled.tsx";
+import { IconPlayerPlayFilled } from "../platform/icons.tsx";
 import classes from "./review-card.module.css";
 
 /** One testimonial: its picture or film if it has one, the words, and who said them. */

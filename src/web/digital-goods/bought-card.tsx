@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { DigitalGoods } from "../../contract/digital-goods/digital-goods.ts";
 import { dollars } from "../parts/dollars.ts";
 import { formatDay } from "../platform/dates.ts";
-import { IconPrinter } from "../platform/icons/printer.tsx";
+import { IconPrinter } from "../platform/icons.tsx";
 import classes from "./digital-goods.module.css";
 
 type Card = DigitalGoods["giftCards"][number];

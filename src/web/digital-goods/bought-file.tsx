@@ -3,7 +3,7 @@ import * as contract from "../../contract/digital-goods/digital-goods.ts";
 import { formatBytes } from "../platform/kit/files/amounts.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import { formatDay } from "../platform/dates.ts";
 import { useSeconds } from "../platform/seconds.ts";

@@ -9,7 +9,7 @@ import { getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconPrinter } from "../platform/icons/printer.tsx";
+import { IconPrinter } from "../platform/icons.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import { useSession } from "../platform/session.ts";
 import classes from "./digital-goods.module.css";

@@ -1,7 +1,5 @@
 import { ActionIcon, Button, CloseButton, Progress } from "@mantine/core";
-import { IconDownload } from "../platform/icons/download.tsx";
-import { IconPlayerPauseFilled } from "../platform/icons/player-pause-filled.tsx";
-import { IconPlayerPlayFilled } from "../platform/icons/player-play-filled.tsx";
+import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from "../platform/icons.tsx";
 import { formatBytes, formatBytesOf, formatTimeLeft } from "../platform/kit/files/amounts.ts";
 import classes from "./downloads-tray.module.css";
 import type { Download } from "./download-list.ts";

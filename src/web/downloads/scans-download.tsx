@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { MAX_SCANS_OF_ZIP } from "../../rules/film/zips.ts";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import classes from "./roll-download.module.css";
 import { requestOfEverything, requestOfTime } from "./start-download.ts";
 import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";

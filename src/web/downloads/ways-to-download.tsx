@@ -1,8 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconDownload } from "../platform/icons/download.tsx";
-import { IconFolder } from "../platform/icons/folder.tsx";
-import { IconPackage } from "../platform/icons/package.tsx";
-import { IconPhoto } from "../platform/icons/photo.tsx";
+import { IconDownload, IconFolder, IconPackage, IconPhoto } from "../platform/icons.tsx";
 import type { DownloadRequest } from "./download-list.ts";
 import { canWriteFolders } from "./folder-sink.ts";
 import classes from "./roll-download.module.css";

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Link } from "react-router";
 import { countFailures } from "../../contract/failures/failures.ts";
-import { IconAlertTriangle } from "../platform/icons/alert-triangle.tsx";
+import { IconAlertTriangle } from "../platform/icons.tsx";
 import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import classes from "./failures.module.css";

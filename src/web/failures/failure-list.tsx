@@ -21,7 +21,7 @@ import type { CallError } from "../../contract/kit/client.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 import { formatMoment } from "../platform/dates.ts";
-import { IconRefresh } from "../platform/icons/refresh.tsx";
+import { IconRefresh } from "../platform/icons.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { List } from "../platform/kit/list/list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";

@@ -5,7 +5,7 @@ import { CHANGED_THINGS } from "../../rules/history/changes.ts";
 import { ChangeFields } from "../parts/history/change-fields.tsx";
 import { byText, doneText, pageOfThing, THING_LABELS } from "../parts/history/change-text.ts";
 import { formatMoment } from "../platform/dates.ts";
-import { IconX } from "../platform/icons/x.tsx";
+import { IconX } from "../platform/icons.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { formatDay } from "../platform/dates.ts";
-import { IconPencil } from "../platform/icons/pencil.tsx";
+import { IconPencil } from "../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
 import { Timeline } from "../platform/kit/timeline.tsx";
 import { FilmNumber } from "../platform/page.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formatDay } from "../platform/dates.ts";
-import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconPlus } from "../platform/icons.tsx";
 import { FilterDay } from "../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { FilterText } from "../platform/kit/list/filter-text.tsx";

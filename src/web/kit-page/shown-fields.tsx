@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
-import { IconTrash } from "../platform/icons/trash.tsx";
+import { IconTrash } from "../platform/icons.tsx";
 import { sayDone } from "../platform/kit/notices/say.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./kit-page.module.css";

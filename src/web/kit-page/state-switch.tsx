@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect } from "@mantine/core";
 import { Link } from "react-router";
-import { IconArrowLeft } from "../platform/icons/arrow-left.tsx";
+import { IconArrowLeft } from "../platform/icons.tsx";
 import { SCREEN_STATES, type ScreenState } from "./cameras.ts";
 import classes from "./kit-page.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -9,7 +9,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { closedDays } from "../../rules/lab/lab-days.ts";
 import { dayText } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
-import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconPlus } from "../platform/icons.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
 import { sayProblem } from "../platform/kit/notices/say.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";

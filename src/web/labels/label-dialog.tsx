@@ -13,7 +13,7 @@ import { NewAddressForm } from "../parts/address/new-address-form.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import { useCall } from "../platform/query.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./label-dialog.module.css";

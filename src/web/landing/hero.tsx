@@ -2,7 +2,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
-import { IconPeace } from "../platform/icons/peace.tsx";
+import { IconPeace } from "../platform/icons.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { HeroActions } from "./hero-actions.tsx";
 import classes from "./hero.module.css";

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ToggleEvent, useRef, useState } from "react";
-import { IconChevronUp } from "../platform/icons/chevron-up.tsx";
+import { IconChevronUp } from "../platform/icons.tsx";
 import classes from "./side-navigator.module.css";
 import { endIntro } from "./use-intro.ts";
 

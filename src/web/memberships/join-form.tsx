@@ -7,7 +7,7 @@ import { dollars } from "../parts/dollars.ts";
 import type { CardPicker } from "./card-picker.tsx";
 import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconLock } from "../platform/icons/lock.tsx";
+import { IconLock } from "../platform/icons.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
 import { BankAsks } from "./bank-asks.tsx";
 import classes from "./purchase.module.css";

@@ -4,7 +4,7 @@ import type { ReplyOf } from "../../contract/kit/call.ts";
 import { checkCoupon } from "../../contract/coupons/coupons.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { IconX } from "../platform/icons/x.tsx";
+import { IconX } from "../platform/icons.tsx";
 import classes from "./promo-code.module.css";
 
 /** A code that was found to be good for a membership. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { BRAND } from "../../rules/brand.ts";
-import { IconX } from "../platform/icons/x.tsx";
+import { IconX } from "../platform/icons.tsx";
 import classes from "./newsletter-dialog.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { IconArrowRight } from "../platform/icons/arrow-right.tsx";
-import { IconCheck } from "../platform/icons/check.tsx";
+import { IconArrowRight, IconCheck } from "../platform/icons.tsx";
 import { useStored } from "../platform/storage.ts";
 import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./newsletter-form.module.css";

@@ -9,7 +9,7 @@ import { api } from "../platform/api.ts";
 import { isLabNumber } from "../../rules/film/lab-number.ts";
 import { parseOrderNumber } from "../../rules/orders/number.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { IconSearch } from "../platform/icons/search.tsx";
+import { IconSearch } from "../platform/icons.tsx";
 import { KeyCaps } from "../platform/kit/keys/key-caps.tsx";
 import { useDeclaredKeys, useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useCall } from "../platform/query.ts";

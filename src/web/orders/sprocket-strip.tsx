@@ -2,12 +2,7 @@ import type { ComponentType } from "react";
 import type { OrderSummary } from "../../contract/orders/order.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { type OrderStep, type OrderStepKey, orderSteps } from "../../rules/orders/steps.ts";
-import { IconAperture } from "../platform/icons/aperture.tsx";
-import { IconCheck } from "../platform/icons/check.tsx";
-import { IconDroplet } from "../platform/icons/droplet.tsx";
-import { IconInbox } from "../platform/icons/inbox.tsx";
-import { IconMailbox } from "../platform/icons/mailbox.tsx";
-import { IconPhoto } from "../platform/icons/photo.tsx";
+import { IconAperture, IconCheck, IconDroplet, IconInbox, IconMailbox, IconPhoto } from "../platform/icons.tsx";
 import classes from "./sprocket-strip.module.css";
 
 const ICONS: Record<OrderStepKey, ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>> = {

@@ -4,7 +4,7 @@ import { type Invoice, invoicePdf, listInvoices } from "../../contract/payments/
 import { dollars } from "../parts/dollars.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
 import { sayProblem } from "../platform/kit/notices/say.ts";
 import { useCall } from "../platform/query.ts";

@@ -1,7 +1,6 @@
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./carousel.module.css";
-import { IconArrowLeft } from "./icons/arrow-left.tsx";
-import { IconArrowRight } from "./icons/arrow-right.tsx";
+import { IconArrowLeft, IconArrowRight } from "./icons.tsx";
 import { token } from "./tokens.ts";
 
 /** Slides seen at once from a breakpoint of the theme upwards: 1.1 shows one and a tenth of the next. */

@@ -1,5 +1,5 @@
 import { FileInput } from "@mantine/core";
-import { IconCamera } from "./icons/camera.tsx";
+import { IconCamera } from "./icons.tsx";
 
 /** Takes one JPEG, which may be left out. */
 export const PhotographField = ({

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CallError } from "../../contract/kit/client.ts";
 import { messageOf } from "./form-errors.ts";
-import { IconRefresh } from "./icons/refresh.tsx";
+import { IconRefresh } from "./icons.tsx";
 import classes from "./states.module.css";
 
 /** Nothing is here yet: says so, and what to do next. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { IconMinus } from "../platform/icons/minus.tsx";
-import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconMinus, IconPlus } from "../platform/icons.tsx";
 import { NOT_A_NUMBER, numberOf } from "./calculator-notices.ts";
 import classes from "./count-field.module.css";
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { BENEFIT_TABLES, benefitsOf } from "../../rules/memberships/benefits.ts";
 import { SHOWN_TIER_IDS, TIERS } from "../../rules/memberships/tiers.ts";
-import { IconArrowUpRight } from "../platform/icons/arrow-up-right.tsx";
+import { IconArrowUpRight } from "../platform/icons.tsx";
 import classes from "./tier-header.module.css";
 import { cellOf, isForSale, purchasePath } from "./tier-words.ts";
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import { type ShownTierId, TIERS } from "../../rules/memberships/tiers.ts";
-import { IconArrowUpRight } from "../platform/icons/arrow-up-right.tsx";
+import { IconArrowUpRight } from "../platform/icons.tsx";
 import classes from "./tier-link.module.css";
 import { isForSale, purchasePath } from "./tier-words.ts";
 

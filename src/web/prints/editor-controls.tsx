@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import type { Arrangement } from "../../contract/prints/arrangement.ts";
 import { MAT_COLORS, type MatColor, MOST_ZOOM, type PrintTurn } from "../../rules/prints/arrangement.ts";
-import { IconRotateClockwise } from "../platform/icons/rotate-clockwise.tsx";
+import { IconRotateClockwise } from "../platform/icons.tsx";
 import classes from "./editor.module.css";
 
 const MAT_WORDS: Record<MatColor, string> = { IVORY: "Ivory", STONE: "Stone", BLACK: "Black" };

@@ -8,7 +8,7 @@ import { SALE_STATE_LABELS, SALE_STATES } from "../../rules/products/sale-state.
 import { dollars } from "../parts/dollars.ts";
 import { KeepingLinks } from "../parts/products/keeping-links.tsx";
 import { api } from "../platform/api.ts";
-import { IconPlus } from "../platform/icons/plus.tsx";
+import { IconPlus } from "../platform/icons.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../platform/kit/list/save-table.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";

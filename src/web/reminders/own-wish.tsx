@@ -4,7 +4,7 @@ import { addReminder, listReminders, removeReminder } from "../../contract/remin
 import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { IconCheck } from "../platform/icons/check.tsx";
+import { IconCheck } from "../platform/icons.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./reminders.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
-import { IconMail } from "../platform/icons/mail.tsx";
+import { IconMail } from "../platform/icons.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useSession } from "../platform/session.ts";
 import classes from "./reminders.module.css";

@@ -5,7 +5,7 @@ import type { Order } from "../../contract/orders/order.ts";
 import * as contract from "../../contract/returns/returns.ts";
 import { isReturnable } from "../../rules/returns/returns.ts";
 import { formatDay } from "../platform/dates.ts";
-import { IconTruckReturn } from "../platform/icons/truck-return.tsx";
+import { IconTruckReturn } from "../platform/icons.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall } from "../platform/query.ts";

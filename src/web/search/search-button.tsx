@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
-import { IconSearch } from "../platform/icons/search.tsx";
+import { IconSearch } from "../platform/icons.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./search-button.module.css";
 

@@ -4,7 +4,7 @@ import { Form, Link } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { MOST_FOUND } from "../../contract/search/search.ts";
 import { LONGEST_TERM } from "../../rules/likeness.ts";
-import { IconSearch } from "../platform/icons/search.tsx";
+import { IconSearch } from "../platform/icons.tsx";
 import { Page } from "../platform/page.tsx";
 import { countOnce } from "./count-once.ts";
 import { searchPath } from "./search-address.ts";

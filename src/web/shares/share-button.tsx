@@ -1,4 +1,4 @@
-import { IconShare } from "../platform/icons/share.tsx";
+import { IconShare } from "../platform/icons.tsx";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { lazyPart } from "../platform/lazy-part.tsx";

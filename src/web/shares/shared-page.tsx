@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import { formatDay } from "../platform/dates.ts";
 import { useFreshLinks } from "../platform/links-that-last.ts";
 import { Page } from "../platform/page.tsx";

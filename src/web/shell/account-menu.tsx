@@ -6,21 +6,23 @@ import { BRAND } from "../../rules/brand.ts";
 import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { api } from "../platform/api.ts";
-import { IconCamera } from "../platform/icons/camera.tsx";
-import { IconCreditCard } from "../platform/icons/credit-card.tsx";
-import { IconCrown } from "../platform/icons/crown.tsx";
-import { IconGift } from "../platform/icons/gift.tsx";
-import { IconHelp } from "../platform/icons/help.tsx";
-import { IconLogout } from "../platform/icons/logout.tsx";
-import { IconMail } from "../platform/icons/mail.tsx";
-import { IconMapPin } from "../platform/icons/map-pin.tsx";
-import { IconPhoto } from "../platform/icons/photo.tsx";
-import { IconPlus } from "../platform/icons/plus.tsx";
-import { IconSettings } from "../platform/icons/settings.tsx";
-import { IconShare } from "../platform/icons/share.tsx";
-import { IconShoppingBag } from "../platform/icons/shopping-bag.tsx";
-import { IconTruck } from "../platform/icons/truck.tsx";
-import { IconUserX } from "../platform/icons/user-x.tsx";
+import {
+  IconCamera,
+  IconCreditCard,
+  IconCrown,
+  IconGift,
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconPhoto,
+  IconPlus,
+  IconSettings,
+  IconShare,
+  IconShoppingBag,
+  IconTruck,
+  IconUserX,
+} from "../platform/icons.tsx";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
 import classes from "./account-menu.module.css";

@@ -1,6 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconMoon } from "../platform/icons/moon.tsx";
-import { IconSun } from "../platform/icons/sun.tsx";
+import { IconMoon, IconSun } from "../platform/icons.tsx";
 import classes from "./color-scheme-switch.module.css";
 
 /** Light or dark. Both icons are there and the theme shows one: the server does not know which it will be. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { IconChevronDown } from "../platform/icons/chevron-down.tsx";
+import { IconChevronDown } from "../platform/icons.tsx";
 import classes from "./group-menu.module.css";
 import type { NavigationGroup } from "./navigation-links.ts";
 

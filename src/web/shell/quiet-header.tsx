@@ -1,7 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
-import { IconArrowLeft } from "../platform/icons/arrow-left.tsx";
-import { IconHelp } from "../platform/icons/help.tsx";
+import { IconArrowLeft, IconHelp } from "../platform/icons.tsx";
 import { Logo } from "./logo.tsx";
 import classes from "./quiet-header.module.css";
 

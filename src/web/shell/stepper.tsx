@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { IconCheck } from "../platform/icons/check.tsx";
+import { IconCheck } from "../platform/icons.tsx";
 import type { Steps } from "./places.ts";
 import classes from "./stepper.module.css";
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import { IconX } from "../platform/icons/x.tsx";
+import { IconX } from "../platform/icons.tsx";
 import classes from "./collection-tools.module.css";
 import {
   choosable,

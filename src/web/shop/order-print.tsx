@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { isContactSheet } from "../../rules/prints/sheet-of-product.ts";
 import type { AddToCartSlot, ChosenProduct } from "../parts/products/chosen-product.ts";
-import { IconPhoto } from "../platform/icons/photo.tsx";
+import { IconPhoto } from "../platform/icons.tsx";
 import classes from "./order-print.module.css";
 import type { ShownProduct } from "./shown-product.ts";
 

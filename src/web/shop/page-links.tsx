@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { IconArrowLeft } from "../platform/icons/arrow-left.tsx";
-import { IconArrowRight } from "../platform/icons/arrow-right.tsx";
+import { IconArrowLeft, IconArrowRight } from "../platform/icons.tsx";
 import classes from "./page-links.module.css";
 
 /** Numbered pages as links; nothing for a single one. */

@@ -4,7 +4,7 @@ import type { LocalBusiness, WithContext } from "schema-dts";
 import type { LabLocation } from "../../contract/community/community.ts";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { LAB_POSTAL_ADDRESS } from "../parts/address/lab-postal-address.ts";
-import { IconExternalLink } from "../platform/icons/external-link.tsx";
+import { IconExternalLink } from "../platform/icons.tsx";
 import { PublicPageHead, StructuredData, usePublicUrl } from "../platform/public-page.tsx";
 import classes from "./locations.module.css";
 import { placeId, PlacesMap } from "./places-map.tsx";

@@ -2,7 +2,7 @@ import { CloseButton, TextInput, Title } from "@mantine/core";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { FAQPage, WithContext } from "schema-dts";
 import { BRAND } from "../../rules/brand.ts";
-import { IconSearch } from "../platform/icons/search.tsx";
+import { IconSearch } from "../platform/icons.tsx";
 import { PublicPageHead, StructuredData } from "../platform/public-page.tsx";
 import folds from "../platform/folds.module.css";
 import classes from "./questions.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { VendorOrder } from "../../contract/vendors/vendors.ts";
-import { IconDownload } from "../platform/icons/download.tsx";
+import { IconDownload } from "../platform/icons.tsx";
 import { Facts, Section } from "../platform/section.tsx";
 import { cropText, sheetText } from "./vendor-text.ts";
 import classes from "./vendors.module.css";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { askToSignInWithPasskey, signInWithPasskey } from "../../../contract/accounts/passkeys.ts";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconKey } from "../../platform/icons/key.tsx";
+import { IconKey } from "../../platform/icons.tsx";
 import { useSetSession } from "../../platform/session.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { signByPasskey, usePasskeysWork } from "./passkeys.ts";

@@ -1,10 +1,7 @@
 import { Button, CopyButton, Text } from "@mantine/core";
 import { BRAND } from "../../../rules/brand.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
-import { IconCheck } from "../../platform/icons/check.tsx";
-import { IconCopy } from "../../platform/icons/copy.tsx";
-import { IconDownload } from "../../platform/icons/download.tsx";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "../../platform/icons.tsx";
 import classes from "./second-factors.module.css";
 
 /** Recovery codes, shown this once: to be copied, printed or saved. */

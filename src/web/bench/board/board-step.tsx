@@ -4,7 +4,7 @@ import { listRollEvents, type RollAtStep } from "../../../contract/bench/roll-ev
 import { FORMAT_LABELS, PROCESS_LABELS, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { stockName } from "../../../rules/film/stocks.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";

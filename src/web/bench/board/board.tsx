@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { countRollEvents, listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import { FORMAT_LABELS, PROCESS_LABELS, ROLL_EVENT_LABELS, type RollEvent } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";

@@ -7,7 +7,7 @@ import { api } from "../../platform/api.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconCamera } from "../../platform/icons/camera.tsx";
+import { IconCamera } from "../../platform/icons.tsx";
 import { putFile } from "../../platform/put-file.ts";
 import { useCall } from "../../platform/query.ts";
 import classes from "../bench.module.css";

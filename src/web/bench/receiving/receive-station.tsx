@@ -6,7 +6,7 @@ import { type Order } from "../../../contract/orders/order.ts";
 import { getOrder } from "../../../contract/orders/orders.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { callKey } from "../../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";

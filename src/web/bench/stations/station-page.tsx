@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
-import { IconX } from "../../platform/icons/x.tsx";
+import { IconX } from "../../platform/icons.tsx";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
 import { Empty } from "../../platform/states.tsx";
 import { alertsOf, factsOf, filmOf } from "../roll-text.ts";

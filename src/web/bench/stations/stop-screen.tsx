@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
-import { IconAlertTriangle } from "../../platform/icons/alert-triangle.tsx";
+import { IconAlertTriangle } from "../../platform/icons.tsx";
 import { pressedKeys } from "../../platform/kit/keys/pressed.ts";
 import { soundAlarm } from "./sounds.ts";
 import type { Stop } from "./station.ts";

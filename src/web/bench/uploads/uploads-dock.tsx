@@ -1,8 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useEffect } from "react";
-import { IconPlayerPause } from "../../platform/icons/player-pause.tsx";
-import { IconPlayerPlay } from "../../platform/icons/player-play.tsx";
-import { IconRefresh } from "../../platform/icons/refresh.tsx";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh } from "../../platform/icons.tsx";
 import { formatBytesOf, formatTimeLeft } from "../../platform/kit/files/amounts.ts";
 import { progressOf } from "../../platform/kit/files/transfer.ts";
 import { useSecondsLeft } from "../../platform/kit/files/use-seconds-left.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconCamera } from "../../platform/icons/camera.tsx";
+import { IconCamera } from "../../platform/icons.tsx";
 import classes from "./day.module.css";
 
 /** What browsers that read barcodes have for it (Chrome on Android, Safari behind a switch). TypeScript does not know it yet. */

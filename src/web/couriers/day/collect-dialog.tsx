@@ -5,7 +5,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { MOST_ROLLS_AT_A_DOOR } from "../../../rules/couriers/stops.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconCamera } from "../../platform/icons/camera.tsx";
+import { IconCamera } from "../../platform/icons.tsx";
 import type { Pressed } from "./press.ts";
 import { RollCount } from "./roll-count.tsx";
 import { ScanField } from "./scan-field.tsx";

@@ -1,5 +1,4 @@
-import { IconMinus } from "../../platform/icons/minus.tsx";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconMinus, IconPlus } from "../../platform/icons.tsx";
 import classes from "./day.module.css";
 
 /** Counts rolls with a thumb. */

@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { sayProblem } from "../../platform/kit/notices/say.ts";
 import { addressOf, clock, rollsText, windowOf } from "../day/stop-text.ts";
-import { IconGripVertical } from "../../platform/icons/grip-vertical.tsx";
+import { IconGripVertical } from "../../platform/icons.tsx";
 import { StopBadge } from "../stop-badge.tsx";
 import { useMoveStop } from "./use-move-stop.ts";
 import { useTouchDrag } from "./use-touch-drag.ts";

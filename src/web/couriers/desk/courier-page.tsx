@@ -5,8 +5,7 @@ import { getMessenger, type Messenger } from "../../../contract/couriers/courier
 import { listChanges } from "../../../contract/history/history.ts";
 import { shownWallTime, WEEKDAYS } from "../../../rules/couriers/windows.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-import { IconPlus } from "../../platform/icons/plus.tsx";
-import { IconX } from "../../platform/icons/x.tsx";
+import { IconPlus, IconX } from "../../platform/icons.tsx";
 import { DetailPage } from "../../platform/kit/detail-page.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";

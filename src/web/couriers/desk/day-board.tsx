@@ -9,8 +9,7 @@ import {
 } from "../../../contract/couriers/courier-plans.ts";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
 import { milesText } from "../../../rules/couriers/ways.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { IconRefresh } from "../../platform/icons/refresh.tsx";
+import { IconPrinter, IconRefresh } from "../../platform/icons.tsx";
 import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";

@@ -6,7 +6,7 @@ import { getMessenger } from "../../../contract/couriers/couriers.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { milesText } from "../../../rules/couriers/ways.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { orderBarcodePicture } from "../../parts/orders/order-barcode.ts";
 import { useCall } from "../../platform/query.ts";

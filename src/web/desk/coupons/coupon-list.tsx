@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listCoupons } from "../../../contract/coupons/coupons.ts";
 import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";

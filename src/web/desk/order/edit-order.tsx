@@ -14,7 +14,7 @@ import { QuantityStepper } from "../../parts/products/quantity-stepper.tsx";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconTrash } from "../../platform/icons/trash.tsx";
+import { IconTrash } from "../../platform/icons.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { AddProduct } from "./add-product.tsx";

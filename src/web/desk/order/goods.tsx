@@ -7,7 +7,7 @@ import { api } from "../../platform/api.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { offerUndo, sayDone } from "../../platform/kit/notices/say.ts";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { useCallMutation } from "../../platform/query.ts";

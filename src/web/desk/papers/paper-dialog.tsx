@@ -6,7 +6,7 @@ import { addPaper, listPapers, type Paper, updatePaper } from "../../../contract
 import { TARGET_PRINTERS } from "../../../rules/prints/drafts.ts";
 import fields from "../../parts/fields.module.css";
 import { api } from "../../platform/api.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { callKey } from "../../platform/query.ts";

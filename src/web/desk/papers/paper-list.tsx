@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listPapers, type Paper } from "../../../contract/prints/prints.ts";
 import { dollars } from "../../parts/dollars.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { lazyPart } from "../../platform/lazy-part.tsx";

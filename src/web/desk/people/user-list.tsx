@@ -6,7 +6,7 @@ import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { StateBadge } from "../../parts/states/state-badge.tsx";
 import { formatDay } from "../../platform/dates.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";

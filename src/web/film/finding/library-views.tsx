@@ -1,8 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
-import { IconLayoutGrid } from "../../platform/icons/layout-grid.tsx";
-import { IconMovie } from "../../platform/icons/movie.tsx";
-import { IconShare } from "../../platform/icons/share.tsx";
+import { IconBrandInstagram, IconLayoutGrid, IconMovie, IconShare } from "../../platform/icons.tsx";
 import classes from "./library-views.module.css";
 
 const VIEWS = [

@@ -1,5 +1,4 @@
-import { IconMapPin } from "../../platform/icons/map-pin.tsx";
-import { IconTag } from "../../platform/icons/tag.tsx";
+import { IconMapPin, IconTag } from "../../platform/icons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { listLocations, listTags, type Location, type Tag } from "../../../contract/film/tags.ts";
 import { LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../../rules/film/label-names.ts";

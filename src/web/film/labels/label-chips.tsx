@@ -1,6 +1,5 @@
 import { ActionIcon, Autocomplete, Button } from "@mantine/core";
-import { IconPlus } from "../../platform/icons/plus.tsx";
-import { IconX } from "../../platform/icons/x.tsx";
+import { IconPlus, IconX } from "../../platform/icons.tsx";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useTopLayer } from "../../platform/top-layer.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Roll, updateRoll } from "../../../contract/film/rolls.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
-import { IconPencil } from "../../platform/icons/pencil.tsx";
+import { IconPencil } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { rollTitle } from "./captions.ts";
 import classes from "./roll-name.module.css";

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Roll, updateRoll } from "../../../contract/film/rolls.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { IconPencil } from "../../platform/icons/pencil.tsx";
+import { IconPencil } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-notes.module.css";
 import { useChangeKeptRoll } from "./use-roll.ts";

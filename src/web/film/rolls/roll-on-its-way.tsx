@@ -1,6 +1,6 @@
 import { ROLL_EVENT_WORDS, type RollEvent } from "../../../rules/film/film.ts";
 import type { Whose } from "../../parts/people/whose.ts";
-import { IconCheck } from "../../platform/icons/check.tsx";
+import { IconCheck } from "../../platform/icons.tsx";
 import classes from "./roll-on-its-way.module.css";
 import { STAGES, stagesPassed, whatComesNext, whereRollIs } from "./stages.ts";
 

@@ -1,7 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useWhose } from "../../parts/people/whose.ts";
-import { IconChevronLeft } from "../../platform/icons/chevron-left.tsx";
-import { IconChevronRight } from "../../platform/icons/chevron-right.tsx";
+import { IconChevronLeft, IconChevronRight } from "../../platform/icons.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";

@@ -4,7 +4,7 @@ import { type Roll, setRollStock } from "../../../contract/film/rolls.ts";
 import { FILM_STOCKS, stockName, stocksIn } from "../../../rules/film/stocks.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { IconMovie } from "../../platform/icons/movie.tsx";
+import { IconMovie } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
 import { rollTitle } from "./captions.ts";

@@ -12,7 +12,7 @@ import { useScanSelection } from "../selecting/use-scan-selection.ts";
 import { ReverseButton } from "../../parts/film/reverse-button.tsx";
 import { useUser } from "../../platform/session.ts";
 import { lastSeen } from "./last-seen.ts";
-import { IconMovie } from "../../platform/icons/movie.tsx";
+import { IconMovie } from "../../platform/icons.tsx";
 import { useFreshLinks } from "../../platform/links-that-last.ts";
 
 export type FramesProps = {

@@ -1,12 +1,14 @@
 import { Menu } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
-import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
-import { IconDots } from "../../platform/icons/dots.tsx";
-import { IconDownload } from "../../platform/icons/download.tsx";
-import { IconLockOpen } from "../../platform/icons/lock-open.tsx";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { IconShare } from "../../platform/icons/share.tsx";
+import {
+  IconBrandInstagram,
+  IconDots,
+  IconDownload,
+  IconLockOpen,
+  IconPrinter,
+  IconShare,
+} from "../../platform/icons.tsx";
 import { SelectionBar } from "../../platform/kit/list/selection-bar.tsx";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { Unlocking } from "../unlocks/unlocking.tsx";

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { rotateScan } from "../../../contract/film/scans.ts";
 import type { TurnDirection } from "../../../rules/film/turns.ts";
 import { api } from "../../platform/api.ts";
-import { IconRotateClockwise } from "../../platform/icons/rotate-clockwise.tsx";
-import { IconRotate } from "../../platform/icons/rotate.tsx";
+import { IconRotate, IconRotateClockwise } from "../../platform/icons.tsx";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 
 const ICONS = { left: IconRotate, right: IconRotateClockwise } as const;

@@ -4,8 +4,7 @@ import { GATE_LABELS, gatesOn, type Gate } from "../../../rules/film/sheets/gate
 import { type Paper, PAPER_LABELS, PAPERS } from "../../../rules/film/sheets/paper.ts";
 import type { PencilMark as Mark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { SHEET_FORMS } from "../../../rules/film/sheets/sheet-content.ts";
-import { IconDownload } from "../../platform/icons/download.tsx";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconDownload, IconPrinter } from "../../platform/icons.tsx";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import classes from "./sheet-tools.module.css";
 import { useSheetFile } from "./use-sheet-file.ts";

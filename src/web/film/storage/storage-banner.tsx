@@ -5,7 +5,7 @@ import { getStorage } from "../../../contract/film/storage.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconClock } from "../../platform/icons/clock.tsx";
+import { IconClock } from "../../platform/icons.tsx";
 import { useCall } from "../../platform/query.ts";
 import classes from "./storage-banner.module.css";
 import { leftText } from "./storage-words.ts";

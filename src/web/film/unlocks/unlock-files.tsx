@@ -1,7 +1,7 @@
 import { Anchor, Loader, Progress } from "@mantine/core";
 import type { UnlockedScan } from "../../../contract/unlocks/unlocks.ts";
 import type { UnlockSize } from "../../../rules/unlocks/unlocks.ts";
-import { IconDownload } from "../../platform/icons/download.tsx";
+import { IconDownload } from "../../platform/icons.tsx";
 import { formatBytes } from "../../platform/kit/files/amounts.ts";
 import { SIZE_WORDS } from "./unlock-words.ts";
 import classes from "./unlocks.module.css";

@@ -10,7 +10,7 @@ import { SumList } from "../../parts/orders/sum-list.tsx";
 import { sumPart } from "../../parts/orders/sum-parts.ts";
 import { BankAtWork } from "../../platform/bank-at-work.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconLock } from "../../platform/icons/lock.tsx";
+import { IconLock } from "../../platform/icons.tsx";
 import type { useUnlocking } from "./use-unlocking.ts";
 import classes from "./unlocks.module.css";
 

@@ -1,17 +1,19 @@
 import { Menu } from "@mantine/core";
 import { Link } from "react-router";
 import type { TurnDirection } from "../../../rules/film/turns.ts";
-import { IconBrandInstagram } from "../../platform/icons/brand-instagram.tsx";
-import { IconDots } from "../../platform/icons/dots.tsx";
-import { IconHelp } from "../../platform/icons/help.tsx";
-import { IconMaximize } from "../../platform/icons/maximize.tsx";
-import { IconMinimize } from "../../platform/icons/minimize.tsx";
-import { IconPlayerPlay } from "../../platform/icons/player-play.tsx";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
-import { IconRotateClockwise } from "../../platform/icons/rotate-clockwise.tsx";
-import { IconRotate } from "../../platform/icons/rotate.tsx";
-import { IconShare } from "../../platform/icons/share.tsx";
-import { IconX } from "../../platform/icons/x.tsx";
+import {
+  IconBrandInstagram,
+  IconDots,
+  IconHelp,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPlay,
+  IconPrinter,
+  IconRotate,
+  IconRotateClockwise,
+  IconShare,
+  IconX,
+} from "../../platform/icons.tsx";
 import { declaredKeys } from "../../platform/kit/keys/use-shortcuts.ts";
 import { useTopLayer } from "../../platform/top-layer.ts";
 import type { useFullScreen } from "../../platform/viewer/use-full-screen.ts";

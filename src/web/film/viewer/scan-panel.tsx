@@ -5,7 +5,7 @@ import { FORMAT_LABELS, PROCESS_LABELS, SCAN_SIZE_LABELS } from "../../../rules/
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconPencil } from "../../platform/icons/pencil.tsx";
+import { IconPencil } from "../../platform/icons.tsx";
 import { ViewerPanel } from "../../platform/viewer/viewer-panel.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
 import { ScanLabels } from "../labels/scan-labels.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { IconX } from "../../platform/icons/x.tsx";
+import { IconX } from "../../platform/icons.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { lastSeen } from "../scans/last-seen.ts";
 import { LoadedViewer, type ViewerDialogs } from "./loaded-viewer.tsx";

@@ -7,7 +7,7 @@ import { isAllSynced } from "../../../rules/film/roll-work.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
 import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { LabAddress } from "../../parts/address/lab-address.tsx";
 import { HoldCountdown } from "../../parts/orders/hold-countdown.tsx";
 import type { Whose } from "../../parts/people/whose.ts";

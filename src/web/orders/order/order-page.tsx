@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought, orderSteps, rollsThatCount } from "../../../rules/orders/steps.ts";
-import { IconReceipt } from "../../platform/icons/receipt.tsx";
+import { IconReceipt } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";

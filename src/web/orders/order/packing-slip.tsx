@@ -5,7 +5,7 @@ import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { isBrought } from "../../../rules/orders/steps.ts";
 import { NEGATIVES_ACTION_LABELS } from "../../../rules/film/film.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { LabAddress } from "../../parts/address/lab-address.tsx";

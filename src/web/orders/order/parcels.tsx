@@ -9,7 +9,7 @@ import { shownTracking, trackingPage, type TrackingState } from "../../../rules/
 import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconDownload } from "../../platform/icons/download.tsx";
+import { IconDownload } from "../../platform/icons.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";

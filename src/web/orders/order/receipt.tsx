@@ -6,7 +6,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconPrinter } from "../../platform/icons/printer.tsx";
+import { IconPrinter } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
 import { AddressLines } from "../../parts/address/address-lines.tsx";

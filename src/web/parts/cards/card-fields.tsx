@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
-import { IconCreditCard } from "../../platform/icons/credit-card.tsx";
+import { IconCreditCard } from "../../platform/icons.tsx";
 import { caretAfter, digitsOf, groupCardNumber, groupExpiry } from "./card-text.ts";
 import classes from "./cards.module.css";
 

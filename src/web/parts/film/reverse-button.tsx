@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { getRoll, reverseScans } from "../../../contract/film/rolls.ts";
-import { IconArrowsExchange } from "../../platform/icons/arrows-exchange.tsx";
+import { IconArrowsExchange } from "../../platform/icons.tsx";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
 import { useCallMutation } from "../../platform/query.ts";
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { timeLeftNotice, timeLeftText } from "../../../rules/checkout/holds.ts";
-import { IconClock } from "../../platform/icons/clock.tsx";
+import { IconClock } from "../../platform/icons.tsx";
 import { useSeconds } from "../../platform/seconds.ts";
 import classes from "./hold-countdown.module.css";
 

@@ -5,7 +5,7 @@ import { dollars } from "../dollars.ts";
 import { HoldCountdown } from "../orders/hold-countdown.tsx";
 import { BankAtWork } from "../../platform/bank-at-work.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconLock } from "../../platform/icons/lock.tsx";
+import { IconLock } from "../../platform/icons.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./payments.module.css";
 import { SecondStep } from "../cards/second-step.tsx";

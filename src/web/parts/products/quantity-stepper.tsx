@@ -1,8 +1,6 @@
 import type { Product } from "../../../contract/products/product.ts";
 import { MOST_OF_A_LINE, stepperOf } from "../../../rules/checkout/cart.ts";
-import { IconMinus } from "../../platform/icons/minus.tsx";
-import { IconPlus } from "../../platform/icons/plus.tsx";
-import { IconTrash } from "../../platform/icons/trash.tsx";
+import { IconMinus, IconPlus, IconTrash } from "../../platform/icons.tsx";
 import classes from "./quantity-stepper.module.css";
 
 /**

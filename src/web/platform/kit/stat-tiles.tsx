@@ -1,8 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { IconArrowDownRight } from "../icons/arrow-down-right.tsx";
-import { IconArrowUpRight } from "../icons/arrow-up-right.tsx";
-import { IconMinus } from "../icons/minus.tsx";
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "../icons.tsx";
 import classes from "./stat-tiles.module.css";
 
 /** Figures at a glance. @param size "small" for a bar with room for one line each */

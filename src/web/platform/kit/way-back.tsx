@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { IconArrowLeft } from "../icons/arrow-left.tsx";
+import { IconArrowLeft } from "../icons.tsx";
 import classes from "./way-back.module.css";
 
 /** Leads from one thing's page back to what it is one of. */

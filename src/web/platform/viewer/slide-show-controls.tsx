@@ -1,6 +1,4 @@
-import { IconPlayerPause } from "../icons/player-pause.tsx";
-import { IconPlayerPlay } from "../icons/player-play.tsx";
-import { IconX } from "../icons/x.tsx";
+import { IconPlayerPause, IconPlayerPlay, IconX } from "../icons.tsx";
 import classes from "./slide-show-controls.module.css";
 import { SLIDE_SECONDS, type SlideShow } from "./use-slide-show.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { IconX } from "../icons/x.tsx";
+import { IconX } from "../icons.tsx";
 import classes from "./viewer-panel.module.css";
 
 /** What stands beside the picture, on a phone as a sheet below it; the picture makes room for it. */

@@ -1,6 +1,4 @@
-import { IconChevronLeft } from "../icons/chevron-left.tsx";
-import { IconChevronRight } from "../icons/chevron-right.tsx";
-import { IconX } from "../icons/x.tsx";
+import { IconChevronLeft, IconChevronRight, IconX } from "../icons.tsx";
 import classes from "./viewer.module.css";
 
 /** The buttons over the picture: out, and to the frames beside. */

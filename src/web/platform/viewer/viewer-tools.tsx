@@ -1,5 +1,4 @@
-import { IconZoomIn } from "../icons/zoom-in.tsx";
-import { IconZoomOut } from "../icons/zoom-out.tsx";
+import { IconZoomIn, IconZoomOut } from "../icons.tsx";
 import type { ViewerAction } from "./viewer-keys.ts";
 import classes from "./viewer-bar.module.css";
 import { ZOOM_PERCENT, ZOOM_WORDS, type ZoomLevel } from "./zoom.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { Media } from "../../../contract/products/product.ts";
 import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../../rules/products/pictures.ts";
-import { IconTrash } from "../../platform/icons/trash.tsx";
+import { IconTrash } from "../../platform/icons.tsx";
 import { FileDrop } from "../../platform/kit/files/file-drop.tsx";
 import { TransferList } from "../../platform/kit/files/transfer-list.tsx";
 import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { addProductDetail } from "../../../contract/products/product-desk.ts";
 import { api } from "../../platform/api.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { sayProblem } from "../../platform/kit/notices/say.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";

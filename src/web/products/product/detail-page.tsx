@@ -13,8 +13,7 @@ import {
 import { HistorySection } from "../../parts/history/history-section.tsx";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { IconPlus } from "../../platform/icons/plus.tsx";
-import { IconTrash } from "../../platform/icons/trash.tsx";
+import { IconPlus, IconTrash } from "../../platform/icons.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { Section } from "../../platform/section.tsx";

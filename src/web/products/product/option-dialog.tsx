@@ -4,7 +4,7 @@ import { addProductOption, updateProductOption } from "../../../contract/product
 import { OPTION_TYPES } from "../../../rules/products/catalogue.ts";
 import { TEXT_VALIDATION_HINTS, TEXT_VALIDATIONS } from "../../../rules/products/text-validations.ts";
 import { api } from "../../platform/api.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
 import { sayDone } from "../../platform/kit/notices/say.ts";
 import { type CallForm, useCallForm } from "../../platform/use-call-form.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
-import { IconTrash } from "../../platform/icons/trash.tsx";
+import { IconTrash } from "../../platform/icons.tsx";
 import type { CallForm } from "../../platform/use-call-form.ts";
 import classes from "../products.module.css";
 import type { OptionValues } from "./option-values.ts";

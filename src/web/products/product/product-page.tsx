@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Product } from "../../../contract/products/product.ts";
 import { isServiceSku } from "../../../rules/products/service-products.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconExternalLink } from "../../platform/icons/external-link.tsx";
+import { IconExternalLink } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { HistorySection } from "../../parts/history/history-section.tsx";

@@ -2,7 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { dollars } from "../../parts/dollars.ts";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";

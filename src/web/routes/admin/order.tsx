@@ -14,7 +14,7 @@ import { orderIdOf } from "../../orders/order/use-order.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { IconReceipt } from "../../platform/icons/receipt.tsx";
+import { IconReceipt } from "../../platform/icons.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
 import { DeskOrderReturns } from "../../returns/desk-order-returns.tsx";
 import type { Route } from "./+types/order.ts";

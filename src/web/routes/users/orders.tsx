@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import listClasses from "../../orders/lists/lists.module.css";
 import { CustomerOrders } from "../../orders/lists/customer-orders.tsx";
-import { IconPlus } from "../../platform/icons/plus.tsx";
+import { IconPlus } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useUser } from "../../platform/session.ts";
 import type { Route } from "./+types/orders.ts";

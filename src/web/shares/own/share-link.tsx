@@ -1,6 +1,5 @@
 import { Button, CopyButton } from "@mantine/core";
-import { IconCheck } from "../../platform/icons/check.tsx";
-import { IconCopy } from "../../platform/icons/copy.tsx";
+import { IconCheck, IconCopy } from "../../platform/icons.tsx";
 import { usePublicUrl } from "../../platform/public-page.tsx";
 import classes from "./share-link.module.css";
 

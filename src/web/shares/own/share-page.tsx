@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { IconExternalLink } from "../../platform/icons/external-link.tsx";
+import { IconExternalLink } from "../../platform/icons.tsx";
 import {
   type AnsweredScan,
   blockShareVisitor,

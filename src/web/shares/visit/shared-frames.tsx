@@ -1,7 +1,7 @@
 import { type Photo, RowsPhotoAlbum } from "react-photo-album";
 import "react-photo-album/rows.css";
 import { Link } from "react-router";
-import { IconMessage } from "../../platform/icons/message.tsx";
+import { IconMessage } from "../../platform/icons.tsx";
 import type { SharedScan } from "../../../contract/shares/shared-scans.ts";
 import { GreaseMark } from "../grease-mark.tsx";
 import { placeholderStyle } from "../../platform/placeholder.ts";

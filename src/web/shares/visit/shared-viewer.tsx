@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { IconDownload } from "../../platform/icons/download.tsx";
-import { IconMessage } from "../../platform/icons/message.tsx";
+import { IconDownload, IconMessage } from "../../platform/icons.tsx";
 import type { SharedScan } from "../../../contract/shares/shared-scans.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { PictureViewer } from "../../platform/viewer/picture-viewer.tsx";

@@ -5,9 +5,7 @@ import { profileUrl } from "../../../rules/community/social-handle.ts";
 import { pictureAlt } from "../../parts/submissions/picture-words.ts";
 import { filmName } from "../../parts/film/film-text.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { IconChevronLeft } from "../../platform/icons/chevron-left.tsx";
-import { IconChevronRight } from "../../platform/icons/chevron-right.tsx";
-import { IconMaximize } from "../../platform/icons/maximize.tsx";
+import { IconChevronLeft, IconChevronRight, IconMaximize } from "../../platform/icons.tsx";
 import { placeholderStyle } from "../../platform/placeholder.ts";
 import classes from "./choose-submissions.module.css";
 

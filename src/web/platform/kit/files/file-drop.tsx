@@ -1,7 +1,7 @@
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { type ReactNode, useId, useState } from "react";
-import { IconUpload } from "../../icons/upload.tsx";
+import { IconUpload } from "../../icons.tsx";
 import { checkFiles, type FileLimits, limitsText, type RefusedFile } from "./check-files.ts";
 import classes from "./file-drop.module.css";
 import { FilesButton } from "./files-button.tsx";

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { IconRefresh } from "../../icons/refresh.tsx";
-import { IconX } from "../../icons/x.tsx";
+import { IconRefresh, IconX } from "../../icons.tsx";
 import { formatBytesOf, formatTimeLeft } from "./amounts.ts";
 import classes from "./transfer-list.module.css";
 import { progressOf, type Transfer } from "./transfer.ts";

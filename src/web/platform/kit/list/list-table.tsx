@@ -1,9 +1,7 @@
 import { Checkbox, Skeleton } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { IconArrowDown } from "../../icons/arrow-down.tsx";
-import { IconArrowUp } from "../../icons/arrow-up.tsx";
-import { IconArrowsSort } from "../../icons/arrows-sort.tsx";
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "../../icons.tsx";
 import classes from "./list.module.css";
 import type { Column } from "./table-list.tsx";
 import type { useSelection } from "./use-selection.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { IconDownload } from "../../icons/download.tsx";
+import { IconDownload } from "../../icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import { sayProblem } from "../notices/say.ts";
 

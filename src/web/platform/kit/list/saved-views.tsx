@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { IconPlus } from "../../icons/plus.tsx";
+import { IconPlus } from "../../icons.tsx";
 import { useCallForm } from "../../use-call-form.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { offerUndo, sayProblem } from "../notices/say.ts";

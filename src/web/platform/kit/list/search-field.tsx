@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconSearch } from "../../icons/search.tsx";
+import { IconSearch } from "../../icons.tsx";
 import { askedFrom } from "./asked-from.ts";
 import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";

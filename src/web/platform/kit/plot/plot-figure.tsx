@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { csvRow, type CsvValue } from "../../../../rules/csv.ts";
-import { IconDownload } from "../../icons/download.tsx";
+import { IconDownload } from "../../icons.tsx";
 import { saveFile } from "../../save-file.ts";
 import type { Series } from "./series.ts";
 import classes from "./plot.module.css";

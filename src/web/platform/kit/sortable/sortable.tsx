@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { IconGripVertical } from "../../icons/grip-vertical.tsx";
+import { IconGripVertical } from "../../icons.tsx";
 import { moved, placeByKey } from "./moved.ts";
 import classes from "./sortable.module.css";
 

@@ -1,7 +1,0 @@
-import { LineIcon, type IconProps } from "./icon.tsx";
-
-export const IconCrown = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M12 6l4 6l5 -4l-2 10h-14l-2 -10l5 4l4 -6" />
-  </LineIcon>
-);

@@ -1,8 +1,0 @@
-import { LineIcon, type IconProps } from "./icon.tsx";
-
-export const IconRefresh = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4" />
-    <path d="M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4" />
-  </LineIcon>
-);
