@@ -1,24 +1,123 @@
-// Every reference to a document leads somewhere, and every decision stands in the index.
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { documentFindings } from "./document-rules.ts";
+// Part of npm run check: links, document paths and quoted code lead to something that exists, and every decision is in the index.
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 
 const project = join(import.meta.dirname, "..");
-const READ = /(?:[.](?:ts|tsx|mjs|css|sql|md|yml|yaml)|(?:^|\/)(?:Docker|Caddy)file)$/;
-/** What is made or installed, and what belongs to the tools (.gitignore). */
-const NOT_OURS = /^(?:[.].*|node_modules|build|data|test-results|playwright-report)$/;
+/** Installed and built files. */
+const IGNORED = ["node_modules", "build", "data", "test-results", "playwright-report"];
+const glob = (pattern: string | string[]): string[] =>
+  globSync(pattern, { cwd: project }).map((path) => path.replaceAll("\\", "/"));
+const read = (path: string): string => readFileSync(join(project, path), "utf8");
 
-function pathsBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NOT_OURS.test(entry.name) ? [] : pathsBelow(path);
-    return [relative(project, path).replaceAll("\\", "/")];
-  });
+const documents = new Map(glob(["*.md", "docs/**/*.md"]).map((path) => [path, read(path)]));
+const slugs = new Map([...documents].map(([path, text]) => [path, new Set(slugsOf(text))]));
+const exists = (path: string): boolean => existsSync(join(project, path));
+const folders = new Set(readdirSync(project).filter((name) => !IGNORED.includes(name)));
+
+const problems: string[] = [];
+const report = (path: string, line: number, problem: string) => void problems.push(`${path}:${line}: ${problem}`);
+
+for (const [path, text] of documents) {
+  checkLinks(path, text);
+  checkReferences(path, codeless(text));
+  checkQuotes(path, text);
+  checkPaths(path, text);
+}
+for (const path of glob("{src,demo,tests,scripts,benchmarks,migrations,ops}/**/*.{ts,tsx,mjs,css,sql,yml,yaml}"))
+  checkReferences(path, read(path));
+const index = documents.get("docs/decisions.md") ?? "";
+for (const path of documents.keys())
+  if (path.startsWith("docs/decisions/") && !index.includes(`](${path.slice("docs/".length)})`))
+    report(path, 1, "is not in docs/decisions.md");
+
+for (const problem of problems) console.log(problem);
+process.exit(problems.length === 0 ? 0 : 1);
+
+function checkTarget(path: string, line: number, target: string, anchor: string | undefined): void {
+  if (!exists(target)) report(path, line, `there is no ${target}`);
+  else if (anchor && slugs.has(target) && !slugs.get(target)!.has(anchor))
+    report(path, line, `${target} has no heading #${anchor}`);
 }
 
-const files = Object.fromEntries(
-  pathsBelow(project).map((path) => [path, READ.test(path) ? readFileSync(join(project, path), "utf8") : ""]),
-);
-const findings = documentFindings(files);
-for (const { path, line, problem } of findings) console.log(`${path}:${line}: ${problem}`);
-process.exit(findings.length === 0 ? 0 : 1);
+/** [words](target), ![picture](target) and [name]: target */
+function checkLinks(path: string, text: string): void {
+  const prose = codeless(text).replaceAll(/`[^`\n]*`/gu, "");
+  for (const { line, match } of matchesIn(
+    prose,
+    /\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)|^\s*\[[^\]]+\]:\s*(\S+)/gmu,
+  )) {
+    const link = match[1] ?? match[2]!;
+    if (/^[a-z][a-z\d+.-]*:|^\/\//iu.test(link)) continue;
+    const [file = "", anchor] = link.split("#");
+    checkTarget(path, line, file === "" ? path : normalize(join(dirname(path), decodeURIComponent(file))), anchor);
+  }
+}
+
+/** docs/product/orders.md#statuses, as comments and documents write it */
+function checkReferences(path: string, text: string): void {
+  for (const { line, match } of matchesIn(text, /(?<![\w/.-])(docs\/[\w./-]+?[.]md)(?:#([\w-]*))?/gu))
+    checkTarget(path, line, match[1]!, match[2]);
+}
+
+/** Paths in backticks, without placeholders. */
+function checkPaths(path: string, text: string): void {
+  for (const { line, match } of matchesIn(codeless(text), /`([\w.@+-]+(?:\/[\w.@+$[\]-]+)+\/?)`/gu)) {
+    const shown = match[1]!;
+    if (folders.has(shown.split("/")[0]!) || /\/[^/]+[.](?:tsx?|mjs|css|sql)$/u.test(shown))
+      checkTarget(path, line, shown.replace(/\/$/u, ""), undefined);
+  }
+}
+
+/** Blocks with `file=`: lines between two "…" are in the file, together and in this order. Indentation and empty lines do not count. */
+function checkQuotes(path: string, text: string): void {
+  for (const { line, match } of matchesIn(text, /^\s*(```+)\s*\S+\s+file=(\S+)\n([^]*?)\n\s*\1/gmu)) {
+    const [, , file = "", quote = ""] = match;
+    if (!exists(file)) {
+      report(path, line, `there is no ${file}`);
+      continue;
+    }
+    const source = linesOf(read(file));
+    let from = 0;
+    for (const run of quote.split(/^\s*…\s*$/mu).map(linesOf)) {
+      const at = source.findIndex(
+        (_, start) => start >= from && run.every((words, offset) => source[start + offset] === words),
+      );
+      if (at < 0) {
+        report(path, line, `${file} has no “${run.find((words) => !source.includes(words, from)) ?? run[0]}” here`);
+        break;
+      }
+      from = at + run.length;
+    }
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function matchesIn(text: string, pattern: RegExp): { line: number; match: RegExpExecArray }[] {
+  return [...text.matchAll(pattern)].map((match) => ({ line: text.slice(0, match.index).split("\n").length, match }));
+}
+
+/** The text with its blocks of code emptied. */
+function codeless(markdown: string): string {
+  return markdown.replaceAll(/^[ \t]*(```+|~~~+)[^]*?^[ \t]*\1[^\n]*$/gmu, (code) => code.replaceAll(/[^\n]/gu, ""));
+}
+
+/** The anchors of a document's headings, as GitHub names them. */
+function slugsOf(markdown: string): string[] {
+  const counts = new Map<string, number>();
+  return [...codeless(markdown).matchAll(/^#{1,6}\s+(.*?)\s*#*$/gmu)].map(([, heading = ""]) => {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+      .replaceAll(" ", "-");
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+}

@@ -1,41 +1,93 @@
-// Part of npm run check: the migrations that have landed are as they landed, the version before goes on after
-// the others, and all together say what the tables say.
+// Part of npm run check: landed migrations are unchanged, the previous version can run on the new ones, and all together create the tables of tables.ts.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { whatTheVersionBeforeMisses } from "./former-version-rules.ts";
-import { whatIsNotAsLanded } from "./landed-migrations.ts";
+import { checksumProblems } from "./migration-checksums.ts";
 
 const project = join(import.meta.dirname, "..");
-const folder = process.argv[2] ?? join(project, "migrations");
+const folder = join(project, "migrations");
+
+/** Earlier migrations landed before the first deployment. */
+const FIRST_CHECKED = "0019";
+
+/**
+ * Statements that break the previous version, which runs on the new tables for a while (docs/operations/deployment.md#a-new-version).
+ * A comment `-- the version before: reason` above the statement is an exception. squawk has no rule for defaults, deleted rows
+ * and renamed enum values, and its exceptions give no reason.
+ */
+const BREAKING: { statement: RegExp; why: string }[] = [
+  { statement: /^drop (table|view|materialized view|type|function|schema|sequence)\b/i, why: "still uses it" },
+  { statement: /\bdrop column\b/i, why: "still reads and writes the column" },
+  { statement: /\brename (to|column|value)\b|^alter table \S+ rename\b/i, why: "uses the old name" },
+  { statement: /\bset data type\b|\balter column \S+ type\b/i, why: "sends and expects the old type" },
+  { statement: /\bset not null\b/i, why: "may leave it empty" },
+  { statement: /\bdrop default\b/i, why: "may rely on the default" },
+  {
+    statement: /\badd column (?!.*\b(default|generated)\b).*\bnot null\b/i,
+    why: "does not fill the column, which has no default",
+  },
+  {
+    statement: /\badd constraint\b.*\b(check|unique|exclude)\b|^create unique index\b/i,
+    why: "may write what this rejects",
+  },
+  { statement: /^(delete from|truncate)\b/i, why: "may still need the rows" },
+];
+const EXCEPTION = /^-- the version before: \S.{9,}/m;
+const TABLE = /^(?:(?:create|alter) table|create unique index .*? on) (?:if (?:not )?exists )?(?:only )?"?([\w.]+)"?/i;
 
 const problems = [
-  ...[...whatIsNotAsLanded(folder), ...whatTheVersionBeforeMisses(folder)].map((problem) => `migrations: ${problem}`),
-  ...whatTheTablesSayMore(),
+  ...checksumProblems(folder),
+  ...readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && name.slice(0, 4) >= FIRST_CHECKED)
+    .toSorted()
+    .flatMap((name) =>
+      breakingStatements(readFileSync(join(folder, name), "utf8")).map((problem) => `${name}: ${problem}`),
+    ),
+  ...missingStatements(),
 ];
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Tables and migrations say the same when drizzle-kit finds nothing to add to a copy of the migrations. */
-function whatTheTablesSayMore(): string[] {
+function breakingStatements(migration: string): string[] {
+  const created = new Set<string>();
+  // Function bodies do not run now.
+  const statements = migration
+    .replaceAll("--> statement-breakpoint", "\n")
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .split(/;[ \t]*(?=\n|$)/);
+  return statements.flatMap((written) => {
+    const statement = written
+      .replaceAll(/^\s*--.*$/gm, "")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+    const table = TABLE.exec(statement)?.[1];
+    if (/^create table/i.test(statement) && table !== undefined) created.add(table);
+    const broken = BREAKING.find((one) => one.statement.test(statement));
+    if (broken === undefined || (table !== undefined && created.has(table)) || EXCEPTION.test(written)) return [];
+    return [`the version before ${broken.why}: ${statement.slice(0, 100)}`];
+  });
+}
+
+/** The statements that drizzle-kit would add to a copy of the migrations. */
+function missingStatements(): string[] {
   mkdirSync(join(project, ".scratch"), { recursive: true });
   const copy = mkdtempSync(join(project, ".scratch/migrations-"));
   try {
     cpSync(folder, copy, { recursive: true });
-    // drizzle-kit puts a dot and a slash before this path: an absolute one would not be found.
-    const env = { ...process.env, DRIZZLE_OUT: `./${relative(project, copy)}` };
     const kit = join(project, "node_modules/drizzle-kit/bin.cjs");
+    // drizzle-kit does not find absolute paths.
+    const env = { ...process.env, DRIZZLE_OUT: `./${relative(project, copy)}` };
     const { stdout, stderr } = spawnSync(process.execPath, [kit, "generate", "--name=missing"], {
       cwd: project,
       env,
       encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
     });
     if (stdout.includes("No schema changes")) return [];
     const missing = readdirSync(copy).find((name) => name.endsWith("_missing.sql"));
-    if (!missing) return [`drizzle-kit does not compare the tables with the migrations:\n${stdout}${stderr}`];
-    const sql = readFileSync(join(copy, missing), "utf8");
-    return [`The tables say more than the migrations (npm run migration):\n${sql}`];
+    if (!missing) return [`drizzle-kit cannot compare the tables with the migrations:\n${stdout}${stderr}`];
+    return [
+      `The migrations lack what tables.ts declares (npm run migration):\n${readFileSync(join(copy, missing), "utf8")}`,
+    ];
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
-// npm run migration: writes what the tables say and the migrations do not as the next one (`--name what`), or an empty one
-// to be written by hand (`--custom --name what`), and notes how it looks. The words after it are drizzle-kit's.
+// npm run migration: writes the difference between tables.ts and the migrations as the next migration (`--name what`), or an empty one
+// (`--custom --name what`), and records checksums. drizzle-kit takes the options.
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { keepNewestSnapshot, noteNewMigrations } from "./landed-migrations.ts";
+import { recordChecksums, removeOldSnapshots } from "./migration-checksums.ts";
 
 const project = join(import.meta.dirname, "..");
 const folder = resolve(project, process.env.DRIZZLE_OUT ?? "migrations"); // as drizzle.config.ts has it
@@ -13,5 +13,5 @@ const { status } = spawnSync(process.execPath, [kit, "generate", ...process.argv
   stdio: "inherit",
 });
 if (status !== 0) process.exit(status ?? 1);
-keepNewestSnapshot(folder);
-for (const name of noteNewMigrations(folder)) console.log(`${name} is noted in checksums.json`);
+removeOldSnapshots(folder);
+for (const name of recordChecksums(folder)) console.log(`${name} is recorded in checksums.json`);
