@@ -9,7 +9,7 @@ export type Film = {
   /** Cents for one roll. */
   price: number;
   stock: number;
-  /** The box's colour, and the one of its band. */
+  /** The box's color, and the one of its band. */
   colors: readonly [string, string];
   text: string;
   subtitle: string;

@@ -1,7 +1,7 @@
 // Part of npm run check: SQL names tables, columns, types and closed lists by their definitions, so that renames and import rules
 // see them; and a domain writes rows of its own tables and of floors below (docs/architecture.md#domain-events).
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, matchesGlob } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, PgEnumColumn, PgTable } from "drizzle-orm/pg-core";
@@ -46,9 +46,8 @@ async function tablesIn(path: string): Promise<Table[]> {
 
 /** Names in the text of a statement: words with an underscore, tables after `from` and the like, and quoted values. */
 function spelledNames(path: string, source: string): { at: number; problem: string }[] {
-  const own = tables.filter(
-    (table) => path.startsWith("src/server/adapters/") && dirname(table.path) === dirname(path),
-  );
+  const serviceOf = (of: string) => /^src\/server\/adapters\/[^/]+\//.exec(of)?.[0];
+  const own = tables.filter((table) => serviceOf(path) !== undefined && serviceOf(table.path) === serviceOf(path));
   const ownWords = new Set(own.flatMap(({ words }) => words));
   const others = tables.filter((table) => !own.includes(table));
   const words = new Set(

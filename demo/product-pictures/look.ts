@@ -1,4 +1,4 @@
-/** What a demo product's picture shows: a kind of thing in two colours, and on film its speed. */
+/** What a demo product's picture shows: a kind of thing in two colors, and on film its speed. */
 export type ProductLook = {
   kind:
     | "canister"

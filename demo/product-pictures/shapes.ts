@@ -17,7 +17,7 @@ export const SHINE = `<linearGradient id="shine"><stop offset="0" stop-color="#0
   <stop offset=".28" stop-color="#fff" stop-opacity=".35"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>
   <stop offset="1" stop-color="#000" stop-opacity=".45"/></linearGradient>`;
 
-/** A sky over hills, in two colours. */
+/** A sky over hills, in two colors. */
 export const hills = (x: number, y: number, width: number, height: number, [main, accent]: ProductLook["colors"]) => `
   <linearGradient id="sky" x2="0" y2="1"><stop offset="0" stop-color="${accent}"/><stop offset="1" stop-color="${main}"/></linearGradient>
   <svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice">

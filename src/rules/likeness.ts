@@ -78,7 +78,7 @@ function fit(wanted: string, word: string): number {
   return alike < LEAST_SIMILARITY ? 0 : Math.min(alike, MOST_FOR_PIECES);
 }
 
-/** Letters that are missing, wrong, too many or swapped with their neighbour. */
+/** Letters that are missing, wrong, too many or swapped with their neighbor. */
 export function slipsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];

@@ -3,11 +3,11 @@ import { handlesOf } from "./verdict.ts";
 
 const SIZE = { width: 720, height: 320, left: 48, right: 150, top: 16, bottom: 36 };
 
-const LINES: readonly { name: string; colour: string; of: (reading: Reading) => number }[] = [
-  { name: "RSS, MB", colour: "#c2410c", of: ({ rssMb }) => rssMb },
-  { name: "heap, MB", colour: "#0f766e", of: ({ heapMb }) => heapMb },
-  { name: "handles", colour: "#1d4ed8", of: handlesOf },
-  { name: "p99 of calls, ms", colour: "#a3a3a3", of: ({ p99Ms }) => p99Ms },
+const LINES: readonly { name: string; color: string; of: (reading: Reading) => number }[] = [
+  { name: "RSS, MB", color: "#c2410c", of: ({ rssMb }) => rssMb },
+  { name: "heap, MB", color: "#0f766e", of: ({ heapMb }) => heapMb },
+  { name: "handles", color: "#1d4ed8", of: handlesOf },
+  { name: "p99 of calls, ms", color: "#a3a3a3", of: ({ p99Ms }) => p99Ms },
 ];
 
 /** The run as lines over its minutes, each of which is an hour of the product. */
@@ -27,10 +27,10 @@ export function plotOf(minutes: readonly Reading[]): string {
       ({ minute, clock }) =>
         `<text x="${x(minute)}" y="${SIZE.height - 14}" text-anchor="middle">${clock.slice(11, 16)}</text>`,
     );
-  const lines = LINES.map(({ name, colour, of }, index) => {
+  const lines = LINES.map(({ name, color, of }, index) => {
     const points = minutes.map((one) => `${x(one.minute)},${y(of(one))}`).join(" ");
-    const label = `<text x="${x(minutes.length) + 12}" y="${SIZE.top + 14 + 18 * index}" fill="${colour}">${name}</text>`;
-    return `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/>${label}`;
+    const label = `<text x="${x(minutes.length) + 12}" y="${SIZE.top + 14 + 18 * index}" fill="${color}">${name}</text>`;
+    return `<polyline points="${points}" fill="none" stroke="${color}" stroke-width="2"/>${label}`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-family="sans-serif" font-size="12" fill="#525252">
 <rect width="100%" height="100%" fill="#fff"/>

@@ -10,10 +10,10 @@ export type FakeClamd = {
   /** All bytes that came over each connection. */
   heard: Buffer[];
   /** What it does from now on. */
-  behave(how: Partial<Behaviour>): void;
+  behave(how: Partial<Behavior>): void;
   close(): Promise<void>;
 };
-type Behaviour = {
+type Behavior = {
   /** As clamd.conf's StreamMaxLength, bytes. */
   streamMaxLength: number;
   /** The line it answers with whatever comes; null: as it finds it. */
@@ -24,12 +24,12 @@ type Behaviour = {
   hangsUpAfter: number;
 };
 
-const USUAL: Behaviour = { streamMaxLength: 1e9, says: null, silent: false, hangsUpAfter: Infinity };
+const USUAL: Behavior = { streamMaxLength: 1e9, says: null, silent: false, hangsUpAfter: Infinity };
 const COMMAND = Buffer.from("zINSTREAM\0");
 
 /** Speaks clamd's INSTREAM on a port or a socket of this machine, to the byte. */
 export async function startFakeClamd(path?: string): Promise<FakeClamd> {
-  const behaviour = { ...USUAL };
+  const behavior = { ...USUAL };
   const heard: Buffer[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,9 +39,9 @@ export async function startFakeClamd(path?: string): Promise<FakeClamd> {
     socket.on("error", () => undefined);
     socket.on("data", (piece) => {
       heard[at] = Buffer.concat([heard[at]!, piece as Buffer]);
-      if (heard[at].length > behaviour.hangsUpAfter) socket.destroy();
-      else if (!behaviour.silent && socket.writable) {
-        const reply = replyTo(heard[at], behaviour);
+      if (heard[at].length > behavior.hangsUpAfter) socket.destroy();
+      else if (!behavior.silent && socket.writable) {
+        const reply = replyTo(heard[at], behavior);
         if (reply !== null) socket.end(`${reply}\0`);
       }
     });
@@ -52,7 +52,7 @@ export async function startFakeClamd(path?: string): Promise<FakeClamd> {
   return {
     address: path === undefined ? { host: "127.0.0.1", port: (server.address() as AddressInfo).port } : { path },
     heard,
-    behave: (how) => void Object.assign(behaviour, USUAL, how),
+    behave: (how) => void Object.assign(behavior, USUAL, how),
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((done) => server.close(done));
@@ -61,7 +61,7 @@ export async function startFakeClamd(path?: string): Promise<FakeClamd> {
 }
 
 /** What clamd says to so much of a conversation; null while it waits for more. */
-function replyTo(bytes: Buffer, { streamMaxLength, says }: Behaviour): string | null {
+function replyTo(bytes: Buffer, { streamMaxLength, says }: Behavior): string | null {
   if (bytes.length < COMMAND.length) return null;
   if (!bytes.subarray(0, COMMAND.length).equals(COMMAND)) return "UNKNOWN COMMAND";
   const pieces: Buffer[] = [];

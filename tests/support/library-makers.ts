@@ -9,7 +9,7 @@ import { aDraft, announceScan, aRoll, putFile, receivedOrder } from "./makers.ts
 export type Library = { customer: Person; order: Order; scansOf: (roll: number) => Promise<Scan[]> };
 
 /**
- * A new customer whose rolls came up, each with so many frames of one colour.
+ * A new customer whose rolls came up, each with so many frames of one color.
  * @param beforeTheyCame once all frames are there, before the customer may see them
  */
 export async function aLibrary(

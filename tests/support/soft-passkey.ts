@@ -28,7 +28,7 @@ export type SoftPasskey = {
 const ORIGIN = "http://localhost:4000";
 const FLAG = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, hasKey: 64 } as const;
 
-/** An authenticator made of software: P-256, no certificates, synchronised, counting its signatures. */
+/** An authenticator made of software: P-256, no certificates, synchronized, counting its signatures. */
 export function aSoftPasskey(): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

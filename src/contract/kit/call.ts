@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 
 /**
- * Who may make a call. Declared once with the call; the server's guard, the documents and the authorisation tests
+ * Who may make a call. Declared once with the call; the server's guard, the documents and the authorization tests
  * read it (docs/product/accounts.md#roles).
  */
 export type Who =

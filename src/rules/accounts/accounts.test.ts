@@ -1,7 +1,7 @@
 import { cleanPersonName, nameProblem, visibleName } from "./person-name.ts";
 import { expect, test } from "vitest";
 import { isCompleteForTax, stateOf, tidyZip, US_STATE_NAMES, US_STATES, ZIP_PATTERN } from "./address.ts";
-import { deliverableEmail, isEmail, normaliseEmail } from "./email.ts";
+import { deliverableEmail, isEmail, normalizeEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { isPreferenceValue, PREFERENCE_KEYS, PREFERENCES, preferenceValue } from "./preferences.ts";
 import { homeOf, type HomeOwner } from "./roles.ts";
@@ -20,7 +20,7 @@ test("everyone has their home", () => {
 });
 
 test("e-mail addresses are the same whatever their case and spaces around", () => {
-  expect(normaliseEmail("  Ada@Example.COM ")).toBe("ada@example.com");
+  expect(normalizeEmail("  Ada@Example.COM ")).toBe("ada@example.com");
 });
 
 test.each(["ada@example.com", "Ada.L+film@mail.example.co.uk", " admin@nice.test ", "o'neil@example.org"])(

@@ -3,7 +3,7 @@ export const MAX_EMAIL_LENGTH = 254;
 
 /**
  * The pattern of an HTML e-mail field, with at least one dot in the domain: something@example.com, no spaces, no "a@b".
- * For normalised addresses (docs/product/accounts.md#e-mail-addresses).
+ * For normalized addresses (docs/product/accounts.md#e-mail-addresses).
  */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -26,12 +26,12 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const NOT_IN_DOMAINS = /[\s/\\?#:@%[\]]/;
 
 /** Deliverable and lower case: one person has one account, however they type. */
-export function normaliseEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return deliverableEmail(typed).toLowerCase();
 }
 
 export function isEmail(typed: string): boolean {
-  const email = normaliseEmail(typed);
+  const email = normalizeEmail(typed);
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 

@@ -1,14 +1,14 @@
-import { normaliseEmail } from "./email.ts";
+import { normalizeEmail } from "./email.ts";
 
 /** Google delivers these to one mailbox, whatever dots are in the name. */
 const GOOGLE_HOSTS = new Set(["gmail.com", "googlemail.com"]);
 
 /** The mailbox that an address is delivered to: "Ada.Byron+film@googlemail.com" → "adabyron@gmail.com". */
 export function mailboxOf(email: string): string {
-  const normalised = normaliseEmail(email);
-  const at = normalised.lastIndexOf("@");
-  const host = normalised.slice(at + 1);
-  const name = normalised.slice(0, at).replace(/\+.*$/, "");
+  const normalized = normalizeEmail(email);
+  const at = normalized.lastIndexOf("@");
+  const host = normalized.slice(at + 1);
+  const name = normalized.slice(0, at).replace(/\+.*$/, "");
   return GOOGLE_HOSTS.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 

@@ -6,7 +6,7 @@ import type { Position, Ways } from "./ways.ts";
 /** Where a courier sets out, and how long ways are there. */
 export type Ground = { readonly start: Position; readonly ways: Ways };
 
-/** Kilometres from the start through all stops in this order. */
+/** Kilometers from the start through all stops in this order. */
 export const routeLength = (ground: Ground, stops: readonly Position[]): number => sumOf(ground, stops, "km");
 
 const sumOf = ({ start, ways }: Ground, stops: readonly Position[], what: keyof Ways): number =>

@@ -1,8 +1,8 @@
 /** Distances between places, by their numbers: `distances[from * count + to]`. The same in both directions. */
 export type Distances = { readonly count: number; readonly between: Float64Array };
 
-/** Neighbours that are looked at as the next one of a place. */
-const NEIGHBOURS = 10;
+/** Neighbors that are looked at as the next one of a place. */
+const NEIGHBORS = 10;
 /** Stops that are moved together. */
 const LONGEST_MOVED = 3;
 /** Shakes for each place: more make hardly shorter tours. */
@@ -19,7 +19,7 @@ export const tourLength = ({ count, between }: Distances, tour: ArrayLike<number
 };
 
 /**
- * A short tour through all places and back: nearest neighbour, then 2-opt and Or-opt among near neighbours, then shaken in
+ * A short tour through all places and back: nearest neighbor, then 2-opt and Or-opt among near neighbors, then shaken in
  * places again and again, keeping what is shorter. The same distances give the same tour.
  */
 export function shortestTour(distances: Distances): number[] {
@@ -67,12 +67,12 @@ class LocalSearch {
         all
           .filter((other) => other !== place)
           .sort((one, other) => this.#d(place, one) - this.#d(place, other))
-          .slice(0, NEIGHBOURS),
+          .slice(0, NEIGHBORS),
       ),
     );
     this.#at = new Int32Array(count);
     this.tour = new Int32Array(count);
-    this.setTour(this.#nearestNeighbour());
+    this.setTour(this.#nearestNeighbor());
   }
 
   setTour(tour: ArrayLike<number>): void {
@@ -89,7 +89,7 @@ class LocalSearch {
     }
   }
 
-  /** Changes two neighbouring pieces of the tour with each other (a double bridge). @returns the places at their ends */
+  /** Changes two neighboring pieces of the tour with each other (a double bridge). @returns the places at their ends */
   shake(random: () => number): number[] {
     const most = Math.min(SHAKEN, Math.floor((this.#count - 2) / 2));
     const [first, second] = [1 + Math.floor(random() * most), 1 + Math.floor(random() * most)];
@@ -109,7 +109,7 @@ class LocalSearch {
   #next = (place: number): number => this.tour[(this.#at[place]! + 1) % this.#count]!;
   #previous = (place: number): number => this.tour[(this.#at[place]! + this.#count - 1) % this.#count]!;
 
-  #nearestNeighbour(): number[] {
+  #nearestNeighbor(): number[] {
     const left = new Set(Array.from({ length: this.#count }, (_, place) => place));
     const tour: number[] = [];
     for (let place = 0; left.size > 0;) {
@@ -198,7 +198,7 @@ class LocalSearch {
     }
   }
 
-  /** Puts a piece between two neighbours, with `place` beside `near`. */
+  /** Puts a piece between two neighbors, with `place` beside `near`. */
   #insert(
     { first, last, length }: { first: number; last: number; length: number },
     { near, other, place }: { near: number; other: number; place: number },

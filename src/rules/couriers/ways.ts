@@ -10,7 +10,7 @@ export type Ways = {
   minutes(from: Position, to: Position): number;
 };
 
-/** A bicycle between traffic lights, kilometres an hour along the streets. */
+/** A bicycle between traffic lights, kilometers an hour along the streets. */
 export const CITY_SPEED_KMH = 14;
 /** Streets are longer than the crow flies. */
 const DETOUR = 1.3;
@@ -18,7 +18,7 @@ const DETOUR = 1.3;
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies: a great circle. */
+/** Kilometers as the crow flies: a great circle. */
 export function distanceKm(from: Position, to: Position): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;

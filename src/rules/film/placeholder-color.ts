@@ -1,5 +1,5 @@
 /**
- * The average colour that a ThumbHash begins with, as CSS: what lies in a picture's place on pages that are written by
+ * The average color that a ThumbHash begins with, as CSS: what lies in a picture's place on pages that are written by
  * the server, where the whole blur would weigh more than it is worth.
  * @param hash base64; null or unreadable gives null
  */
@@ -7,7 +7,7 @@ export function placeholderColor(hash: string | null): string | null {
   const bytes = hash === null ? "" : decoded(hash);
   if (bytes.length < 5) return null;
   const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
-  // Lightness and two differences of colours, six bits each.
+  // Lightness and two differences of colors, six bits each.
   const l = (header & 63) / 63;
   const p = ((header >> 6) & 63) / 31.5 - 1;
   const q = ((header >> 12) & 63) / 31.5 - 1;

@@ -33,7 +33,7 @@ test("a derived size is never larger than the original and keeps its ratio to th
 });
 
 test("a 6x7 drum scan may be uploaded, a bomb of 60,000 x 60,000 may not", () => {
-  const side = (millimetres: number) => Math.round((millimetres / 25.4) * 5000);
+  const side = (millimeters: number) => Math.round((millimeters / 25.4) * 5000);
   expect(side(56) * side(70)).toBeLessThan(MAX_PIXELS);
   expect(60_000 * 60_000).toBeGreaterThan(MAX_PIXELS);
 });

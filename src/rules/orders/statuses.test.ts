@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditLineLabel, mayMove, ORDER_STATUSES, statusColour, statusesBefore } from "./statuses.ts";
+import { creditLineLabel, mayMove, ORDER_STATUSES, statusColor, statusesBefore } from "./statuses.ts";
 
 test("an order moves only as decided", () => {
   const moves = ORDER_STATUSES.flatMap((from) =>
@@ -25,8 +25,8 @@ test("credit is account credit while the order is open, applied credit afterward
   expect(ORDER_STATUSES.map(creditLineLabel)).toEqual(["Account Credit", ...Array<string>(4).fill("Applied Credit")]);
 });
 
-test("a status has its colour in any case", () => {
-  expect(["Paid", "PENDING", "cancelled", "CANCELED", "OPEN", "complete"].map(statusColour)).toEqual([
+test("a status has its color in any case", () => {
+  expect(["Paid", "PENDING", "cancelled", "CANCELED", "OPEN", "complete"].map(statusColor)).toEqual([
     "success",
     "warning",
     "error",

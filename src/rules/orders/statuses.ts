@@ -33,14 +33,14 @@ export function creditLineLabel(status: OrderStatus): string {
   return status === "OPEN" ? "Account Credit" : "Applied Credit";
 }
 
-export const STATUS_COLOURS = ["success", "warning", "error", "default"] as const;
-export type StatusColour = (typeof STATUS_COLOURS)[number];
+export const STATUS_COLORS = ["success", "warning", "error", "default"] as const;
+export type StatusColor = (typeof STATUS_COLORS)[number];
 
 /**
- * The colour of a status in search results, whatever its case (docs/product/orders.md#statuses); payment providers say
+ * The color of a status in search results, whatever its case (docs/product/orders.md#statuses); payment providers say
  * pending and cancelled.
  */
-export function statusColour(status: string): StatusColour {
+export function statusColor(status: string): StatusColor {
   switch (status.toLowerCase()) {
     case "paid":
       return "success";

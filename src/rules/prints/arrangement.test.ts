@@ -14,7 +14,7 @@ test("a picture that nobody arranged fills the sheet that lies as it does, cut a
   expect(dpiOfLayout(layout)).toBe(500);
 });
 
-test("a border is as wide as it was wished for on all four sides, to a tenth of a millimetre", () => {
+test("a border is as wide as it was wished for on all four sides, to a tenth of a millimeter", () => {
   const { picture, mat, sheet } = arranged({ border: 127, mat: 51 });
   expect(mat).toEqual({ left: 127, top: 127, width: sheet.width - 254, height: sheet.height - 254 });
   expect(picture).toEqual({ left: 178, top: 178, width: sheet.width - 356, height: sheet.height - 356 });
@@ -62,7 +62,7 @@ test("zoomed in there are fewer dots to an inch", () => {
   expect(dpiOfLayout(arranged({ zoom: 2 }))).toBe(250);
 });
 
-test("a file has whole pixels for tenths of a millimetre, and none of a wall's size is beyond measure", () => {
+test("a file has whole pixels for tenths of a millimeter, and none of a wall's size is beyond measure", () => {
   const small = layOut(PICTURE, { widthInches: 6, heightInches: 4 }, arrangementFor(PICTURE));
   expect(pixelsPerUnit(small)).toBe(2);
   expect(pixelsPerUnit(layOut(PICTURE, { widthInches: 20, heightInches: 24 }, arrangementFor(PICTURE)))).toBe(1);

@@ -13,9 +13,9 @@ export interface Arrangement {
   /** Where the middle of what is seen lies, 0 to 1 of the turned picture. Only with FILL. */
   readonly centerX: number;
   readonly centerY: number;
-  /** White paper around all, in tenths of a millimetre. */
+  /** White paper around all, in tenths of a millimeter. */
   readonly border: number;
-  /** A printed band around the picture, within the border, in tenths of a millimetre. */
+  /** A printed band around the picture, within the border, in tenths of a millimeter. */
   readonly mat: number;
   readonly matColor: MatColor;
 }
@@ -32,7 +32,7 @@ export type MatColor = (typeof MAT_COLORS)[number];
 /** As they are printed, sRGB. */
 export const MAT_HEX: Readonly<Record<MatColor, string>> = { IVORY: "#f1e8d4", STONE: "#9d978c", BLACK: "#1b1a18" };
 
-/** Tenths of a millimetre. */
+/** Tenths of a millimeter. */
 export const UNITS_PER_INCH = 254;
 export const MOST_BORDER = 1500;
 export const MOST_MAT = 1500;
@@ -60,7 +60,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where everything lies on a sheet, in tenths of a millimetre, and what of the picture is seen, in its pixels. */
+/** Where everything lies on a sheet, in tenths of a millimeter, and what of the picture is seen, in its pixels. */
 export interface PrintLayout {
   readonly sheet: { readonly width: number; readonly height: number };
   /** The picture with its mat; the same as `picture` without one. */
@@ -140,7 +140,7 @@ const within = (at: number, most: number): number => Math.min(Math.max(at, 0), m
 export const dpiOfLayout = ({ crop, picture }: PrintLayout): number =>
   Math.floor(Math.min((crop.width * UNITS_PER_INCH) / picture.width, (crop.height * UNITS_PER_INCH) / picture.height));
 
-/** Pixels of the printed file for a tenth of a millimetre: whole ones, so that borders are exact, but for posters. */
+/** Pixels of the printed file for a tenth of a millimeter: whole ones, so that borders are exact, but for posters. */
 export function pixelsPerUnit({ sheet: { width, height } }: PrintLayout): number {
   const pixels = width * height;
   if (pixels * 4 <= 40e6) return 2;

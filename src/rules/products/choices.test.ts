@@ -57,7 +57,7 @@ test("a checkbox is ticked, or not, and may cost something", () => {
   expect(chooseOption({ ...gift, required: true }, null, null).problem).not.toBeNull();
 });
 
-test("a hex colour has 3 or 6 hex digits", () => {
+test("a hex color has 3 or 6 hex digits", () => {
   for (const good of ["#fc0", "fc0", "#FFCC00"]) expect(passesValidation(good, "HEX_COLOR")).toBe(true);
   for (const bad of ["#ff", "#ffcc0", "#ggg", "##fff"]) expect(passesValidation(bad, "HEX_COLOR")).toBe(false);
   expect(passesValidation("anything", "(a+)+$")).toBe(true);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as contract from "../../contract/accounts/second-factors.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import { maskedEmail } from "../../rules/accounts/referrals.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail, type MailRequest } from "../mails/enqueue-mail.ts";
@@ -65,8 +65,8 @@ export async function moveToEmail(
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
       const user = await lockUser(tx, userId);
-      const next = normaliseEmail(email);
-      if (normaliseEmail(user.email) === next) return claimAccount(tx, user, now); // the same one, confirmed
+      const next = normalizeEmail(email);
+      if (normalizeEmail(user.email) === next) return claimAccount(tx, user, now); // the same one, confirmed
       await tx.update(users).set({ email: next, emailVerifiedAt: now }).where(eq(users.id, userId));
       for (const purpose of ["PASSWORD_RESET", "SECOND_FACTOR", "EMAIL"] as const)
         await dropCodes(tx, { userId, purpose, now });
@@ -87,14 +87,14 @@ export async function moveToEmail(
 }
 
 /** A code opens the e-mail that it was sent to and no other. */
-const ofEmail = (email: string, code: string): string => `${normaliseEmail(email)} ${code}`;
+const ofEmail = (email: string, code: string): string => `${normalizeEmail(email)} ${code}`;
 
 /**
  * Mails a code to the e-mail that the caller wants to log in with. Whether somebody has it already is told only to who reads its mails
  * (docs/product/accounts.md#changing-the-e-mail).
  */
 export async function askEmailChange(deps: Deps, caller: Caller, email: string): Promise<void> {
-  const to = normaliseEmail(email);
+  const to = normalizeEmail(email);
   await mailEmailCode(
     deps,
     caller,
@@ -121,13 +121,13 @@ type Change = { userId: string; email: string };
 
 /** A code opens one e-mail, for one user, to the staff who asked for it. */
 const ofChange = ({ userId, email }: Change, code: string): string =>
-  `${userId.toLowerCase()} ${normaliseEmail(email)} ${code}`;
+  `${userId.toLowerCase()} ${normalizeEmail(email)} ${code}`;
 
 /** Mails a code to the e-mail that a user wants to log in with: they tell it to staff, which shows that they read its mails. */
 export async function askUserEmailChange(deps: Deps, caller: Caller, change: Change): Promise<void> {
   const [user] = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, change.userId));
   if (user === undefined) throw notFound("User not found.");
-  const to = normaliseEmail(change.email);
+  const to = normalizeEmail(change.email);
   await mailEmailCode(
     deps,
     caller,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import type { Client } from "../platform/http/client.ts";
 import { isTooMany, refuse } from "../platform/http/errors.ts";
@@ -21,7 +21,7 @@ type Form = BodyOf<typeof contract.logIn>;
  */
 export async function logIn(deps: Deps, form: Form, client: Client): Promise<StartedSession> {
   const { db, now } = deps;
-  const email = normaliseEmail(form.email);
+  const email = normalizeEmail(form.email);
   const account = await accountOf(deps, email, client);
   const tries = await takeOrNote(deps, email, account, client);
   const matches = await passwordMatches(account?.passwordHash ?? null, form.password);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { UserRole } from "../../rules/accounts/roles.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
@@ -28,7 +28,7 @@ export async function openAccount(
   tx: Tx,
   { referralCode, ...account }: NewAccount,
 ): Promise<{ id: string; role: UserRole; email: string; firstName: string }> {
-  const user = { ...account, id: newId(), email: normaliseEmail(account.email) };
+  const user = { ...account, id: newId(), email: normalizeEmail(account.email) };
   await tx.insert(users).values({ ...user, referralCode: newReferralCode(), createdAt: now() });
   if (referralCode) await joinReferral(tx, { code: referralCode, userId: user.id, email: user.email, now: now() });
   return user;

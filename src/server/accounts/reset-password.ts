@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { setTimeout } from "node:timers/promises";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -56,7 +56,7 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessions(tx, userId, now());
     await dropCodes(tx, { userId, purpose: "SECOND_FACTOR", now: now() });
-    await forgetTries(deps, tx, triesOf(normaliseEmail(user.email), null, client).slice(0, 1));
+    await forgetTries(deps, tx, triesOf(normalizeEmail(user.email), null, client).slice(0, 1));
     const browser = await rememberBrowser(deps, tx, userId, client.browserToken);
     await forgetBrowsers(tx, userId, { butHash: browser.hash });
     return browser.token;
@@ -80,7 +80,7 @@ const ANSWER_TAKES_MS = 100;
 /** Mails a link to choose a new password, if there is an account to choose one for. */
 export async function askPasswordReset(deps: Deps, typed: string, client: Client): Promise<void> {
   const { network } = client;
-  const email = normaliseEmail(typed);
+  const email = normalizeEmail(typed);
   await takeTries(deps, [
     { kind: "reset", by: [email, network] },
     { kind: "reset-network", by: [network] },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import { IDENTITY_PROVIDER_NAMES, type IdentityProvider as Provider } from "../../rules/accounts/identity-providers.ts";
 import { cleanPersonName } from "../../rules/accounts/person-name.ts";
 import type { ProviderPerson } from "../adapters/identity/port.ts";
@@ -99,7 +99,7 @@ async function joinAccount(
   const [user] = await tx
     .select({ ...OF_USER, emailVerifiedAt: users.emailVerifiedAt, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, normaliseEmail(person.email)), eq(users.guest, false)))
+    .where(and(eq(sql`lower(${users.email})`, normalizeEmail(person.email)), eq(users.guest, false)))
     .for("no key update");
   if (user === undefined) return null;
   if (!person.emailVerified) throw refused("EMAIL_TAKEN");

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as contract from "../../contract/accounts/auth.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { normaliseEmail } from "../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../rules/accounts/email.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import type { Client } from "../platform/http/client.ts";
@@ -46,7 +46,7 @@ export async function signUp(deps: Deps, form: Form, client: Client): Promise<St
 async function logInInstead(deps: Deps, { email, password }: Form, client: Client): Promise<StartedSession> {
   return logIn(deps, { email, password }, client).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
-    await tellOwner(deps, normaliseEmail(email));
+    await tellOwner(deps, normalizeEmail(email));
     throw refuse(contract.signUp, "EMAIL_TAKEN");
   });
 }

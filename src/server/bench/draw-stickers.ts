@@ -22,7 +22,7 @@ export type Sticker = {
   queue: "RUSH" | "PRIORITY" | null;
 };
 
-/** Points per millimetre. */
+/** Points per millimeter. */
 const MM = 72 / 25.4;
 const WIDTH = 62 * MM;
 const HEIGHT = 29 * MM;

@@ -6,7 +6,7 @@ export type Part =
   /** A line break in `text` stays one. */
   | { kind: "text"; text: string }
   | { kind: "list"; items: readonly string[] }
-  /** A roll as a strip of film, each frame in its colour. @param colors as CSS, the first frames of it */
+  /** A roll as a strip of film, each frame in its color. @param colors as CSS, the first frames of it */
   | { kind: "strip"; text: string; colors: readonly string[] }
   /** Figures to type in. */
   | { kind: "code"; text: string }

@@ -158,7 +158,7 @@ test("files that are of no use count more, so nobody keeps the lab busy with tho
 });
 
 /** Customers who call from one network, as those behind one router do. */
-async function neighbours(lab: TestLab, count: number): Promise<(Client & { userId: string })[]> {
+async function neighbors(lab: TestLab, count: number): Promise<(Client & { userId: string })[]> {
   const address = `172.16.${++networks >> 8}.${networks & 255}`;
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -196,7 +196,7 @@ const begin = (who: Client, size = 1000) => who.call(contract.startPrintDraft, {
 test("twenty new accounts of one network share a bound; who has paid an order, and other networks, have their own", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  const many = await neighbours(lab, 20);
+  const many = await neighbors(lab, 20);
   const GB = 1024 ** 3;
   await begin(many[0]!);
   const [{ networkHash }] = (await deps.db
@@ -213,14 +213,14 @@ test("twenty new accounts of one network share a bound; who has paid an order, a
   for (const answer of asked)
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409, code: "NEW_ACCOUNTS_FULL" });
 
-  const [elsewhere] = await neighbours(lab, 1);
+  const [elsewhere] = await neighbors(lab, 1);
   expect((await begin(elsewhere!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
 
   const payer = many[3]!;
   await expect(begin(payer, LARGEST)).rejects.toMatchObject({ code: "NEW_ACCOUNTS_FULL" });
   await paidOrder(payer, aDraft([aRoll()]));
   expect((await begin(payer, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
-  // What was theirs no longer counts for their neighbours.
+  // What was theirs no longer counts for their neighbors.
   expect((await begin(many[4]!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
 });
 

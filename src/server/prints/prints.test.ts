@@ -189,7 +189,7 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   await lab.workAll();
   const { print: made } = await admin.call(contract.getPrint, { params: { ...params, printId: prints[0]!.id } });
   const file = await fetch(lab.origin + made.printFileUrl);
-  // 10 × 8 inches as the picture lies, 20 dots to the millimetre.
+  // 10 × 8 inches as the picture lies, 20 dots to the millimeter.
   expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({
     format: "jpeg",
     width: 5080,

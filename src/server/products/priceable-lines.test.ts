@@ -60,7 +60,7 @@ test("variants and choices make the price and are named", async () => {
   await option({
     optionKey: "color",
     optionType: "radio",
-    label: "Colour",
+    label: "Color",
     required: true,
     config: {
       options: [
@@ -101,7 +101,7 @@ test("variants and choices make the price and are named", async () => {
     productVariantId: variants[1]!.id,
     sku: variants[1]!.sku,
     unitPrice: 5500 + 550 + 400,
-    description: "Strap, 5 rolls (Colour: Gold, Initials: AL, Case: Yes)",
+    description: "Strap, 5 rolls (Color: Gold, Initials: AL, Case: Yes)",
     stock: 2,
   });
   expect(guest!.selectedOptions.color).toMatchObject({
@@ -111,7 +111,7 @@ test("variants and choices make the price and are named", async () => {
     value: "gold",
     label: "Gold",
     required: true,
-    productOptionLabel: "Colour",
+    productOptionLabel: "Color",
     priceModifier: { type: "percentage", amount: 10_000, memberAmount: 0, description: "Plated" },
     productId: id,
   });

@@ -6,9 +6,9 @@ import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 
 const SHOWN: SitePictureName = "diner";
-const NEIGHBOURS: readonly SitePictureName[] = ["lights", "street", SHOWN, "traffic", "neon", "rain"];
+const NEIGHBORS: readonly SitePictureName[] = ["lights", "street", SHOWN, "traffic", "neon", "rain"];
 const FIRST_FRAME = 22;
-const frameOf = (name: SitePictureName) => FIRST_FRAME + NEIGHBOURS.indexOf(name);
+const frameOf = (name: SitePictureName) => FIRST_FRAME + NEIGHBORS.indexOf(name);
 
 const CAN_DO = [
   { what: "Keep", text: "Every roll has a page of its own, frame by frame, in order." },
@@ -24,7 +24,7 @@ export function PlatformSection() {
       <figure className={classes.viewer}>
         <SitePicture name={SHOWN} sizes="(width < 37.5em) 50vw, (width < 60em) 100vw, 60vw" />
         <div className={classes.strip} aria-hidden>
-          {NEIGHBOURS.map((name) => (
+          {NEIGHBORS.map((name) => (
             <span key={name} className={classes.thumbnail} data-shown={name === SHOWN || undefined}>
               <SitePicture name={name} sizes="10vw" decorative />
               <span>{frameOf(name)}</span>

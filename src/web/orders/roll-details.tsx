@@ -220,7 +220,7 @@ export function RollDetails({
   );
 }
 
-/** The film stays when it comes in the new format; a disposable camera mostly holds colour film. */
+/** The film stays when it comes in the new format; a disposable camera mostly holds color film. */
 function withFormat(roll: DraftRoll, format: FilmFormat): Partial<DraftRoll> {
   const known = roll.stock && knownStock(stockName(roll.stock));
   const stays = !known || stocksIn(format).includes(known);

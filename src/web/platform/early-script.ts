@@ -32,7 +32,7 @@ declare global {
 
 /**
  * Runs before the first paint, as plain text, for no module is loaded yet. It
- * - puts the colour scheme on the page, and marks it when there is a token, so that nobody who is logged in sees the
+ * - puts the color scheme on the page, and marks it when there is a token, so that nobody who is logged in sees the
  *   visitors' page flash by; marks it too while the intro is still to be shown;
  * - marks it where no passkey can be used (they are made for names, not for numbers), so that what asks for one leaves no gap to close;
  * - marks it when a guest's cart holds goods, with the number of its lines up to 3 (cart/guest-checkout.tsx);

@@ -39,7 +39,7 @@ export function markIntroDone(): void {
   }
 }
 
-/** Lets Mantine keep the chosen colour scheme among the settings. */
+/** Lets Mantine keep the chosen color scheme among the settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => settings.get()?.colorScheme ?? fallback,
   set: (colorScheme: MantineColorScheme) => changeSettings({ colorScheme }),

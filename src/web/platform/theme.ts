@@ -55,7 +55,7 @@ export const theme = createTheme({
     },
     // Its capitals stand apart from each other, and so must its words.
     Badge: { styles: { label: { wordSpacing: "0.2em" } } },
-    // Links among words are told by more than their colour.
+    // Links among words are told by more than their color.
     Anchor: { defaultProps: { underline: "always" } },
     // The placeholder is no menu item, which a menu may hold nothing else than.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -79,7 +79,7 @@ const readableVariant: VariantColorsResolver = (input) => {
   return { ...usual, color: "var(--nice-on-filled)" };
 };
 
-/** Text of a named colour on paper or on a tint of itself: 4.5:1 and more. */
+/** Text of a named color on paper or on a tint of itself: 4.5:1 and more. */
 const readableOnPaper = Object.fromEntries(
   Object.entries({ tomato, red: tomato, sun, yellow: sun, sky, blue: sky, leaf, green: leaf }).flatMap(
     ([name, shades]) => ["text", "light-color", "outline"].map((use) => [`--mantine-color-${name}-${use}`, shades[8]]),
@@ -102,7 +102,7 @@ const brighterHover = Object.fromEntries(
   ]),
 );
 
-/** Sprocket holes for a repeating background of 16 px; the colour is the page behind the film. */
+/** Sprocket holes for a repeating background of 16 px; the color is the page behind the film. */
 const sprockets = (hole: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns='http://www.w3.org/2000/svg' width='16' height='100%'><rect x='4' y='3' width='8' height='5' rx='1.5' fill='${hole}'/><rect x='4' y='100%' width='8' height='5' rx='1.5' transform='translate(0 -8)' fill='${hole}'/></svg>`,

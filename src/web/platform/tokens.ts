@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from "@mantine/core";
  * shows it, and stylelint.config.mjs refuses what is not in it. What each is for: docs/design-tokens.md.
  */
 
-/** The palette of docs/product/screens.md#palette; shade 6 is the named colour unless said otherwise. All are warm. */
+/** The palette of docs/product/screens.md#palette; shade 6 is the named color unless said otherwise. All are warm. */
 const tomato: MantineColorsTuple = [
   "#fff1ec", "#ffdfd6", "#ffbcab", "#ff967d", "#fb7857", "#f4684a", "#e4472b", "#cb3a1f", "#a82d16", "#7f2110",
 ]; // prettier-ignore
@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
 
 export const palette = { tomato, sun, sky, leaf, gray, dark };
 
-/** Colours by what they are for, in both themes or in each. Where none fits, a shade of the palette: `--mantine-color-sun-4`. */
+/** Colors by what they are for, in both themes or in each. Where none fits, a shade of the palette: `--mantine-color-sun-4`. */
 export const colors = {
   sun: sun[5],
   tomato: tomato[6],
@@ -58,7 +58,7 @@ export const colors = {
   "film-faint": "#8d877d",
   edge: "#f0b54a",
   "edge-quiet": "#e0b27c",
-  /* Pictures lie on neutral grey-black: a tint beside a photograph changes how its colours are seen. */
+  /* Pictures lie on neutral grey-black: a tint beside a photograph changes how its colors are seen. */
   sheet: "#0d0d0d",
   "sheet-strip": "#1b1a19",
   viewer: "#141414",

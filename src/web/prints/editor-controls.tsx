@@ -6,7 +6,7 @@ import { IconRotateClockwise } from "../platform/icons.tsx";
 import classes from "./editor.module.css";
 
 const MAT_WORDS: Record<MatColor, string> = { IVORY: "Ivory", STONE: "Stone", BLACK: "Black" };
-/** Tenths of a millimetre; wider ones are for sheets that nobody has at home. */
+/** Tenths of a millimeter; wider ones are for sheets that nobody has at home. */
 const WIDEST = 800;
 const STEP = 5;
 

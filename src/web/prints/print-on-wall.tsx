@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import classes from "./print-on-wall.module.css";
 import { PrintSheet } from "./print-sheet.tsx";
 
-/** The piece of wall that is drawn, in tenths of a millimetre: a person of 1.70 m stands in it. */
+/** The piece of wall that is drawn, in tenths of a millimeter: a person of 1.70 m stands in it. */
 const WALL = { width: 30_000, height: 21_000, floor: 19_400 };
 const PERSON_TALL = 17_000;
 /** Where galleries hang the middle of a picture: 1.45 m above the floor. */
@@ -25,7 +25,7 @@ export function PrintOnWall({ label, ...print }: Omit<ComponentProps<typeof Prin
   );
 }
 
-/** Drawn on a grid of 170 units, one for a centimetre of height. */
+/** Drawn on a grid of 170 units, one for a centimeter of height. */
 function Person() {
   const scale = PERSON_TALL / 170;
   return (

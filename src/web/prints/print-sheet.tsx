@@ -4,7 +4,7 @@ import { PAPER_WHITE, type PaperTone, proofTable } from "../../rules/prints/pape
 import type { PixelsOfPicture } from "../../rules/prints/resolution.ts";
 
 /**
- * A print at its true proportions, one unit of the drawing for a tenth of a millimetre: what the printer's file looks like, by the
+ * A print at its true proportions, one unit of the drawing for a tenth of a millimeter: what the printer's file looks like, by the
  * same layout (docs/product/prints.md#arrangement).
  * @param picture upright size of the picture that the layout is for; `src` may be smaller
  * @param tone shows it as it looks on the paper

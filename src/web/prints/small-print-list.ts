@@ -7,7 +7,7 @@ export type SmallPrints = {
   pictures: readonly SmallPrint[];
   /** A paper's size by its variant; null is the first there is. */
   size: string | null;
-  /** Tenths of a millimetre. */
+  /** Tenths of a millimeter. */
   border: number;
   fit: "FILL" | "WHOLE";
 };

@@ -23,7 +23,7 @@ import { SmallPrintRow } from "./small-print-row.tsx";
 import classes from "./small-prints.module.css";
 import { piecesOf, readSmallPrints, type SmallPrints, withPictures } from "./small-print-list.ts";
 
-/** White around small prints, in tenths of a millimetre. */
+/** White around small prints, in tenths of a millimeter. */
 const BORDERS = [
   { value: "0", label: "No border" },
   { value: "30", label: "Narrow, ⅛ in" },

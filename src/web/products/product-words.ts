@@ -24,7 +24,7 @@ export const SEEN_BY: Record<SaleState, readonly [everyone: string, members: str
   ON_SALE: ["Can buy", "Can buy"],
 };
 
-/** With so few pieces left a list says so in colour. */
+/** With so few pieces left a list says so in color. */
 const FEW = 3;
 
 /** "26 in 2 variants", "24", "Not counted": what of a product is on the shelf, and whether any of it runs out. */

@@ -18,7 +18,7 @@ export async function goodPictures(): Promise<GoodFile[]> {
     ["plain", jpeg],
     ["progressive", await bytesOf(picture().jpeg({ progressive: true }))],
     ["grey", await bytesOf(picture().greyscale().jpeg())],
-    ["of printers' colours", await bytesOf(picture().toColourspace("cmyk").jpeg())],
+    ["of printers' colors", await bytesOf(picture().toColourspace("cmyk").jpeg())],
     ["lying on its side", await aJpeg({ width: 420, height: 280, orientation: 8 })],
     ["with a film behind its end", joined(jpeg, Buffer.alloc(5000, 7))],
     ["with fill bytes", joined(jpeg.subarray(0, 2), Buffer.alloc(300, 0xff), jpeg.subarray(2))],

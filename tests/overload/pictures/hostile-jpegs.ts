@@ -11,13 +11,13 @@ function segment(marker: number, data: Uint8Array | readonly number[], length = 
 }
 
 type Frame = { marker?: number; bits?: number; width?: number; height?: number; parts?: number[][] };
-const COLOURS = [
+const COLORS = [
   [1, 0x11, 0],
   [2, 0x11, 0],
   [3, 0x11, 0],
 ];
 
-function frame({ marker = 0xc0, bits = 8, width = 64, height = 64, parts = COLOURS }: Frame = {}): Bytes {
+function frame({ marker = 0xc0, bits = 8, width = 64, height = 64, parts = COLORS }: Frame = {}): Bytes {
   return segment(marker, [bits, height >> 8, height & 255, width >> 8, width & 255, parts.length, ...parts.flat()]);
 }
 
@@ -53,14 +53,14 @@ const crafted = (): [string, Bytes][] => [
   ["64 × 0 pixels", made(divisors, codes, frame({ height: 0 }), scan(), noise(500))],
   ["65,535 × 65,535 pixels", made(divisors, codes, frame({ width: 65_535, height: 65_535 }), scan(), noise(500))],
   ["65,535 × 3,800 pixels and none there", made(divisors, codes, frame({ width: 65_535, height: 3800 }), scan())],
-  ["no colours", made(divisors, codes, frame({ parts: [] }), scan([]), noise(500))],
+  ["no colors", made(divisors, codes, frame({ parts: [] }), scan([]), noise(500))],
   [
-    "five colours",
-    made(divisors, codes, frame({ parts: [...COLOURS, [4, 0x11, 0], [5, 0x11, 0]] }), scan(), noise(99)),
+    "five colors",
+    made(divisors, codes, frame({ parts: [...COLORS, [4, 0x11, 0], [5, 0x11, 0]] }), scan(), noise(99)),
   ],
-  ["255 colours", made(divisors, codes, frame({ parts: Array.from({ length: 255 }, (_, at) => [at, 17, 0]) }), scan())],
+  ["255 colors", made(divisors, codes, frame({ parts: Array.from({ length: 255 }, (_, at) => [at, 17, 0]) }), scan())],
   [
-    "the same colour three times",
+    "the same color three times",
     made(
       divisors,
       codes,
@@ -139,7 +139,7 @@ const crafted = (): [string, Bytes][] => [
       noise(99),
     ),
   ],
-  ["scans of a colour that is not there", made(divisors, codes, frame(), scan([9, 8, 7]), noise(500))],
+  ["scans of a color that is not there", made(divisors, codes, frame(), scan([9, 8, 7]), noise(500))],
   ["a scan of nothing", made(divisors, codes, frame(), scan([]), noise(500))],
   ["codes beyond their table", made(divisors, code(0x00, [255, 255, 255, 255], []), frame(), scan(), noise(500))],
   [
@@ -159,7 +159,7 @@ const crafted = (): [string, Bytes][] => [
   ["a segment beyond the file", made(divisors, codes, segment(0xe2, noise(9), 65_535))],
   ["a header of length 2", made(divisors, codes, segment(0xc0, [], 2), scan(), noise(500))],
   [
-    "a header that says of more colours than it has",
+    "a header that says of more colors than it has",
     made(divisors, codes, segment(0xc0, [8, 0, 64, 0, 64, 3, 1, 17, 0]), scan()),
   ],
   ["progressive from 63 to 0", made(divisors, codes, frame({ marker: 0xc2 }), scan([1], [63, 0, 0]), noise(99))],

@@ -86,9 +86,9 @@ const broken = (): [string, Bytes][] => {
       png(pngHeader(), pngChunk("IDAT", joined([0xf8, 0x1c], zeros(99).subarray(2))), END),
     ],
     ["a palette picture without a palette", png(palette, pngChunk("IDAT", rows(64, 64, 1)), END)],
-    ["a palette of 257 colours", png(palette, pngChunk("PLTE", noise(771)), pngChunk("IDAT", rows(64, 64, 1)), END)],
+    ["a palette of 257 colors", png(palette, pngChunk("PLTE", noise(771)), pngChunk("IDAT", rows(64, 64, 1)), END)],
     [
-      "a palette of a third of a colour",
+      "a palette of a third of a color",
       png(palette, pngChunk("PLTE", noise(1)), pngChunk("IDAT", rows(64, 64, 1)), END),
     ],
     ["an empty palette", png(palette, pngChunk("PLTE"), pngChunk("IDAT", rows(64, 64, 1)), END)],
@@ -114,7 +114,7 @@ export function hostilePngs(): HostileFile[] {
       png(pngHeader({ width, height }), pngPixels(), END),
     ]),
     ...forms.map(([depth, color]): [string, Bytes] => [
-      `${depth} bits of colour type ${color}`,
+      `${depth} bits of color type ${color}`,
       png(pngHeader({ depth, color }), pngPixels(), END),
     ]),
     ...broken(),

@@ -105,11 +105,11 @@ const sizes: [string, Tag[]][] = [
   ["3 bits", [[258, 3, 1, 3]]],
   ["127 bits", [[258, 3, 1, 127]]],
   ["65,535 bits", [[258, 3, 1, 65_535]]],
-  ["0 colours", [[277, 3, 1, 0]]],
-  ["65,535 colours", [[277, 3, 1, 65_535]]],
+  ["0 colors", [[277, 3, 1, 0]]],
+  ["65,535 colors", [[277, 3, 1, 65_535]]],
   ["no width", [[256, 99, 1, 0]]],
   ["a sample format that is none", [[339, 3, 1, 99]]],
-  ["colours that are nobody's", [[262, 3, 1, 999]]],
+  ["colors that are nobody's", [[262, 3, 1, 999]]],
   [
     "a palette beyond the file",
     [
@@ -117,8 +117,8 @@ const sizes: [string, Tag[]][] = [
       [320, 3, 768, 0x7ffffff0],
     ],
   ],
-  ["colours of a camera's sensor", [[262, 3, 1, 32_803]]],
-  ["CIE Lab of one colour", [[262, 3, 1, 8]]],
+  ["colors of a camera's sensor", [[262, 3, 1, 32_803]]],
+  ["CIE Lab of one color", [[262, 3, 1, 8]]],
 ];
 
 const places: [string, Made][] = [
@@ -247,8 +247,8 @@ const bombs = (): [string, Bytes][] => [
   ],
   ["a JPEG with tables at four gigabytes", packed(7, noise(900), [347, 7, 0x7fffffff, 0x7fffffff])],
   ["an old JPEG that points at itself", packed(6, noise(900), [513, 4, 1, 8], [514, 4, 1, 0xffffffff])],
-  ["colours sampled 0 times", packed(7, noise(900), [530, 3, 2, 0], [262, 3, 1, 6], [277, 3, 1, 3])],
-  ["colours sampled 16 times", packed(1, noise(900), [530, 3, 2, 0x00100010], [262, 3, 1, 6], [277, 3, 1, 3])],
+  ["colors sampled 0 times", packed(7, noise(900), [530, 3, 2, 0], [262, 3, 1, 6], [277, 3, 1, 3])],
+  ["colors sampled 16 times", packed(1, noise(900), [530, 3, 2, 0x00100010], [262, 3, 1, 6], [277, 3, 1, 3])],
 ];
 
 export function hostileTiffs(): HostileFile[] {

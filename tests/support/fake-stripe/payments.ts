@@ -1,10 +1,10 @@
 import { type Form, merged, text, texts } from "./forms.ts";
 import { missing, Problem, refused, type Thing, type Things } from "./resources.ts";
 
-export type CardBehaviour = "pays" | "declined" | "secondStep" | "refundFails";
+export type CardBehavior = "pays" | "declined" | "secondStep" | "refundFails";
 export type Tell = (type: string, object: Thing) => void;
 
-const NUMBERS: Record<string, CardBehaviour> = {
+const NUMBERS: Record<string, CardBehavior> = {
   "4242424242424242": "pays",
   "4000000000000002": "declined",
   "4000002500003155": "secondStep",
@@ -22,10 +22,10 @@ const NOT_APPROVED = {
 /** Cards, payments and refunds of an account at Stripe. @param told is told of each payment that has got its money, or failed */
 export function stripeMoney(things: Things, tell: Tell, now: () => number) {
   let ended: (intent: Thing) => void = () => {};
-  const behaviours = new Map<string, CardBehaviour>();
+  const behaviors = new Map<string, CardBehavior>();
   const usedUp = new Set<string>();
 
-  function newCard(does: CardBehaviour, customer: string | null = null): Thing {
+  function newCard(does: CardBehavior, customer: string | null = null): Thing {
     const method = things.add("payment_method", "pm", { customer });
     method.card = {
       ...method.card,
@@ -34,7 +34,7 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
       exp_year: 2034,
       fingerprint: does,
     };
-    behaviours.set(method.id, does);
+    behaviors.set(method.id, does);
     return method;
   }
 
@@ -86,7 +86,7 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
   /** Asks the bank. @param away whether the customer is not there to answer it */
   function confirm(intent: Thing, methodId: string, { away }: { away: boolean }): void {
     const method = methodFor(intent.customer, methodId);
-    const does = behaviours.get(method.id)!;
+    const does = behaviors.get(method.id)!;
     if (intent.customer === null) usedUp.add(method.id);
     if (does === "declined") return fail(intent, method, DECLINED);
     if (does === "secondStep" && !away) {
@@ -150,7 +150,7 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
     if (charge.amount_refunded + amount > charge.amount)
       throw refused("Refund amount is greater than unrefunded amount on charge.", { code: "amount_too_large" });
     charge.amount_refunded += amount;
-    const fails = behaviours.get(charge.payment_method) === "refundFails";
+    const fails = behaviors.get(charge.payment_method) === "refundFails";
     const made = things.add("refund", "re", {
       amount,
       charge: charge.id,
@@ -195,7 +195,7 @@ export function stripeMoney(things: Things, tell: Tell, now: () => number) {
       return method;
     },
     /** The browser has entered a card for a setup. */
-    setUp(setup: Thing, card: CardBehaviour | Thing): void {
+    setUp(setup: Thing, card: CardBehavior | Thing): void {
       const method = typeof card === "string" ? newCard(card, setup.customer) : card;
       Object.assign(setup, { status: "succeeded", payment_method: method.id, next_action: null });
     },

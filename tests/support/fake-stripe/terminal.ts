@@ -1,5 +1,5 @@
 import { type Form, text } from "./forms.ts";
-import type { CardBehaviour, stripeMoney, Tell } from "./payments.ts";
+import type { CardBehavior, stripeMoney, Tell } from "./payments.ts";
 import { refused, type Thing, type Things } from "./resources.ts";
 
 /** Card readers of an account at Stripe: one that works, one whose card is just being worked on, one that is switched off. */
@@ -52,7 +52,7 @@ export function stripeTerminal(things: Things, tell: Tell, money: ReturnType<typ
     },
 
     /** A card is held to a reader. False when it asks for none. */
-    hold(reader: Thing, card: Extract<CardBehaviour, "pays" | "declined">): boolean {
+    hold(reader: Thing, card: Extract<CardBehavior, "pays" | "declined">): boolean {
       if (reader.action?.status !== "in_progress") return false;
       const intent = things.find("payment_intent", reader.action.process_payment_intent.payment_intent);
       const method = money.newCard(card);

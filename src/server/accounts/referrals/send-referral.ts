@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import * as contract from "../../../contract/accounts/referrals.ts";
-import { normaliseEmail } from "../../../rules/accounts/email.ts";
+import { normalizeEmail } from "../../../rules/accounts/email.ts";
 import {
   REFERRALS_PER_DAY,
   REFERRALS_PER_MAILBOX,
@@ -23,7 +23,7 @@ import { referrals } from "./tables.ts";
  */
 export async function sendReferral(deps: Deps, userId: string, typed: string): Promise<void> {
   const { db, now, settings } = deps;
-  const email = normaliseEmail(typed);
+  const email = normalizeEmail(typed);
   await db.transaction(async (tx) => {
     const referrer = await lockUser(tx, userId);
     if (mailboxOf(email) === mailboxOf(referrer.email)) throw refuse(contract.sendReferral, "ONESELF");

@@ -11,7 +11,7 @@ export const referrals = pgTable(
     referrerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Normalised. */
+    /** Normalized. */
     email: text().notNull(),
     /** The customer who signed up with the referrer's code. A customer has one referrer. */
     invitedUserId: uuid()

@@ -168,7 +168,7 @@ const u = alias(users, "u");
 type Step = ReplyOf<typeof contract.getRoll>["steps"][number];
 type Around = { steps: (Omit<Step, "at"> & { at: number })[]; newerId: string | null; olderId: string | null };
 
-/** What was done with roll `r` and by whom, and its neighbours in the list. */
+/** What was done with roll `r` and by whom, and its neighbors in the list. */
 const AROUND = written(sql`
   coalesce((select json_agg(json_build_object('event', ${e.event}, 'at', ${epochMs(e.at)}, 'by', ${u.firstName}) order by ${e.at}, ${e.event})
     from ${rollEvents} ${e} left join ${users} ${u} on ${u.id} = ${e.byUserId} where ${e.rollId} = ${r.id}), '[]'::json) as steps,

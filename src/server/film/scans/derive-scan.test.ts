@@ -166,7 +166,7 @@ test.each([
   });
 });
 
-test("colours of another profile are converted, not relabelled", async () => {
+test("colors of another profile are converted, not relabelled", async () => {
   const at = await aRollAtTheBench();
   const red = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } });
   const p3: Bytes = new Uint8Array(await red.withIccProfile("p3").png().toBuffer());

@@ -9,13 +9,13 @@ const EXIF = {
 };
 const SIZE = { width: 90, height: 60 };
 
-const coloured = () => {
+const colored = () => {
   const pixels = new Uint8Array(SIZE.width * SIZE.height * 3);
   for (let at = 0; at < pixels.length; at++) pixels[at] = (at * at * 7 + (at % 3) * 90) % 256;
   return sharp(pixels, { raw: { ...SIZE, channels: 3 } });
 };
 const aJpeg = (options: JpegOptions = {}): Promise<Buffer> =>
-  coloured()
+  colored()
     .withExif({ IFD0: { Make: "Secret camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "40/1 43/1 0/1" } })
     .withIccProfile("srgb")
     .jpeg(options)
@@ -61,13 +61,13 @@ test("what would be another picture without what is left out is not taken", asyn
   const plain = await aJpeg();
   expect(written(withSegment(plain, adobe(1)))).toEqual(written(plain));
   expect(pictureOf(withSegment(plain, adobe(0)))).toBeNull(); // RGB
-  expect(pictureOf(await coloured().toColourspace("cmyk").jpeg().toBuffer())).toBeNull();
-  expect(pictureOf(await coloured().toColourspace("b-w").jpeg().toBuffer())).toBeNull();
+  expect(pictureOf(await colored().toColourspace("cmyk").jpeg().toBuffer())).toBeNull();
+  expect(pictureOf(await colored().toColourspace("b-w").jpeg().toBuffer())).toBeNull();
   const named = Buffer.from(plain);
   const frame = named.indexOf(Buffer.from([0xff, 0xc0]));
   for (const [index, name] of [..."RGB"].entries()) named[frame + 10 + index * 3] = name.charCodeAt(0);
   expect(pictureOf(named)).toBeNull();
-  expect(pictureOf(await coloured().png().toBuffer())).toBeNull();
+  expect(pictureOf(await colored().png().toBuffer())).toBeNull();
 });
 
 test("a JPEG that is cut anywhere is not taken, and no bytes make it fail", async () => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { FastifyReply } from "fastify";
 
-// The colours of docs/product/screens.md#palette.
+// The colors of docs/product/screens.md#palette.
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fbf7ee; --sheet: #fffdf8; --ink: #1c1a17; --soft: #6b6459; --fog: #e9e3d5; --link: #b5301a; }
 @media (prefers-color-scheme: dark) {

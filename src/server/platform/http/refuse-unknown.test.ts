@@ -8,7 +8,7 @@ test.each([
   ["sort_by", 'Unknown parameter. Did you mean "sortBy"?'],
   ["Limit", 'Unknown parameter. Did you mean "limit"?'],
   ["ids[]", 'Unknown parameter. Did you mean "ids"?'],
-  ["colour", "Unknown parameter. This call takes search, sortBy, limit, ids."],
+  ["color", "Unknown parameter. This call takes search, sortBy, limit, ids."],
 ])("the unknown query parameter %s is refused: %s", (name, message) => {
   expect(() => mustBeKnown({ [name]: "x", limit: "5" }, KNOWN)).toThrow(
     expect.objectContaining({ status: 400, errors: [{ path: name, message }] }),

@@ -15,7 +15,7 @@ function beep(tones: readonly { hertz: number; at: number; seconds: number }[], 
       tone.stop(start + at + seconds);
     }
   } catch {
-    // Without a loudspeaker the colour has to do.
+    // Without a loudspeaker the color has to do.
   }
 }
 

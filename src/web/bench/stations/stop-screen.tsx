@@ -7,7 +7,7 @@ import type { Stop } from "./station.ts";
 import classes from "./stations.module.css";
 
 /**
- * Covers the screen, with colour and sound, until somebody says that they have looked. A scanner's Enter does not do: the
+ * Covers the screen, with color and sound, until somebody says that they have looked. A scanner's Enter does not do: the
  * focus begins on the words.
  * @param onInstead marks what the stop offers in place of the station's own, by its button or its key
  */

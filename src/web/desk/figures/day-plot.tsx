@@ -10,7 +10,7 @@ const inDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");
 
 /**
  * Counts or money by day, a year of them by weeks.
- * @param of label, colour and figure of each of its series
+ * @param of label, color and figure of each of its series
  */
 export function DayPlot<Day extends { day: string }>({
   title,

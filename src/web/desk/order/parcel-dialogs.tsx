@@ -177,7 +177,7 @@ export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
   );
 }
 
-/** Gives a label back that nothing has travelled on. */
+/** Gives a label back that nothing has traveled on. */
 export function GiveLabelBackDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);

@@ -65,12 +65,12 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
         {listPath && <WayBack to={listPath} label="All rolls" />}
         <span>
           {newerId && (
-            <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.neighbour}>
+            <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.neighbor}>
               <IconChevronLeft size={18} aria-hidden /> Newer roll
             </Anchor>
           )}
           {olderId && (
-            <Anchor component={Link} to={`${base}/rolls/${olderId}`} className={classes.neighbour}>
+            <Anchor component={Link} to={`${base}/rolls/${olderId}`} className={classes.neighbor}>
               Older roll <IconChevronRight size={18} aria-hidden />
             </Anchor>
           )}

@@ -48,7 +48,7 @@ const withPreferences = (...entries: [string, string][]): User => ({
 });
 const firstRoll = (draft: Draft) => draft.rolls[0]!;
 
-test("a new draft holds one roll of 35mm colour film with nothing decided about its negatives", () => {
+test("a new draft holds one roll of 35mm color film with nothing decided about its negatives", () => {
   const draft = newDraft(ada);
   expect(draft.rolls).toHaveLength(1);
   expect(firstRoll(draft)).toMatchObject({

@@ -1,10 +1,10 @@
-import { ORDER_STATUS_LABELS, type OrderStatus, statusColour } from "../../../rules/orders/statuses.ts";
+import { ORDER_STATUS_LABELS, type OrderStatus, statusColor } from "../../../rules/orders/statuses.ts";
 import { StateBadge } from "../states/state-badge.tsx";
 
-/** An order's status in its colour (docs/product/orders.md#statuses). @param size "md" among smaller text */
+/** An order's status in its color (docs/product/orders.md#statuses). @param size "md" among smaller text */
 export function OrderStatusBadge({ status, size }: { status: OrderStatus; size?: "md" | "lg" }) {
   return (
-    <StateBadge tone={statusColour(status)} size={size}>
+    <StateBadge tone={statusColor(status)} size={size}>
       {ORDER_STATUS_LABELS[status]}
     </StateBadge>
   );

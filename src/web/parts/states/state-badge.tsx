@@ -1,11 +1,11 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { StatusColour } from "../../../rules/orders/statuses.ts";
+import type { StatusColor } from "../../../rules/orders/statuses.ts";
 
 /** What a state is to its reader: well, waited for or to be heeded, gone wrong, under way, or nothing to see to. */
-export type StateTone = StatusColour | "info";
+export type StateTone = StatusColor | "info";
 
-const COLOURS: Record<StateTone, string> = {
+const COLORS: Record<StateTone, string> = {
   success: "leaf",
   warning: "sun",
   error: "tomato",
@@ -30,7 +30,7 @@ export function StateBadge({
   children: ReactNode;
 }) {
   return (
-    <Badge color={COLOURS[tone]} variant={loud ? "filled" : "light"} size={size} radius="xs" tt="none">
+    <Badge color={COLORS[tone]} variant={loud ? "filled" : "light"} size={size} radius="xs" tt="none">
       {children}
     </Badge>
   );

@@ -6,7 +6,7 @@ import { ViewerSlide } from "./viewer-slide.tsx";
 import classes from "./viewer.module.css";
 import { type ZoomLevel } from "./zoom.ts";
 
-/** The frame that is shown between its two neighbours, which are fetched beforehand and come along with the finger. */
+/** The frame that is shown between its two neighbors, which are fetched beforehand and come along with the finger. */
 export function ViewerStage<P extends ViewedPicture>({
   pictures,
   altOf,

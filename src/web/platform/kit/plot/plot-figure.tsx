@@ -20,7 +20,7 @@ const NO_SERIES: readonly (Series & { sum: ReactNode })[] = [];
 /**
  * A plot with what it says in words, and all of its numbers as a table and as a file. The drawing itself is for the eye
  * alone: who cannot see it reads the words and the table.
- * @param series what its colours mean, with what each comes to; none where one colour needs no word
+ * @param series what its colors mean, with what each comes to; none where one color needs no word
  * @param fileName "orders-by-day.csv"
  */
 export function PlotFigure<Row>({

@@ -1,4 +1,4 @@
-/** Colours of plots that hold beside each other in both themes. */
+/** Colors of plots that hold beside each other in both themes. */
 export type PlotTone = "leaf" | "sky" | "sun" | "tomato";
 
 /** One of the things that a plot counts. */
