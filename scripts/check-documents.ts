@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 
 const project = join(import.meta.dirname, "..");
 /** Installed and built files. */
-const IGNORED = ["node_modules", "build", "data", "test-results", "playwright-report"];
+const IGNORED = new Set(["node_modules", "build", "data", "test-results", "playwright-report"]);
 const glob = (pattern: string | string[]): string[] =>
   globSync(pattern, { cwd: project }).map((path) => path.replaceAll("\\", "/"));
 const read = (path: string): string => readFileSync(join(project, path), "utf8");
@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(project, path), "utf8")
 const documents = new Map(glob(["*.md", "docs/**/*.md"]).map((path) => [path, read(path)]));
 const slugs = new Map([...documents].map(([path, text]) => [path, new Set(slugsOf(text))]));
 const exists = (path: string): boolean => existsSync(join(project, path));
-const folders = new Set(readdirSync(project).filter((name) => !IGNORED.includes(name)));
+const folders = new Set(readdirSync(project).filter((name) => !IGNORED.has(name)));
 
 const problems: string[] = [];
 const report = (path: string, line: number, problem: string) => void problems.push(`${path}:${line}: ${problem}`);

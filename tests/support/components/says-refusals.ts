@@ -21,16 +21,18 @@ type Press<C extends CallSpec> = {
 };
 
 /**
- * Presses what makes a call once for each refusal that the call declares, and then once more with the answer that the fake was
- * given. Each is shown in its words where one looks for them, what was typed stays, and the button still works.
+ * Makes a call once for each refusal with words or data of its own, once for all others, and then once with the fake's answer.
+ * Each refusal is shown in its place, what was typed stays, and the button still works.
  */
 export async function saysRefusals<C extends CallSpec>(
   { api }: Screen,
   call: C,
   { press, at, data = {}, says = {}, typed = [], elsewhere = {}, goesThrough }: Press<C>,
 ): Promise<void> {
-  for (const [code, { message }] of Object.entries(call.refusals)) {
-    if (code in elsewhere) continue;
+  const shown = Object.entries(call.refusals).filter(([code]) => !(code in elsewhere));
+  // Codes without words or data of their own reach the screen in one way: the first is tested for all of them.
+  const first = shown.find(([code]) => !(code in says) && !(code in data))?.[0];
+  for (const [code, { message }] of shown.filter(([code]) => code === first || code in says || code in data)) {
     const before = api.requests(call).length;
     api.refuseOnce(call, code as never, (data as Record<string, unknown>)[code] as never);
     await press();
