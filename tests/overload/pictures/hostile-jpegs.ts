@@ -54,10 +54,7 @@ const crafted = (): [string, Bytes][] => [
   ["65,535 × 65,535 pixels", made(divisors, codes, frame({ width: 65_535, height: 65_535 }), scan(), noise(500))],
   ["65,535 × 3,800 pixels and none there", made(divisors, codes, frame({ width: 65_535, height: 3800 }), scan())],
   ["no colors", made(divisors, codes, frame({ parts: [] }), scan([]), noise(500))],
-  [
-    "five colors",
-    made(divisors, codes, frame({ parts: [...COLORS, [4, 0x11, 0], [5, 0x11, 0]] }), scan(), noise(99)),
-  ],
+  ["five colors", made(divisors, codes, frame({ parts: [...COLORS, [4, 0x11, 0], [5, 0x11, 0]] }), scan(), noise(99))],
   ["255 colors", made(divisors, codes, frame({ parts: Array.from({ length: 255 }, (_, at) => [at, 17, 0]) }), scan())],
   [
     "the same color three times",
