@@ -17,7 +17,7 @@ import { startLab } from "../../../../tests/support/start-lab.ts";
 import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { rolls } from "../rolls/tables.ts";
-import { sweepDownloads } from "../scans/sweep-downloads.ts";
+import { sweepContactSheets } from "./make-contact-sheet.ts";
 import { makeContactSheet as make } from "./make-contact-sheet.ts";
 import { contactSheets } from "./tables.ts";
 
@@ -187,7 +187,7 @@ test("a picture that cannot be read ends a sheet in words, and it can be asked f
 test("sheets that nobody makes fail after ten minutes, and all are gone after a day", async () => {
   const { ask, look, lab, deps } = await aSyncedRoll();
   const sheet = await ask();
-  const sweepAfter = (ms: number) => sweepDownloads({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+  const sweepAfter = (ms: number) => sweepContactSheets({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
   await sweepAfter(11 * MINUTE_MS);
   expect((await look(sheet)).state).toBe("FAILED");
   await lab.workAll(); // its job comes too late
