@@ -1,6 +1,5 @@
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
-import type { Letter, Part } from "../src/server/mails/letter.ts";
-import type { Sender } from "../src/server/mails/sender.ts";
+import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 
 // The colors of docs/product/screens.md#palette and the type of docs/product/screens.md#type; web fonts reach few inboxes,
 // so the nearest of the reader's own.

@@ -1,6 +1,5 @@
 import mjml2html from "mjml";
-import type { Letter, Part } from "../src/server/mails/letter.ts";
-import type { Sender } from "../src/server/mails/sender.ts";
+import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
 import { letterToMjml } from "./letter-to-mjml.ts";
 

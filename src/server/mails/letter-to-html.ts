@@ -1,7 +1,6 @@
-import type { Letter, Part } from "./letter.ts";
+import type { Letter, Part, Sender } from "./letter.ts";
 import look from "./mail-look.json" with { type: "json" };
 import { stripFrame } from "./strip-frame.ts";
-import type { Sender } from "./sender.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);

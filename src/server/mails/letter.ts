@@ -39,3 +39,13 @@ export const strip = (text: string, colors: readonly string[]): Part => ({ kind:
 export const code = (text: string): Part => ({ kind: "code", text });
 export const button = (text: string, url: string): Part => ({ kind: "button", text, url });
 export const link = (text: string, url: string): Part => ({ kind: "link", text, url });
+
+/**
+ * How the mails of this kind are switched off (docs/product/mails.md#optional-e-mails).
+ * @param settingsUrl null for who has no settings, and undefined in what was queued before it was known
+ */
+export const noMore = (settingsUrl: string | null | undefined): Part[] =>
+  settingsUrl ? [link("Turn off these e-mails", settingsUrl)] : [];
+
+/** Who signs. */
+export type Sender = { name: string; line: string; email: string };

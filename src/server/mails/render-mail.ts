@@ -1,7 +1,6 @@
 import { BRAND } from "../../rules/brand.ts";
-import type { Letter } from "./letter.ts";
 import { letterToHtml } from "./letter-to-html.ts";
-import { letterToText } from "./letter-to-text.ts";
+import type { Letter, Part, Sender } from "./letter.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
@@ -13,4 +12,27 @@ export function renderMail(letter: Letter): RenderedMail {
     html: letterToHtml(letter, BRAND),
     text: letterToText(letter, BRAND),
   };
+}
+
+function partToText(part: Part): string {
+  switch (part.kind) {
+    case "heading":
+    case "text":
+      return part.text;
+    case "strip":
+      return part.text;
+    case "list":
+      return part.items.map((item) => `- ${item}`).join("\n");
+    case "code":
+      return part.text;
+    case "button":
+    case "link":
+      return `${part.text}:\n${part.url}`;
+  }
+}
+
+/** The plain-text version, for readers and programs that want no HTML. */
+export function letterToText(letter: Letter, sender: Sender): string {
+  const signature = `${sender.name} · ${sender.line}\n${sender.email}`;
+  return `${[...letter.parts.map(partToText), signature].join("\n\n")}\n`;
 }

@@ -1,66 +1,67 @@
 import type { Template } from "./letter.ts";
-import { accountDeleted } from "./templates/account-deleted.ts";
-import { accountDeletion } from "./templates/account-deletion.ts";
-import { accountInvitation } from "./templates/account-invitation.ts";
-import { cartLeft } from "./templates/cart-left.ts";
-import { newBrowser } from "./templates/new-browser.ts";
-import { giftCard } from "./templates/gift-card.ts";
-import { courierCanceled } from "./templates/courier-canceled.ts";
-import { courierComing } from "./templates/courier-coming.ts";
-import { courierFailed } from "./templates/courier-failed.ts";
-import { courierTomorrow } from "./templates/courier-tomorrow.ts";
-import { dataExport } from "./templates/data-export.ts";
-import { filmHeld } from "./templates/film-held.ts";
-import { emailChangeCode } from "./templates/email-change-code.ts";
-import { emailChanged } from "./templates/email-changed.ts";
-import { emailCode } from "./templates/email-code.ts";
-import { factorAdded } from "./templates/factor-added.ts";
-import { factorRemoved } from "./templates/factor-removed.ts";
-import { recoveryCodeUsed } from "./templates/recovery-code-used.ts";
-import { recoveryCodesRenewed } from "./templates/recovery-codes-renewed.ts";
-import { referralConfirm } from "./templates/referral-confirm.ts";
-import { referralInvitation } from "./templates/referral-invitation.ts";
-import { referralReward } from "./templates/referral-reward.ts";
-import { referralTakenBack } from "./templates/referral-taken-back.ts";
-import { signInAdded } from "./templates/sign-in-added.ts";
-import { signInRemoved } from "./templates/sign-in-removed.ts";
-import { signUpAgain } from "./templates/sign-up-again.ts";
-import { labMessage } from "./templates/lab-message.ts";
-import { membershipDeclined } from "./templates/membership-declined.ts";
-import { membershipEnded } from "./templates/membership-ended.ts";
-import { membershipEnds } from "./templates/membership-ends.ts";
-import { membershipPaymentFailed } from "./templates/membership-payment-failed.ts";
-import { membershipRenewed } from "./templates/membership-renewed.ts";
-import { membershipWelcome } from "./templates/membership-welcome.ts";
-import { negativesToPay } from "./templates/negatives-to-pay.ts";
-import { orderShipped } from "./templates/order-shipped.ts";
-import { orderCanceled } from "./templates/order-canceled.ts";
-import { orderInvoice } from "./templates/order-invoice.ts";
-import { orderNotPaid } from "./templates/order-not-paid.ts";
-import { orderPaid } from "./templates/order-paid.ts";
-import { orderToPay } from "./templates/order-to-pay.ts";
-import { orderReceived } from "./templates/order-received.ts";
-import { passwordReset } from "./templates/password-reset.ts";
-import { paymentProblem } from "./templates/payment-problem.ts";
-import { goodsReady } from "./templates/goods-ready.ts";
-import { printsReady } from "./templates/prints-ready.ts";
-import { receiptChanged } from "./templates/receipt-changed.ts";
-import { rollWrittenOff } from "./templates/roll-written-off.ts";
-import { refund } from "./templates/refund.ts";
-import { promiseMoved } from "./templates/promise-moved.ts";
-import { reminder } from "./templates/reminder.ts";
-import { reminderConfirm } from "./templates/reminder-confirm.ts";
-import { returnAnswered } from "./templates/return-answered.ts";
-import { scansReady } from "./templates/scans-ready.ts";
-import { scansRenewed } from "./templates/scans-renewed.ts";
-import { shareAnswers } from "./templates/share-answers.ts";
-import { storageEnds } from "./templates/storage-ends.ts";
-import { twoFactorCode } from "./templates/two-factor-code.ts";
-import { waitlistWelcome } from "./templates/waitlist-welcome.ts";
-import { vendorDeclined } from "./templates/vendor-declined.ts";
-import { vendorOrder } from "./templates/vendor-order.ts";
-import { vendorWaits } from "./templates/vendor-waits.ts";
-import { welcome } from "./templates/welcome.ts";
+import {
+  accountDeleted,
+  accountDeletion,
+  accountInvitation,
+  dataExport,
+  emailChangeCode,
+  emailChanged,
+  emailCode,
+  signUpAgain,
+  welcome,
+} from "./templates/account-mails.ts";
+import {
+  cartLeft,
+  labMessage,
+  orderCanceled,
+  orderInvoice,
+  orderNotPaid,
+  orderPaid,
+  orderToPay,
+  paymentProblem,
+  refund,
+} from "./templates/order-mails.ts";
+import {
+  factorAdded,
+  factorRemoved,
+  newBrowser,
+  passwordReset,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  signInAdded,
+  signInRemoved,
+  twoFactorCode,
+} from "./templates/sign-in-mails.ts";
+import {
+  giftCard,
+  goodsReady,
+  orderShipped,
+  printsReady,
+  reminder,
+  reminderConfirm,
+  returnAnswered,
+  waitlistWelcome,
+} from "./templates/shop-mails.ts";
+import { courierCanceled, courierComing, courierFailed, courierTomorrow } from "./templates/courier-mails.ts";
+import {
+  filmHeld,
+  negativesToPay,
+  orderReceived,
+  promiseMoved,
+  receiptChanged,
+  rollWrittenOff,
+} from "./templates/film-mails.ts";
+import { referralConfirm, referralInvitation, referralReward, referralTakenBack } from "./templates/referral-mails.ts";
+import {
+  membershipDeclined,
+  membershipEnded,
+  membershipEnds,
+  membershipPaymentFailed,
+  membershipRenewed,
+  membershipWelcome,
+} from "./templates/membership-mails.ts";
+import { scansReady, scansRenewed, shareAnswers, storageEnds } from "./templates/scan-mails.ts";
+import { vendorDeclined, vendorOrder, vendorWaits } from "./templates/vendor-mails.ts";
 
 /** Every mail the lab writes. */
 export const templates = {

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import * as contract from "../../contract/reminders/reminders.ts";
 import type { BodyOf, ReplyOf } from "../../contract/kit/call.ts";
+import * as contract from "../../contract/reminders/reminders.ts";
 import { MOST_REMINDERS, type ReminderReason } from "../../rules/reminders/reminders.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
-import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
 import { noSuchProduct } from "../products/queries.ts";
 import { reminderReply } from "./queries.ts";
-import { reminderToken } from "./reminder-token.ts";
 import { productReminders } from "./tables.ts";
 import { isProduct, type WaitedProduct, waitedProducts } from "./waited-for.ts";
 
@@ -116,3 +116,12 @@ export async function removeReminder(
     .returning({ id: productReminders.id });
   if (gone.length === 0) throw notFound("Reminder not found.");
 }
+
+const PURPOSE = "reminder";
+
+/** Says yes to a reminder, or ends it; it opens nothing else, so it travels as it is. */
+export const reminderToken = (authSecret: string, reminderId: string): string =>
+  signedId(authSecret, PURPOSE, reminderId);
+
+export const reminderOfToken = (authSecret: string, token: string): string | null =>
+  idOfSigned(authSecret, PURPOSE, token);

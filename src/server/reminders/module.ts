@@ -1,8 +1,14 @@
 import * as contract from "../../contract/reminders/reminders.ts";
 import { handleCall } from "../handle-call.ts";
-import { addReminder, askForReminder, confirmReminder, endReminder, removeReminder } from "./ask-for-reminder.ts";
+import {
+  addReminder,
+  askForReminder,
+  confirmReminder,
+  endReminder,
+  reminderOfToken,
+  removeReminder,
+} from "./ask-for-reminder.ts";
 import { listReminders, listWaitedFor, namesOfProduct } from "./queries.ts";
-import { reminderOfToken } from "./reminder-token.ts";
 import { tellThoseWhoWait } from "./tell-those-who-wait.ts";
 import { sql } from "drizzle-orm";
 import { productReminders } from "./tables.ts";

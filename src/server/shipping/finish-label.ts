@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { LAB_ADDRESS } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { CARRIER_LABELS } from "../../rules/shipping/delivery.ts";
+import { isClosedFor, LABEL_FILES, type LabelFile, ZPL_TYPE } from "../../rules/shipping/labels.ts";
 import { parcelOfRolls } from "../../rules/shipping/parcel.ts";
 import { users } from "../accounts/tables.ts";
 import { AlreadyStored } from "../adapters/files/port.ts";
@@ -13,14 +14,12 @@ import {
   PostageUnreachable,
 } from "../adapters/postage/port.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { NotAgain } from "../platform/jobs/job-handler.ts";
-import { rolls } from "../film/rolls/tables.ts";
-import { isClosedFor, LABEL_FILES, ZPL_TYPE } from "../../rules/shipping/labels.ts";
-import { labelKey } from "./label-keys.ts";
 import { labels, shipments } from "./tables.ts";
 import { takeLabelBack } from "./take-label-back.ts";
 
@@ -201,3 +200,7 @@ async function settleRefused(deps: Deps, wanted: Wanted, labelId: string, proble
     await recordOrderEvent(deps, tx, order, { type: "LABEL_REFUSED", text, by: wanted.by });
   });
 }
+
+// Keys hold ids only. A label is bought once, so its files are written once.
+
+export const labelKey = (labelId: string, extension: LabelFile): string => `labels/${labelId}/label.${extension}`;

@@ -1,2 +1,0 @@
-/** Who signs. */
-export type Sender = { name: string; line: string; email: string };

@@ -1,0 +1,144 @@
+import { BRAND } from "../../../rules/brand.ts";
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { button, code, heading, link, list, type Template, text } from "../letter.ts";
+
+/** After sign-up. */
+export const welcome: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
+  subject: `Nice meeting you, ${firstName}`,
+  preview: "Your first rolls are a few clicks away.",
+  parts: [
+    heading(`Nice meeting you, ${firstName}.`),
+    text(
+      `You now have an account at ${BRAND.name}. Tell us about the rolls you shot, send them or drop them off, and we'll develop and scan them with care.`,
+    ),
+    text("We'll e-mail you when your film arrives, and again when your scans are ready."),
+    button("Send your first rolls", `${publicUrl}/onboarding/rolls`),
+  ],
+});
+
+/** When somebody signs up with an e-mail that has an account already, and not with its password. */
+export const signUpAgain: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
+  subject: "You already have an account",
+  preview: `Someone tried to create another one with your e-mail at ${BRAND.name}.`,
+  parts: [
+    heading(`You already have an account, ${firstName}.`),
+    text("Someone tried to create an account with this e-mail address. You already have one, so nothing changed."),
+    text("If it was you, log in, or choose a new password if you forgot yours."),
+    button("Log in", `${publicUrl}/login`),
+    link("Choose a new password", `${publicUrl}/password-reset`),
+    text("If it wasn't you, do nothing."),
+  ],
+});
+
+/** Shows whose an e-mail is; good for 10 minutes and 5 tries. */
+export const emailCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
+  subject: "Is this your e-mail?",
+  preview: "Your code works for 10 minutes.",
+  parts: [
+    heading(`Hello ${data.firstName}, here is your code.`),
+    code(unseal(data.code)),
+    text("It confirms your e-mail. It works once, for 10 minutes. Only enter it on your settings page."),
+    text("Didn't you request it? Then someone is logged in as you. Choose a new password now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** To an e-mail that somebody wants to log in with; good for 10 minutes and 5 tries. */
+export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) => ({
+  subject: "Is this your new e-mail?",
+  preview: "Your code works for 10 minutes.",
+  parts: [
+    heading("Here is your code."),
+    code(unseal(data.code)),
+    text(
+      `Someone asked to log in to ${BRAND.name} with this e-mail. Use this code to confirm. It works once, for 10 minutes.`,
+    ),
+    text("Wasn't it you? Do nothing: without the code nothing changes."),
+  ],
+});
+
+export type EmailChanged = {
+  firstName: string;
+  /** The new one, masked: "a***@example.com". */
+  email: string;
+};
+
+/** To the e-mail that an account had until now. */
+export const emailChanged: Template<EmailChanged> = (data) => ({
+  subject: "Your e-mail was changed",
+  preview: `From now on you log in with ${data.email}.`,
+  parts: [
+    heading(`Your e-mail was changed, ${data.firstName}.`),
+    text(
+      `From now on you log in with ${data.email}, and we send all e-mails there. You can no longer log in with this one.`,
+    ),
+    text(
+      `Wasn't it you? Then someone else has access to your account. Write to ${BRAND.email} right away, and we will fix it.`,
+    ),
+  ],
+});
+
+/** To someone for whom the lab made an account; good for seven days, once. */
+export const accountInvitation: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
+  subject: `Your account at ${BRAND.name}`,
+  preview: "Choose a password to get started.",
+  parts: [
+    heading(`Nice meeting you, ${data.firstName}.`),
+    text(
+      `We made an account for you at ${BRAND.name}. Choose a password with this link. It works for seven days, once.`,
+    ),
+    button("Choose a password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
+    text("Link expired? Get a new one:"),
+    link("Get a new link", `${publicUrl}/password-reset`),
+  ],
+});
+
+export type AccountDeletion = {
+  firstName: string;
+  /** "December 5, 2026", the last day to change one's mind. */
+  day: string;
+  url: string;
+};
+
+/** Somebody wants their account deleted, and may change their mind. */
+export const accountDeletion: Template<AccountDeletion> = ({ firstName, day, url }) => ({
+  subject: `Your account will be deleted on ${day}`,
+  preview: "You can cancel until then.",
+  parts: [
+    heading(`We are sorry to see you go, ${firstName}.`),
+    text(`On ${day} we delete your account, including:`),
+    list([
+      "all your scans, shares, tags and places: download what you want to keep",
+      "your addresses, cards, preferences and sign-ins",
+      "any credits and account credit you have left",
+    ]),
+    text("We keep invoices for seven years, as tax law requires. You can cancel until then:"),
+    button("Keep my account", url),
+  ],
+});
+
+/** The last mail to somebody, but for what a friend has us send them. */
+export const accountDeleted: Template<{ firstName: string }> = ({ firstName }) => ({
+  subject: "Your account was deleted",
+  preview: "We deleted your account and scans.",
+  parts: [
+    heading(`Goodbye, ${firstName}.`),
+    text("We deleted your account and scans. Only invoices keep your name, for the seven years that tax law requires."),
+    text("We won't e-mail you again. You are always welcome back."),
+  ],
+});
+
+export type DataExportReady = { firstName: string; url: string; days: number };
+
+/** The zip of all that is somebody's is there. */
+export const dataExport: Template<DataExportReady> = ({ firstName, url, days }, { publicUrl }) => ({
+  subject: "Your data is ready",
+  preview: `Available for ${days} days.`,
+  parts: [
+    heading(`Your data is ready, ${firstName}.`),
+    text(`One zip with your account, orders, invoices, rolls, and notes on your scans. Available for ${days} days.`),
+    button("Download your data", url),
+    text("Didn't you request it? Then someone else has access to your account. Choose a new password now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});

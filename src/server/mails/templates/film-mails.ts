@@ -1,0 +1,264 @@
+import type { WriteOff } from "../../../rules/film/write-offs.ts";
+import { type Cents, formatDollars } from "../../../rules/money.ts";
+import { PICK_UP_BUSINESS_DAYS } from "../../../rules/shipping/negatives.ts";
+import { button, heading, list, noMore, type Part, type Template, text } from "../letter.ts";
+
+export type OrderReceived = ChangeOfReceipt & {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  /** A line for people per roll that was in the parcel. */
+  arrived: string[];
+  /** Declared, but not in the parcel. */
+  missing: string[];
+  /** When the scans are up, and why then, for people; null when no film arrived. */
+  promise: string | null;
+  orderUrl: string;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
+};
+
+/** The parcel was opened at the lab. */
+export const orderReceived: Template<OrderReceived> = (order) => ({
+  subject: order.missing.length > 0 ? `Some film of ${order.orderNumber} is missing` : "Your film is here",
+  preview: countOf(order.arrived.length, order.missing.length),
+  parts: [
+    heading(headingOf(order)),
+    ...(order.arrived.length > 0
+      ? [text(`Hello ${order.firstName}, we opened order ${order.orderNumber} and found:`), list(order.arrived)]
+      : [text(`Hello ${order.firstName}, we opened order ${order.orderNumber}.`)]),
+    ...(order.missing.length > 0
+      ? [
+          text("Missing from the parcel:"),
+          list(order.missing),
+          text("Still on their way, or still in the camera? Reply to this e-mail, and we'll sort it out together."),
+        ]
+      : []),
+    ...partsOfChange(order),
+    ...(order.arrived.length > 0
+      ? [text("Next we develop and scan. We'll e-mail you when your scans are ready.")]
+      : []),
+    ...(order.promise === null ? [] : [text(order.promise)]),
+    button("Follow your order", order.orderUrl),
+    ...(order.missing.length === 0 ? noMore(order.settingsUrl) : []),
+  ],
+});
+
+/** What is missing comes first: who reads no further knows it. */
+function headingOf({ arrived, missing }: OrderReceived): string {
+  if (missing.length === 0) return "Your film is here.";
+  if (arrived.length === 0) return "Your parcel is here, without your film.";
+  return missing.length === 1 ? "One of your rolls is missing." : `${missing.length} of your rolls are missing.`;
+}
+
+function countOf(arrived: number, missing: number): string {
+  const rolls = arrived === 1 ? "1 roll arrived" : `${arrived} rolls arrived`;
+  return missing === 0 ? `${rolls} at the lab.` : `${rolls} at the lab, ${missing} missing.`;
+}
+
+export type FilmHeld = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+  /** A line for people per roll that is at the lab. */
+  arrived: string[];
+  /** Declared, but not in the parcel. */
+  missing: string[];
+  /** A word from the bench; empty for none. */
+  note: string;
+  /** The amount due and the payment page; null for a canceled order. */
+  toPay: { total: Cents; payUrl: string } | null;
+};
+
+/** Film of an unpaid or canceled order arrived. */
+export const filmHeld: Template<FilmHeld> = ({ firstName, orderNumber, orderUrl, arrived, missing, note, toPay }) => ({
+  subject: toPay === null ? `We're returning the film of ${orderNumber}` : "Your film is here, waiting for payment",
+  preview: toPay === null ? "The order was canceled." : `Pay ${formatDollars(toPay.total)} and we'll start developing.`,
+  parts: [
+    heading(toPay === null ? "Your film is on its way back." : "Your film is here."),
+    text(
+      toPay === null
+        ? `Hello ${firstName}, film arrived for order ${orderNumber}, which was canceled. We won't develop it and will return it to you:`
+        : `Hello ${firstName}, we received the film of order ${orderNumber}. The order isn't paid yet, so we are holding your rolls:`,
+    ),
+    list(arrived),
+    ...(missing.length > 0 ? [text("These rolls are on your order but weren't in the parcel:"), list(missing)] : []),
+    ...(note === "" ? [] : [text(note)]),
+    ...(toPay === null
+      ? [
+          text("Would you rather have it developed? Place a new order and reply to this e-mail with its number."),
+          button("View order", orderUrl),
+        ]
+      : [text("We start as soon as the order is paid."), button(`Pay ${formatDollars(toPay.total)}`, toPay.payUrl)]),
+  ],
+});
+
+export type NegativesToPay = {
+  firstName: string;
+  /** Of the order of the film, as shown: "#1042". */
+  orderNumber: string;
+  total: Cents;
+  /** Why it was not charged, one sentence for people: "Your card was declined." */
+  reason: string;
+  payUrl: string;
+};
+
+/** Negatives were not collected and are to be shipped, but the shipping could not be charged. */
+export const negativesToPay: Template<NegativesToPay> = ({ firstName, orderNumber, total, reason, payUrl }) => ({
+  subject: `Negatives of order ${orderNumber}: payment due`,
+  preview: `Pay ${formatDollars(total)} and we'll ship them.`,
+  parts: [
+    heading("Your negatives are ready to ship."),
+    text(
+      `Hello ${firstName}, the negatives of order ${orderNumber} were not picked up within ${PICK_UP_BUSINESS_DAYS} business days, so we'll ship them, as you chose. ${reason} We couldn't charge the shipping.`,
+    ),
+    text("Pay for the shipping and we'll send them. Until then, we keep them at our counter."),
+    button(`Pay ${formatDollars(total)}`, payUrl),
+  ],
+});
+
+export type PromiseMoved = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  /** "Thursday, November 26": promised until now, and from now on. */
+  was: string;
+  by: string;
+  /** A sentence. */
+  reason: string;
+  orderUrl: string;
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
+};
+
+/** The scans of an order come later than the lab had promised. */
+export const promiseMoved: Template<PromiseMoved> = (order) => ({
+  subject: `Your scans will be ready by ${order.by}`,
+  preview: `Order ${order.orderNumber}: originally ${order.was}.`,
+  parts: [
+    heading(`Your scans will be ready by ${order.by}.`),
+    text(`Hello ${order.firstName}, order ${order.orderNumber} was due ${order.was}. ${order.reason}`),
+    text("Your film is safe, and you don't need to do anything. If the date matters to you, reply to this e-mail."),
+    button("Follow your order", order.orderUrl),
+    ...noMore(order.settingsUrl),
+  ],
+});
+
+/** What was found otherwise than declared, and what that changes about the price. */
+export type ChangeOfReceipt = {
+  /** "Kodak Portra 400, 35mm, C-41 color is Kodak Ektachrome, 35mm, E-6 slide": a line a roll. */
+  corrected: string[];
+  /** What became account credit. */
+  givenBack: Cents;
+  /** What is account credit once the bank has decided a dispute for the lab, or staff give it before. */
+  held: Cents;
+  /** What an add-on order is to be paid; its invoice comes by a mail of its own. */
+  toPay: Cents;
+  /** The lab's own words. */
+  note: string;
+};
+
+export type ReceiptChanged = ChangeOfReceipt & {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  /** A line for people per roll that came since. */
+  arrived: string[];
+  orderUrl: string;
+};
+
+/** The part of a mail about credit that is on hold; none where there is none. */
+export const partsOfHeld = (held: Cents): Part[] =>
+  held > 0
+    ? [
+        text(
+          `${formatDollars(held)} of account credit is on hold because this order’s payment is disputed with your bank. We decide on it when the bank has decided.`,
+        ),
+      ]
+    : [];
+
+/** The parts of a mail that tell of it; none where all is as declared. */
+export const partsOfChange = ({ corrected, givenBack, held, toPay, note }: ChangeOfReceipt): Part[] => [
+  ...(corrected.length > 0
+    ? [text("Some film differs from your order. We process it as received:"), list(corrected)]
+    : []),
+  ...(givenBack > 0
+    ? [text(`You only pay for film that arrived: ${formatDollars(givenBack)} of this order is now account credit.`)]
+    : []),
+  ...partsOfHeld(held),
+  ...(toPay > 0
+    ? [text(`Film beyond your order costs ${formatDollars(toPay)}. We e-mail the invoice separately.`)]
+    : []),
+  ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
+];
+
+/** Something about a parcel turned out otherwise after it had been opened. */
+export const receiptChanged: Template<ReceiptChanged> = (order) => ({
+  subject: `A change to the film of order ${order.orderNumber}`,
+  preview: "A change to your order after we opened your parcel.",
+  parts: [
+    heading("A change to your film."),
+    text(`Hello ${order.firstName}, we checked order ${order.orderNumber} again.`),
+    ...(order.arrived.length > 0 ? [text("Received so far:"), list(order.arrived)] : []),
+    ...partsOfChange(order),
+    button("Follow your order", order.orderUrl),
+  ],
+});
+
+export type RollWrittenOff = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  because: WriteOff;
+  /** "Kodak Portra 400, 35mm, C-41 color". */
+  roll: string;
+  /** What became account credit, all in all. */
+  givenBack: Cents;
+  /** Account credit that is on hold because of a dispute. */
+  held: Cents;
+  /** Service credits that came back. */
+  creditsBack: number;
+  /** The lab's own words. */
+  note: string;
+  orderUrl: string;
+};
+
+const SAID: Readonly<Record<WriteOff, { subject: string; heading: string; what: string }>> = {
+  BLANK: {
+    subject: "A roll came out blank",
+    heading: "One of your rolls is blank.",
+    what: "There are no pictures on it. Usually the film did not catch in the camera or was never exposed; sometimes the shutter or battery failed. Check your camera before the next roll.",
+  },
+  RUINED: {
+    subject: "We ruined one of your rolls",
+    heading: "We ruined one of your rolls.",
+    what: "It was damaged here at the lab, so there are no scans. This is our fault, and we are sorry.",
+  },
+};
+
+/** A roll that will never have scans, and what comes back for it. */
+export const rollWrittenOff: Template<RollWrittenOff> = ({
+  because,
+  roll,
+  givenBack,
+  held,
+  creditsBack,
+  note,
+  ...order
+}) => ({
+  subject: `${SAID[because].subject}: order ${order.orderNumber}`,
+  preview: roll,
+  parts: [
+    heading(SAID[because].heading),
+    text(`Hello ${order.firstName}, this is about a roll of order ${order.orderNumber}: ${roll}.`),
+    text(SAID[because].what),
+    ...(givenBack > 0 ? [text(`${formatDollars(givenBack)} is on your account as credit for your next order.`)] : []),
+    ...partsOfHeld(held),
+    ...(creditsBack > 0
+      ? [text(creditsBack === 1 ? "Its service credit was returned." : `${creditsBack} service credits were returned.`)]
+      : []),
+    ...(note === "" ? [] : [text(`Note from the lab: ${note}`)]),
+    button("Follow your order", order.orderUrl),
+  ],
+});

@@ -1,0 +1,230 @@
+import { BRAND } from "../../../rules/brand.ts";
+import { shownGiftCardCode } from "../../../rules/digital-goods/gift-cards.ts";
+import { type Cents, formatDollars } from "../../../rules/money.ts";
+import type { ReminderReason } from "../../../rules/reminders/reminders.ts";
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { button, code, heading, link, list, noMore, type Template, text } from "../letter.ts";
+
+export type GiftCardMail = {
+  /** Who it is for; empty when the buyer did not say. */
+  name: string;
+  /** The buyer's first name. */
+  from: string;
+  /** It goes to its buyer, to print or pass on. */
+  toBuyer: boolean;
+  amount: Cents;
+  message: string;
+  code: Sealed;
+};
+
+/** A gift card, to its recipient. The code travels behind the # of the link, which no server on the way gets to see. */
+export const giftCard: Template<GiftCardMail> = (card, { publicUrl, unseal }) => {
+  const plain = unseal(card.code);
+  const amount = formatDollars(card.amount);
+  return {
+    subject: card.toBuyer ? `Your gift card of ${amount}` : `${card.from} gives you ${amount} of film`,
+    preview: card.toBuyer ? "Print it, or forward it." : "A gift card for our lab and shop.",
+    parts: [
+      heading(headingOf(card)),
+      text(
+        card.toBuyer
+          ? `Here is the ${amount} gift card you bought. Print it, or send its code.`
+          : `${card.from} gives you ${amount} for our lab and shop: film, development, scans, prints.`,
+      ),
+      ...(card.message === "" ? [] : [text(`“${card.message}”`)]),
+      code(shownGiftCardCode(plain)),
+      text("Enter the code at checkout, or add it to your account credit. It does not expire."),
+      button("View and print the card", `${publicUrl}/gift-cards#${plain}`),
+    ],
+  };
+};
+
+function headingOf({ name, toBuyer }: GiftCardMail): string {
+  if (name === "") return "A gift for you.";
+  return toBuyer ? `A gift for ${name}.` : `${name}, a gift for you.`;
+}
+
+export type GoodsReady = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+};
+
+export const goodsReady: Template<GoodsReady> = (order, { publicUrl }) => ({
+  subject: `Order ${order.orderNumber} is ready for pickup`,
+  preview: "Ready for pickup at the lab.",
+  parts: [
+    heading("Ready for pickup."),
+    text(`Hello ${order.firstName}, order ${order.orderNumber} is ready at our counter.`),
+    text("Come by during opening hours and tell us your order number."),
+    button("See your order", order.orderUrl),
+    link("Address and hours", `${publicUrl}/locations`),
+  ],
+});
+
+export type PrintsReady = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+};
+
+export const printsReady: Template<PrintsReady> = (order, { publicUrl }) => ({
+  subject: `The prints of order ${order.orderNumber} are ready`,
+  preview: "Pick them up, or we ship them.",
+  parts: [
+    heading("Your prints are ready."),
+    text(`Hello ${order.firstName}, the prints of order ${order.orderNumber} are done.`),
+    text("Pick them up at the lab during opening hours. If we ship them, we'll e-mail you when they leave."),
+    button("See your order", order.orderUrl),
+    link("Address and hours", `${publicUrl}/locations`),
+  ],
+});
+
+export type OrderShipped = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+  /** As shown: "FedEx". */
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** The carrier's page about the parcel. */
+  trackingUrl: string | null;
+  /** What is in the parcel where the order has several: "2 × Loupe". */
+  items: readonly string[];
+  /** Where these mails are switched off; null for who has no account. */
+  settingsUrl?: string | null;
+};
+
+/** A parcel to the customer left. */
+export const orderShipped: Template<OrderShipped> = (order) => ({
+  subject: `Order ${order.orderNumber} is on its way`,
+  preview: order.trackingNumber === null ? "Your parcel has shipped." : `Tracking number ${order.trackingNumber}`,
+  parts: [
+    heading("It's on its way."),
+    text(`Hello ${order.firstName}, we shipped a parcel of order ${order.orderNumber} to you.`),
+    ...(order.items.length === 0 ? [] : [text("In this parcel:"), list(order.items)]),
+    ...(order.trackingNumber === null
+      ? []
+      : [text([order.carrier, "tracking number", order.trackingNumber].filter(Boolean).join(" "))]),
+    order.trackingUrl === null
+      ? button("Follow your order", order.orderUrl)
+      : button("Track your parcel", order.trackingUrl),
+    ...noMore(order.settingsUrl),
+  ],
+});
+
+export type ReturnAnswered = {
+  firstName: string;
+  /** As shown: "#1042". */
+  orderNumber: string;
+  orderUrl: string;
+  items: string[];
+  approved: boolean;
+  /** Whether the lab pays the way back. */
+  label: boolean;
+  /** The lab's words; may be empty where it is approved. */
+  answer: string;
+};
+
+/** What the lab says to a return that was asked for. */
+export const returnAnswered: Template<ReturnAnswered> = (data) => ({
+  subject: data.approved ? `Return approved: order ${data.orderNumber}` : `Return declined: order ${data.orderNumber}`,
+  preview: data.approved ? "We approved your return." : "We can't accept this return. Here is why.",
+  parts: [
+    heading(data.approved ? "Your return is approved." : "We can't accept this return."),
+    text(`Hello ${data.firstName}, your return request:`),
+    list(data.items),
+    ...(data.answer === "" ? [] : [text(data.answer)]),
+    ...(data.approved
+      ? [
+          text(
+            data.label
+              ? "Your free return label is on your order page. Print it, tape it to the parcel, and drop it off."
+              : "Pack it well and ship it to the address on your order page, or bring it to our counter.",
+          ),
+          text("We refund you as soon as it arrives."),
+        ]
+      : [text("Do you disagree? Reply to this e-mail.")]),
+    button("See your order", data.orderUrl),
+  ],
+});
+
+export type ReminderConfirm = {
+  product: string;
+  /** The only variant that will do; null for any. */
+  variant: string | null;
+  reason: ReminderReason;
+  token: string;
+};
+
+/** Asks a guest whether the wish is theirs. */
+export const reminderConfirm: Template<ReminderConfirm> = ({ product, variant, reason, token }, { publicUrl }) => {
+  const what = variant === null ? product : `${product}, ${variant}`;
+  const address = (answer: string) => `${publicUrl}/reminders/${answer}?token=${encodeURIComponent(token)}`;
+  return {
+    subject: `Confirm your request: ${product}`,
+    preview: "Confirm, and we'll e-mail you when it's available.",
+    parts: [
+      heading("Confirm your request"),
+      text(
+        reason === "STOCK"
+          ? `${what} is sold out. Confirm, and we'll send you one e-mail when it's back in stock.`
+          : `${what} is not on sale yet. Confirm, and we'll send you one e-mail when it's available.`,
+      ),
+      button("Yes, e-mail me", address("yes")),
+      text(
+        `Someone entered this address at ${BRAND.name}. If it wasn't you, do nothing: we delete it in a week. To delete it now:`,
+      ),
+      link("No, delete my address", address("no")),
+    ],
+  };
+};
+
+export type ReminderMail = {
+  product: string;
+  slug: string;
+  /** The only variant that was waited for; null for any. */
+  variant: string | null;
+  reason: ReminderReason;
+};
+
+/** The one mail to somebody who waited for a product. */
+export const reminder: Template<ReminderMail> = ({ product, slug, variant, reason }, { publicUrl }) => {
+  const what = variant === null ? product : `${product}, ${variant},`;
+  const isBack = reason === "STOCK";
+  return {
+    subject: isBack ? `${product} is back` : `${product} is here`,
+    preview: "You asked us to e-mail you.",
+    parts: [
+      heading(isBack ? `${product} is back.` : `${product} is here.`),
+      text(
+        isBack
+          ? `You asked us to e-mail you: ${what} is back in stock. Other customers are waiting too.`
+          : `You asked us to e-mail you: ${what} is available now.`,
+      ),
+      button(`See ${product}`, `${publicUrl}/products/${slug}`),
+      text("This is our only e-mail about it. Your request has ended."),
+    ],
+  };
+};
+
+export type WaitlistWelcome = {
+  /** Ends the subscription; it opens nothing else, so it travels as it is. */
+  token: string;
+};
+
+/** First mail of the newsletter. */
+export const waitlistWelcome: Template<WaitlistWelcome> = ({ token }, { publicUrl }) => ({
+  subject: `Nice, you are on the list`,
+  preview: "Film, light, and lessons from the bench.",
+  parts: [
+    heading("Nice, you are on the list."),
+    text("We e-mail about film, light and lessons from the bench, at most twice a month."),
+    button("Read the notes", `${publicUrl}/notes`),
+    text(`You get this because someone entered this address at ${BRAND.name}. If it wasn't you, or to unsubscribe:`),
+    link("Unsubscribe", `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`),
+  ],
+});

@@ -1,0 +1,190 @@
+import { BRAND } from "../../../rules/brand.ts";
+import type { Sealed } from "../../platform/tokens/sealed.ts";
+import { button, code, heading, link, list, type Template, text } from "../letter.ts";
+
+/** The link to choose a new password; good for one hour, once. */
+export const passwordReset: Template<{ firstName: string; token: Sealed }> = (data, { publicUrl, unseal }) => ({
+  subject: "Choose a new password",
+  preview: "The link works for one hour, once.",
+  parts: [
+    heading(`Locked out, ${data.firstName}?`),
+    text("It happens. Choose a new password with this link. It works for one hour, once."),
+    button("Choose a new password", `${publicUrl}/password-reset?token=${encodeURIComponent(unseal(data.token))}`),
+    text("Didn't you request this? Ignore this e-mail. Nothing has changed."),
+  ],
+});
+
+/** The second step of a manager's login; good for 10 minutes and 5 tries. */
+export const twoFactorCode: Template<{ firstName: string; code: Sealed }> = (data, { unseal, publicUrl }) => ({
+  subject: "Your login code",
+  preview: "It works for 10 minutes.",
+  parts: [
+    heading(`Hello ${data.firstName}, here is your code.`),
+    code(unseal(data.code)),
+    text("It works once, for 10 minutes. Only enter it where you just logged in."),
+    text("Didn't you log in? Then someone knows your password. Choose a new one now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: BRAND.timeZone });
+
+/** When an account is fully signed in to in a browser that it did not know. @param at ISO 8601 */
+export const newBrowser: Template<{
+  firstName: string;
+  userId: string;
+  browser: string;
+  address: string;
+  at: string;
+}> = ({ firstName, userId, browser, address, at }, { publicUrl }) => ({
+  subject: "A new device logged in",
+  preview: `New login to your ${BRAND.name} account: ${browser}.`,
+  parts: [
+    heading(`Was that you, ${firstName}?`),
+    text("Someone logged in to your account from a new browser."),
+    list([browser, `IP address: ${address}`, `${TIME.format(new Date(at))} (${BRAND.timeZoneName})`]),
+    text("If it was you, do nothing."),
+    text("If it wasn't you, choose a new password now. This logs out all devices."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+    link("Your logins and account activity", `${publicUrl}/users/${userId}/settings#sessions`),
+  ],
+});
+
+type SignInAdded = {
+  firstName: string;
+  provider: string;
+  passwordDropped: boolean;
+  /** Its owner added it in the settings, whatever the e-mail there. */
+  inSettings: boolean;
+};
+
+/** When an account can be entered through a provider for the first time. */
+export const signInAdded: Template<SignInAdded> = (data, { publicUrl }) => ({
+  subject: `You can now sign in with ${data.provider}`,
+  preview: `Your ${BRAND.name} account has a new way to sign in.`,
+  parts: [
+    heading(`New way to sign in, ${data.firstName}.`),
+    text(
+      data.inSettings
+        ? `It was added to your account: anyone who signs in to that ${data.provider} account can open your account here.`
+        : `Someone signed in to ${data.provider} with your e-mail address, so that account now opens yours, too.`,
+    ),
+    ...(data.passwordDropped
+      ? [
+          text(
+            "This e-mail was not confirmed before, so the old password no longer works and all sessions were logged out. Choose a new password to log in without " +
+              `${data.provider}.`,
+          ),
+        ]
+      : []),
+    text("Wasn't it you? Choose a new password here and write to us."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** When a provider's sign-in is taken away in the settings. */
+export const signInRemoved: Template<{ firstName: string; userId: string; provider: string }> = (
+  { firstName, userId, provider },
+  { publicUrl },
+) => ({
+  subject: `You can no longer sign in with ${provider}`,
+  preview: `A sign-in was unlinked from your ${BRAND.name} account.`,
+  parts: [
+    heading(`Sign-in unlinked, ${firstName}.`),
+    text(
+      `Someone who was logged in as you unlinked ${provider} from your account. Your other ways to sign in still work, and you can link ${provider} again:`,
+    ),
+    link("Google and Facebook", `${publicUrl}/users/${userId}/settings#sign-ins`),
+    text("Wasn't it you? Choose a new password now and write to us."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+const KINDS = { AUTHENTICATOR: "an authenticator app", PASSKEY: "a passkey" } as const;
+
+/** When somebody has set up a second factor. */
+export const factorAdded: Template<{
+  firstName: string;
+  kind: keyof typeof KINDS;
+  name: string;
+  first: boolean;
+}> = ({ firstName, kind, name, first }, { publicUrl }) => ({
+  subject: kind === "PASSKEY" ? "A passkey for your account" : "An authenticator app for your account",
+  preview: `Your account at ${BRAND.name} has a new second factor.`,
+  parts: [
+    heading(`New second factor, ${firstName}.`),
+    text(`Your account now has ${KINDS[kind]}: ${name}.`),
+    ...(first
+      ? [
+          text(
+            "You need it at every login from now on, and you are logged out everywhere else. Keep your recovery codes in a safe place. You need them if you lose it.",
+          ),
+        ]
+      : []),
+    text("Wasn't it you? Choose a new password now and write to us. We will remove it."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** When a second factor is taken away. `name` null: all that there was. */
+export const factorRemoved: Template<{
+  firstName: string;
+  userId: string;
+  name: string | null;
+  last: boolean;
+  byStaff: boolean;
+}> = ({ firstName, userId, name, last, byStaff }, { publicUrl }) => ({
+  subject: "A second factor was removed",
+  preview: `One second factor was removed from your ${BRAND.name} account.`,
+  parts: [
+    heading(`Second factor removed, ${firstName}.`),
+    text(
+      `${byStaff ? `A ${BRAND.name} staff member` : "Someone who was logged in as you"} removed ${
+        name === null ? "all second factors" : `the second factor ${name}`
+      } from your account. You are logged out everywhere else.`,
+    ),
+    ...(last
+      ? [
+          text("None is left, so your password alone opens your account. Set up a new one:"),
+          link("Second factors", `${publicUrl}/users/${userId}/settings#second-factor`),
+        ]
+      : []),
+    text("Wasn't it you? Choose a new password now and write to us."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** When somebody came in by a recovery code. */
+export const recoveryCodeUsed: Template<{ firstName: string; userId: string; left: number }> = (
+  { firstName, userId, left },
+  { publicUrl },
+) => ({
+  subject: "A recovery code was used",
+  preview: `Codes left: ${left}.`,
+  parts: [
+    heading(`Hello ${firstName}, one of your recovery codes was used.`),
+    text(`Someone used it to log in to your ${BRAND.name} account. It does not work again. Codes left: ${left}.`),
+    ...(left <= 3
+      ? [
+          text("Create new codes before they run out."),
+          link("Recovery codes", `${publicUrl}/users/${userId}/settings#second-factor`),
+        ]
+      : []),
+    text(
+      "Wasn't it you? Then someone knows your password and has your codes. Choose a new password now, and write to us.",
+    ),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
+/** When somebody made new recovery codes. */
+export const recoveryCodesRenewed: Template<{ firstName: string }> = ({ firstName }, { publicUrl }) => ({
+  subject: "New recovery codes",
+  preview: "The old codes no longer work.",
+  parts: [
+    heading(`Hello ${firstName}, you have new recovery codes.`),
+    text("The old codes no longer work. Delete them, and keep the new ones in a safe place."),
+    text("Wasn't it you? Choose a new password now and write to us."),
+    button("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
