@@ -17,7 +17,6 @@ export function quietAt(deps: Deps, at: Date): Deps {
     now: () => at,
     jobs: {
       ...deps.jobs,
-      row: async (name, data, options) => (name === "follow-payment" ? null : deps.jobs.row(name, data, options)),
       enqueueAll: async (tx, name, all) => {
         for (const data of all) await quiet.jobs.enqueue(tx, name, data);
       },

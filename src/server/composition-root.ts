@@ -36,13 +36,11 @@ import { recordOfFailures } from "./failures/record-failures.ts";
 import { type Metrics, openMetrics } from "./platform/metrics.ts";
 import { openListener } from "./platform/database/listen.ts";
 import { openPublicReads } from "./platform/database/public-reads.ts";
-import { noteWrites } from "./platform/database/note-writes.ts";
 import { type CacheInvalidation, openCacheInvalidation } from "./platform/cache/cache-invalidation.ts";
 import { openContentCache } from "./platform/cache/content-cache.ts";
 import { openLiveBus } from "./platform/live/live-bus.ts";
 import type { Logger } from "./platform/log.ts";
 import { openTracing } from "./platform/tracing/tracing.ts";
-import { traceStatements } from "./platform/tracing/trace-statements.ts";
 import type { Settings } from "./platform/settings.ts";
 import { openServiceNotes } from "./services/service-notes.ts";
 import { domainEventHandlers } from "./domain-event-handlers.ts";
@@ -102,9 +100,9 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const database = openDatabase(databaseUrl, {
     max: DATABASE_CONNECTIONS,
     pooled: resources.directUrl != null,
-    onConnect: noteWrites(modules.cachedTables.map(getTableName), contentChanges.written),
+    tracing,
+    writes: { tables: modules.cachedTables.map(getTableName), note: contentChanges.written },
   });
-  traceStatements(database.pool, tracing);
   const live = await openLiveBus(listener);
   const metrics = openMetrics();
   const publicReads =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestLab, type OpenLab } from "../../tests/support/open-test-lab.ts";
 import { openTraceCollector, type ToldStep, type TraceCollector } from "../../tests/support/trace-collector.ts";
 import { openLog } from "./platform/log.ts";
-import { nameOfStatement } from "./platform/tracing/trace-statements.ts";
+import { nameOfStatement } from "./platform/database/instrument-connections.ts";
 import { openTracing } from "./platform/tracing/tracing.ts";
 
 const TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import type {
@@ -8,7 +8,6 @@ import type {
   quoteGuestOrder as quoteCall,
 } from "../../contract/checkout/guest-orders.ts";
 import type { Quote } from "../../contract/orders/order.ts";
-import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import * as contract from "../../contract/checkout/checkout.ts";
 import { newReferralCode } from "../accounts/referrals/referral-code.ts";
@@ -16,18 +15,12 @@ import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps, Links, Tx } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
 import { columnName, columnNames, excluded } from "../platform/database/column-name.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
-import { asOneStatement } from "../platform/database/writable-cte.ts";
-import { selectAs } from "../platform/database/select-as.ts";
-import { statementByForm } from "../platform/database/statement-cache.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
-import { claimOf, findKeyUse } from "../idempotency/idempotency-keys.ts";
-import { idempotencyKeys } from "../idempotency/tables.ts";
-import { newOrderRow } from "../orders/new-order-row.ts";
-import { orderViewByCode, viewForGuest } from "../orders/order-view.ts";
+import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { orderViewByCode } from "../orders/order-view.ts";
 import { type AddressSnapshot, orders } from "../orders/tables.ts";
-import { cachedProductIds, cachedProducts } from "../products/cached-prices.ts";
+import { cachedProducts } from "../products/cached-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { writeOrder } from "./place-order.ts";
 import { couponForOrder, NOBODY, priceContents } from "./price-contents.ts";
@@ -66,30 +59,20 @@ export async function placeGuestOrder(
   const draft = { ...draftOf(form), expectedTotal: form.expectedTotal };
   checkDraft(draft);
   const places = await placesOfGuest(deps, form);
-  const known = await cachedProductIds(deps, [{ sku: GOODS_SHIPPING.methodCode }]);
-  const { accessCode, row } = await deps.db.transaction(async (tx) => {
+  const accessCode = await deps.db.transaction(async (tx) => {
     const accessCode = randomBytes(24).toString("base64url");
-    const use = key === null ? null : { key, call: "placeGuestOrder", body: form };
-    const { userId, email, isFirst } = await lockGuest(
-      tx,
-      form,
-      use && claimOf(use, accessCode, deps.now()),
-      deps.now(),
-    );
-    if (use !== null && !isFirst) {
-      const earlier = await findKeyUse(tx, { userId, ...use });
-      if (earlier.state !== "SAME") throw refuse(contract.placeOrder, "KEY_REUSED");
-      return { accessCode: earlier.subject, row: null };
-    }
-    const maker = { userIds: [], browserKeyHash };
+    const userId = await lockGuest(tx, form, deps.now());
+    const use = { userId, key, call: "placeGuestOrder", body: form };
+    const keyReused = () => refuse(contract.placeOrder, "KEY_REUSED");
+    const before = await madeBefore(tx, use, accessCode, deps.now(), keyReused);
+    if (before !== null) return before;
     const { firstName, lastName } = form;
     const guest = { accessCode, firstName, lastName, networkHash: networkHashOf(deps, network) };
-    const whose = { userId, by: null, draft, places, guest, maker };
-    const written = await writeOrder(deps, tx, { ...whose, isFirst: false, key: null, known });
-    const isAsWritten = written.standsSo && written.lines.every(({ printDraftId }) => !printDraftId);
-    return { accessCode, row: isAsWritten ? newOrderRow(written.orderId, email, written) : null };
+    const maker = { userIds: [], browserKeyHash };
+    await writeOrder(deps, tx, { userId, by: null, draft, places, guest, maker });
+    return accessCode;
   });
-  return row === null ? guestOrderView(deps, accessCode) : { ...viewForGuest(deps, row), accessCode };
+  return guestOrderView(deps, accessCode);
 }
 
 /** A guest's network as it is kept: enough to count by, and of no use without the lab's secret. */
@@ -101,13 +84,11 @@ export async function guestOrderView(deps: Links & { db: Db }, code: string): Pr
   return { ...(await orderViewByCode(deps, code)), accessCode: code };
 }
 
-const orderByCode = preparedQuery<{ code: string }, { orderId: number; userId: string }>(
-  ({ code }) =>
-    sql`select ${selectAs({ orderId: orders.id, userId: orders.customerId })} from ${orders} where ${orders.accessCode} = ${code}`,
-);
-
 export async function guestOrderOf(db: Db, code: string): Promise<{ orderId: number; userId: string }> {
-  const [order] = await orderByCode(db, { code: code.toWellFormed() });
+  const [order] = await db
+    .select({ orderId: orders.id, userId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.accessCode, code.toWellFormed()));
   if (order === undefined) throw notFound("Order not found.");
   return order;
 }
@@ -144,49 +125,29 @@ function placeOfForm(form: NonNullable<Cart["address"]>): Place {
 }
 
 /**
- * The guest of an e-mail, made when it is their first order, and held until `tx` ends; in the same statement their key is claimed. Guests
- * cannot log in. Their name is for the lab's lists: each order, and what is written about it, keeps the name that was given with it.
- * @returns also their e-mail as it was first written, and whether the key was not used before
+ * Finds the guest of an e-mail, or creates them with their first order, and holds their row until `tx` ends. Guests cannot
+ * log in. Their name is for the lab's lists: each order keeps the name that was given with it. @returns their id
  */
-async function lockGuest(
-  tx: Tx,
-  { email, firstName, lastName }: GuestOrderForm,
-  claimed: Claim | null,
-  now: Date,
-): Promise<GuestFound> {
-  const guest = { id: newId(), email, firstName, lastName, referralCode: newReferralCode(), now: now.toISOString() };
-  const [row] = await guestRow(tx, { guest, claimed });
-  return row!;
-}
-
-type GuestRow = Record<"id" | "email" | "firstName" | "lastName" | "referralCode" | "now", string>;
-type Claim = ReturnType<typeof claimOf>;
-type GuestFound = { userId: string; email: string; isFirst: boolean };
-
-const guestRow = statementByForm<{ guest: GuestRow; claimed: Claim | null }, GuestFound>((db, { guest, claimed }) => {
-  const { id, email, firstName, lastName, referralCode, now } = guest;
-  const given = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName };
-  const made = { guest: users.guest, referralCode: users.referralCode };
-  const at = { createdAt: users.createdAt, firstOrderAt: users.firstOrderAt };
-  const parts = {
-    guest: sql`
-        insert into ${users} (${columnNames({ ...given, ...made, ...at })})
-        values (${id}, ${email}, ${firstName}, ${lastName}, true, ${referralCode}, ${now}, ${now})
-        on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
-        do update set
-          ${columnName(users.firstName)} = ${excluded(users.firstName)},
-          ${columnName(users.lastName)} = ${excluded(users.lastName)},
-          ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
-        returning ${users.id}, ${users.email}`,
-    // Of two with one key the second waits above, and finds here what the first has claimed.
-    claimed:
-      claimed &&
-      db
-        .insert(idempotencyKeys)
-        .values({ ...claimed, userId: sql`(select id from guest)` })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key }),
+async function lockGuest(tx: Tx, { email, firstName, lastName }: GuestOrderForm, now: Date): Promise<string> {
+  const columns = {
+    id: users.id,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    guest: users.guest,
+    referralCode: users.referralCode,
+    createdAt: users.createdAt,
+    firstOrderAt: users.firstOrderAt,
   };
-  const isFirst = claimed === null ? sql`true` : sql`exists (select from claimed)`;
-  return asOneStatement(parts, sql`select id as "userId", email, ${isFirst} as "isFirst" from guest`);
-});
+  const at = now.toISOString();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${users} (${columnNames(columns)})
+    values (${newId()}, ${email}, ${firstName}, ${lastName}, true, ${newReferralCode()}, ${at}, ${at})
+    on conflict (lower(${columnName(users.email)})) where ${columnName(users.guest)}
+    do update set
+      ${columnName(users.firstName)} = ${excluded(users.firstName)},
+      ${columnName(users.lastName)} = ${excluded(users.lastName)},
+      ${columnName(users.firstOrderAt)} = coalesce(${users.firstOrderAt}, ${excluded(users.firstOrderAt)})
+    returning ${users.id}`);
+  return rows[0]!.id;
+}

@@ -1,12 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "../../contract/checkout/checkout.ts";
 import type { DraftToPlace, OrderDraft } from "../../contract/checkout/order-draft.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { filmNeedsAddress } from "../../rules/checkout/address-needed.ts";
-import { heldUntil } from "../../rules/checkout/holds.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
+import { internalNotesFor } from "../accounts/preferences.ts";
 import { lockUser } from "../accounts/lock-user.ts";
+import { users } from "../accounts/tables.ts";
 import { bookStop } from "../couriers/book-stop.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
@@ -14,17 +16,18 @@ import { refuse } from "../platform/http/errors.ts";
 import { attachDrafts } from "../prints/attach-drafts.ts";
 import type { DraftMaker } from "../prints/draft-maker.ts";
 import { madeBefore } from "../idempotency/idempotency-keys.ts";
+import { idempotencyKeys } from "../idempotency/tables.ts";
 import { markPaid } from "../orders/mark-paid.ts";
+import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import { holdOrder } from "./hold-order.ts";
 import { refuseSecondOrder } from "./keep-cart.ts";
 import { couponForOrder, NOBODY, priceContents, type PricedContents } from "./price-contents.ts";
-import { type KnownIds, lineRows } from "./save-lines.ts";
-import { type NewOrder, waysOf } from "./save-order.ts";
+import { insertLines, lineRows } from "./save-lines.ts";
+import { insertOrder, saveRolls, saveShipments, waysOf } from "./save-order.ts";
 import { refusingShortages, takeForOrder } from "./take-for-order.ts";
 import { type Places, placesOf } from "./where-it-goes.ts";
-import { writeNewOrder, type WrittenOrder } from "./write-new-order.ts";
 
 export type PlaceOrder = {
   userId: string;
@@ -48,9 +51,16 @@ export async function placeOrder(deps: Deps, request: PlaceOrder): Promise<numbe
     const before = await madeBefore(tx, use, "", deps.now(), () => refuse(contract.placeOrder, "KEY_REUSED"));
     if (before !== null) return Number(before);
     await refuseSecondOrder(tx, { userId, lines: draft.lines });
-    const isFirst = firstOrderAt === null;
-    const whose = { userId, by, guest: null, maker, isFirst };
-    return (await writeOrder(deps, tx, { ...whose, draft, places, key, known: new Map() })).orderId;
+    const orderId = await writeOrder(deps, tx, { userId, by, guest: null, maker, draft, places });
+    if (firstOrderAt === null) await tx.update(users).set({ firstOrderAt: deps.now() }).where(eq(users.id, userId));
+    // The key was claimed before the order had a number.
+    if (key !== null) {
+      await tx
+        .update(idempotencyKeys)
+        .set({ subject: String(orderId) })
+        .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+    }
+    return orderId;
   });
 }
 
@@ -64,28 +74,16 @@ export type WriteOrder = {
   guest: { accessCode: string; firstName: string; lastName: string; networkHash: string } | null;
   /** Whose print drafts may be in it. */
   maker: DraftMaker;
-  /** Whether the customer ordered nothing before. */
-  isFirst: boolean;
-  /** The idempotency key that is to stand for the order's number; null for none, or when it stands for something else. */
-  key: string | null;
-  known: KnownIds;
 };
 
-/**
- * Prices and writes an order and takes all that it uses. The caller holds the customer's row (`lockUser`).
- * @returns what was written, and whether it stands so: neither paid nor changed since
- */
-export async function writeOrder(
-  deps: Deps,
-  tx: Tx,
-  request: WriteOrder,
-): Promise<WrittenOrder & { standsSo: boolean }> {
-  const { userId, by, draft, places } = request;
+/** Prices and writes an order and takes all that it uses. The caller holds the customer's row. @returns its number */
+export async function writeOrder(deps: Deps, tx: Tx, request: WriteOrder): Promise<number> {
+  const { userId, by, draft, places, guest } = request;
   const now = deps.now();
   const contents = contentsOf(draft);
   const coupon = await couponForOrder(tx, draft.promo, userId, now);
   const giftCard = await giftCardForOrder(tx, draft.giftCard);
-  const whose = request.guest === null ? { userId } : { customer: NOBODY };
+  const whose = guest === null ? { userId } : { customer: NOBODY };
   const priced = await priceContents(tx, { ...whose, contents, coupon, giftCard, taxRate: places.taxRate, now });
   const { tier, quote } = priced;
   if (quote.total !== draft.expectedTotal) throw refuse(contract.placeOrder, "PRICE_CHANGED", { total: quote.total });
@@ -94,16 +92,16 @@ export async function writeOrder(
   if (places.home === null && filmNeedsHome) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
   if (places.shipTo === null && shipGoods) throw refuse(contract.placeOrder, "ADDRESS_MISSING");
 
-  const order: NewOrder = {
+  const [placed] = await insertOrder(tx, {
     customerId: userId,
     tier,
     quote,
     coupon,
     now,
-    accessCode: request.guest?.accessCode ?? null,
-    guestFirstName: request.guest?.firstName ?? null,
-    guestLastName: request.guest?.lastName ?? null,
-    guestNetworkHash: request.guest?.networkHash ?? null,
+    accessCode: guest?.accessCode ?? null,
+    guestFirstName: guest?.firstName ?? null,
+    guestLastName: guest?.lastName ?? null,
+    guestNetworkHash: guest?.networkHash ?? null,
     address: (places.home ?? places.shipTo)?.address ?? null,
     deliveryMethod: draft.deliveryMethod,
     notes: draft.notes,
@@ -112,56 +110,23 @@ export async function writeOrder(
     returnShipping: draft.returnShipping,
     useCredits: draft.useCredits,
     useAccountCredit: draft.useAccountCredit,
-    heldUntil: holdOf(deps, request, priced),
-  };
-  const written = await writeNewOrder(deps, tx, {
-    order,
-    rolls: draft.rolls,
-    linesOf: (rollIds) => lineRows(tx, priced, rollIds, request.known),
-    ways: waysOf(contents, shipGoods, places),
-    event: { type: "PLACED", text: placedText(draft, priced, places), by },
-    isFirst: request.isFirst,
-    key: request.key,
+    ...(guest === null && { internalNotes: internalNotesFor(userId) }),
   });
-  const { orderId, lines } = written;
-  if (lines.some(({ printDraftId }) => printDraftId)) await attachDrafts(tx, orderId, request.maker, now);
-  const taken = await refusingShortages(async () => {
-    await bookPickUp(deps, tx, orderId, request);
-    const guestNetworkHash = request.guest?.networkHash ?? null;
-    return takeForOrder(
-      deps,
-      tx,
-      { orderId, version: 1, userId, by, guestNetworkHash },
-      { coupon, quote, lines, giftCard },
-    );
+  const order = { id: placed!.id, customerId: userId, now };
+  const rollIds = await saveRolls(tx, order, draft.rolls);
+  const lines = await lineRows(tx, priced, rollIds);
+  await insertLines(tx, order.id, lines);
+  await saveShipments(tx, order.id, waysOf(contents, shipGoods, places), now);
+  await recordOrderEvent(deps, tx, order, { type: "PLACED", text: placedText(draft, priced, places), by });
+  if (lines.some(({ printDraftId }) => printDraftId)) await attachDrafts(tx, order.id, request.maker, now);
+  await refusingShortages(async () => {
+    await bookPickUp(deps, tx, order.id, request);
+    const of = { orderId: order.id, version: 1, userId, by, guestNetworkHash: guest?.networkHash ?? null };
+    await takeForOrder(deps, tx, of, { coupon, quote, lines, giftCard });
   });
-  // Staff may have begun or ended the counting of a product since it was priced.
-  const heldAsThought = taken.pieces > 0 === piecesOf(priced) > 0;
-  const standsSo = quote.total > 0 && heldAsThought;
-  if (!standsSo) await payOrHold(deps, tx, orderId, quote, by);
-  return { ...written, standsSo };
+  await payOrHold(deps, tx, order.id, quote, by);
+  return order.id;
 }
-
-/** Until when the new order holds what it is about to take. */
-function holdOf({ settings, now }: Deps, { draft, guest }: WriteOrder, priced: PricedContents): Date | null {
-  const { quote } = priced;
-  if (quote.total === 0) return null; // paid at once
-  const holding = {
-    pieces: piecesOf(priced),
-    hasCourier: draft.pickUp !== null,
-    hasCoupon: draft.promo !== null,
-    credits: quote.serviceCredits + quote.appliedGiftCard + quote.appliedCredit,
-    isAddOn: false,
-  };
-  return heldUntil({ holding, isGuest: guest !== null, heldUntil: null, now: now() }, settings.holds);
-}
-
-/** The counted pieces among the shop's lines, as the shelves were when they were priced. */
-const piecesOf = ({ quote, shopLineAt }: PricedContents): number =>
-  quote.lines.reduce(
-    (sum, { quantity }, index) => sum + ((shopLineAt(index)?.stock ?? null) === null ? 0 : quantity),
-    0,
-  );
 
 async function bookPickUp(deps: Deps, tx: Tx, orderId: number, { userId, draft, places }: WriteOrder): Promise<void> {
   if (draft.pickUp === null) return;

@@ -11,7 +11,7 @@ import type { Db } from "../deps.ts";
 import { type CreditCounts, creditsOf, ledgerJson } from "../credits/service-credits.ts";
 import { membershipJson, tierOfSubscription } from "../credits/tier-of.ts";
 import { accountCreditColumn } from "../credits/account-credit.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { type HttpError, invalidField, refuse } from "../platform/http/errors.ts";
 import { type FindProducts, priceableLines, productsIn, type ShopLine } from "../products/priceable-lines.ts";
 import type { PayingGiftCard } from "../digital-goods/spend-gift-card.ts";
@@ -119,12 +119,10 @@ export type CustomerRow = {
 export const customerColumns = (userId: string): SQL => sql`
   ${membershipJson(userId)} as membership, ${ledgerJson(userId)} as ledger, ${accountCreditColumn(userId)} as "accountCredit"`;
 
-const customerRow = preparedQuery<{ userId: string }, CustomerRow>(
-  ({ userId }) => sql`select ${customerColumns(userId)}`,
-);
-
-const customerOf = async (db: Db, userId: string): Promise<Customer> =>
-  customerFrom((await customerRow(db, { userId }))[0]!);
+async function customerOf(db: Db, userId: string): Promise<Customer> {
+  const [row] = await executePrepared<CustomerRow>(db, sql`select ${customerColumns(userId)}`);
+  return customerFrom(row!);
+}
 
 export function customerFrom({ membership, ledger, accountCredit }: CustomerRow): Customer {
   const { tier, active } = tierOfSubscription(membership);

@@ -3,7 +3,7 @@ import type { OrderDraft } from "../../contract/checkout/order-draft.ts";
 import type { Quote } from "../../contract/orders/order.ts";
 import type { Deps } from "../deps.ts";
 import { giftCardForOrder } from "../digital-goods/spend-gift-card.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { cachedProductIds, cachedProducts } from "../products/cached-prices.ts";
 import { checkDraft, contentsOf } from "./contents.ts";
 import {
@@ -17,17 +17,16 @@ import {
 } from "./price-contents.ts";
 import { addressesJson, type AddressRow, placesAmong } from "./where-it-goes.ts";
 
+/** Everything about the customer that a price depends on. */
 type Asking = CustomerRow & { addresses: AddressRow[] };
-
-/** All that a price depends on of who asks, at once. */
-const asking = preparedQuery<{ userId: string }, Asking>(
-  ({ userId }) => sql`select ${customerColumns(userId)}, ${addressesJson(userId)} as addresses`,
-);
 
 /** Prices a draft and writes nothing. */
 export async function quoteOrder(deps: Deps, userId: string, draft: OrderDraft): Promise<Quote> {
   checkDraft(draft);
-  const [row] = await asking(deps.db, { userId });
+  const [row] = await executePrepared<Asking>(
+    deps.db,
+    sql`select ${customerColumns(userId)}, ${addressesJson(userId)} as addresses`,
+  );
   const { taxRate } = await placesAmong(deps, row!.addresses, draft);
   const coupon = await couponForOrder(deps.db, draft.promo, userId, deps.now());
   const giftCard = await giftCardForOrder(deps.db, draft.giftCard);

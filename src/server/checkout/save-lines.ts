@@ -11,9 +11,6 @@ import { type PricedContents, serviceLinesOf } from "./price-contents.ts";
 /** A line of an order, which names it once it has a number. */
 export type LineRow = Omit<typeof orderLines.$inferInsert, "orderId"> & { id: string };
 
-/** What the lab's own services are called among the products, by SKU, as far as it is known already. */
-export type KnownIds = ReadonlyMap<string, string>;
-
 /** A priced line as it is kept. */
 export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, productIds: ReadonlyMap<string, string>) {
   return { ...line, productId: productIds.get(line.sku) ?? null };
@@ -22,17 +19,14 @@ export function lineRow({ key: _key, rollKey: _rollKey, ...line }: QuoteLine, pr
 /**
  * The lines of a priced order as they are kept.
  * @param rollIds of the rolls, by key
- * @param known services that need not be asked for
  */
 export async function lineRows(
   db: Db,
   priced: PricedContents,
   rollIds: ReadonlyMap<string, string>,
-  known: KnownIds = new Map(),
 ): Promise<LineRow[]> {
   const { quote, shopLineAt, labelAt } = priced;
-  const services = serviceLinesOf(priced);
-  const productIds = services.every(({ sku }) => known.has(sku)) ? known : await productIdsOf(db, services);
+  const productIds = await productIdsOf(db, serviceLinesOf(priced));
   return quote.lines.map((line, index) => {
     const shop = shopLineAt(index);
     const label = labelAt(index);
@@ -53,6 +47,11 @@ export async function lineRows(
       }),
     };
   });
+}
+
+/** Writes a new order's lines. */
+export async function insertLines(tx: Tx, orderId: number, lines: readonly LineRow[]): Promise<void> {
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { RollDraft } from "../../contract/checkout/order-draft.ts";
 import type { TierId } from "../../rules/memberships/tiers.ts";
 import type { Quote } from "../../rules/checkout/lines.ts";
@@ -32,69 +33,59 @@ export type NewOrder = {
     | "notes"
     | "giftNote"
     | "deliveryMethod"
-    | "heldUntil"
+    | "useBillingAddressForTax"
+    | "returnShipping"
+    | "useCredits"
+    | "useAccountCredit"
   >
-> &
-  Partial<Pick<typeof orders.$inferInsert, "useBillingAddressForTax" | "returnShipping" | "useCredits">> &
-  Partial<Pick<typeof orders.$inferInsert, "useAccountCredit">> & {
+> & {
+    internalNotes?: SQL<string>;
     coupon?: UsableCoupon | null;
     whenPaid?: EffectWhenPaid | null;
   };
 
-/** An order with its sums, as it is kept. */
-export const orderRow = ({ quote, coupon, now, ...order }: NewOrder): typeof orders.$inferInsert => ({
-  ...order,
-  ...sumsOf(quote),
-  couponId: coupon?.id ?? null,
-  couponCode: coupon?.code ?? null,
-  createdAt: now,
-});
+/** Writes an order with its sums, without its contents. @returns its number */
+export const insertOrder = (tx: Tx, { quote, coupon, now, ...order }: NewOrder) =>
+  tx
+    .insert(orders)
+    .values({
+      ...order,
+      ...sumsOf(quote),
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      createdAt: now,
+    })
+    .returning({ id: orders.id });
 
-/** Writes an order with its sums, and nothing of what is in it; answers its number. */
-export const insertOrder = (tx: Tx, order: NewOrder) =>
-  tx.insert(orders).values(orderRow(order)).returning({ id: orders.id });
-
-/** Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups). @returns their ids by key */
+/**
+ * Declares an order's rolls in its one pick-up (docs/product/film.md#pick-ups).
+ * @param after the pick-up that the order has and its last roll's number; null makes one
+ * @returns the rolls' ids by key
+ */
 export async function saveRolls(
   tx: Tx,
-  order: { id: number; customerId: string; now: Date },
+  { id: orderId, customerId, now: createdAt }: { id: number; customerId: string; now: Date },
   drafts: readonly RollDraft[],
   after: { pickUpId: string; number: number } | null = null,
 ): Promise<Map<string, string>> {
-  const { pickUp, film, rollIds } = rollRows(order, drafts, after);
-  const orderId = order.id;
-  if (pickUp !== null) await tx.insert(pickUps).values({ ...pickUp, orderId });
-  if (film.length > 0) await tx.insert(rolls).values(film.map((row) => ({ ...row, orderId })));
-  return rollIds;
-}
-
-/** An order's rolls, and the pick-up that is made for them, as they are kept but for the order's number. @returns also the rolls' ids by key */
-export function rollRows(
-  { customerId, now: createdAt }: { customerId: string; now: Date },
-  drafts: readonly RollDraft[],
-  after: { pickUpId: string; number: number } | null = null,
-) {
-  if (drafts.length === 0) return { pickUp: null, film: [], rollIds: new Map<string, string>() };
+  if (drafts.length === 0) return new Map();
   const pickUpId = after?.pickUpId ?? newId();
   const first = (after?.number ?? 0) + 1;
-  const film = drafts.map((draft, index) => rollRow(draft, { pickUpId, customerId, number: first + index, createdAt }));
-  return {
-    pickUp: after === null ? { id: pickUpId, customerId, createdAt } : null,
-    film,
-    rollIds: new Map(drafts.map(({ tempKey }, index) => [tempKey, film[index]!.id])),
-  };
+  const film = drafts.map((draft, index) =>
+    rollRow(draft, { orderId, pickUpId, customerId, number: first + index, createdAt }),
+  );
+  if (after === null) await tx.insert(pickUps).values({ id: pickUpId, orderId, customerId, createdAt });
+  await tx.insert(rolls).values(film);
+  return new Map(drafts.map(({ tempKey }, index) => [tempKey, film[index]!.id]));
 }
 
 export type Way = Omit<typeof shipments.$inferInsert, "id" | "orderId" | "createdAt">;
 
 /** Writes the ways that an order's parcels go. */
-export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], now: Date): Promise<void> {
-  if (ways.length > 0) await tx.insert(shipments).values(shipmentRows(ways, now).map((row) => ({ ...row, orderId })));
+export async function saveShipments(tx: Tx, orderId: number, ways: readonly Way[], createdAt: Date): Promise<void> {
+  if (ways.length === 0) return;
+  await tx.insert(shipments).values(ways.map((way) => ({ id: newId(), orderId, createdAt, ...way })));
 }
-
-/** The same as they are kept, but for the order's number. */
-export const shipmentRows = (ways: readonly Way[], createdAt: Date) =>
-  ways.map((way) => ({ id: newId(), createdAt, ...way }));
 
 /** Film to the lab, negatives back when they are asked for, and goods to their buyer. */
 export function waysOf(contents: Contents, shipGoods: boolean, { shipTo }: Pick<Places, "shipTo">): Way[] {

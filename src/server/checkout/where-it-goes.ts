@@ -3,7 +3,7 @@ import { DEFAULT_TAX_RATE, type TaxRate } from "../../rules/money.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
 import { taxedAt } from "../../rules/tax/taxed-at.ts";
 import type { Db, Deps } from "../deps.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { invalidField } from "../platform/http/errors.ts";
 import { taxRateFor } from "../tax/calculate-tax.ts";
 import type { AddressSnapshot } from "../orders/tables.ts";
@@ -24,7 +24,7 @@ export type Places = {
 
 /** Where an order's customer lives, where its parcels go, and its tax rate. It asks outside, so it comes before the transaction. */
 export const placesOf = async (deps: Deps, userId: string, wish: Wish): Promise<Places> =>
-  placesAmong(deps, await addressRows(deps.db, { userId }), wish);
+  placesAmong(deps, await addressRows(deps.db, userId), wish);
 
 type Wish = {
   customerAddressId: string | null;
@@ -61,7 +61,7 @@ export async function addressesOf(
   userId: string,
   addressId: string | null,
 ): Promise<{ home: Place | null; chosen: Place | null }> {
-  return among(await addressRows(db, { userId }), addressId);
+  return among(await addressRows(db, userId), addressId);
 }
 
 function among(rows: readonly AddressRow[], addressId: string | null) {
@@ -80,10 +80,11 @@ const COLUMNS = columns(addresses, "id", "placeId", "address1", "address2", "cit
 export const addressesJson = (userId: string): SQL => sql`(
   select coalesce(json_agg(${jsonObject(COLUMNS)}), '[]') from ${addresses} where ${addresses.userId} = ${userId})`;
 
-const addressRows = preparedQuery<{ userId: string }, AddressRow>(
-  ({ userId }) => sql`
-    select ${selectAs(COLUMNS)} from ${addresses} where ${addresses.userId} = ${userId}`,
-);
+const addressRows = (db: Db, userId: string) =>
+  executePrepared<AddressRow>(
+    db,
+    sql`select ${selectAs(COLUMNS)} from ${addresses} where ${addresses.userId} = ${userId}`,
+  );
 
 function placeOf({ id, placeId, address1, address2, city, zip, state }: AddressRow): Place {
   return { id, address: { placeId, address1, address2, city, zip, state, country: "US" } };

@@ -3,8 +3,7 @@ import * as contract from "../../contract/collections/collections.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { collectionSlug } from "../../rules/products/slug.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { changeRecord, recordChange, type StaffChange } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
+import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -25,10 +24,9 @@ async function insertCollection(
   by: string,
 ): Promise<string> {
   const id = newId();
-  const added = tx.insert(collections).values({ ...form, id, slug: collectionSlug(form.name), createdAt: now() });
+  await tx.insert(collections).values({ ...form, id, slug: collectionSlug(form.name), createdAt: now() });
   const thing = thingOf({ id, name: form.name });
-  const recorded = changeRecord({ now }, tx, { by, verb: "ADDED", thing, after: form });
-  await inOneStatement(tx, { added, recorded });
+  await recordChange({ now }, tx, { by, verb: "ADDED", thing, after: form });
   return id;
 }
 
@@ -44,13 +42,12 @@ export async function updateCollection(
       if (collection.version !== version) {
         throw refuse(contract.updateCollection, "STALE", { version: collection.version });
       }
-      const changed = tx
+      await tx
         .update(collections)
         .set({ ...form, slug: collectionSlug(form.name), version: sql`${collections.version} + 1` })
         .where(eq(collections.id, collectionId));
       const thing = thingOf({ id: collectionId, name: form.name });
-      const recorded = changeRecord({ now }, tx, { by, verb: "CHANGED", thing, before: collection, after: form });
-      await inOneStatement(tx, { changed, recorded });
+      await recordChange({ now }, tx, { by, verb: "CHANGED", thing, before: collection, after: form });
     })
     .catch(nameTaken);
 }
@@ -63,10 +60,8 @@ export async function removeCollection({ db, files, now }: Deps, collectionId: s
       .select({ key: productMedia.key })
       .from(productMedia)
       .where(eq(productMedia.collectionId, collectionId));
-    const removed = tx.delete(collections).where(eq(collections.id, collectionId));
-    const thing = thingOf(collection);
-    const recorded = changeRecord({ now }, tx, { by, verb: "REMOVED", thing, before: collection });
-    await inOneStatement(tx, { removed, recorded });
+    await tx.delete(collections).where(eq(collections.id, collectionId));
+    await recordChange({ now }, tx, { by, verb: "REMOVED", thing: thingOf(collection), before: collection });
     return keys;
   });
   for (const { key } of pictures) await files.remove(key);

@@ -1,4 +1,4 @@
-import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { CallName } from "../../contract/all.ts";
 import { changedFields, type ChangedPart, type ChangedThing, type ChangeVerb } from "../../rules/history/changes.ts";
 import type { Db, Deps } from "../deps.ts";
@@ -7,7 +7,7 @@ import { staffChanges } from "./tables.ts";
 
 /** Something that somebody of the lab changed. */
 export type StaffChange = {
-  /** Whose account; a piece of SQL where the statement finds it out. */
+  /** The staff member's account; SQL where the insert looks it up. */
   by: string | SQL;
   verb: ChangeVerb;
   thing: { kind: ChangedThing; id: string; name: string };
@@ -54,13 +54,7 @@ export function changeRow({ now }: Pick<Deps, "now">, change: StaffChange) {
   };
 }
 
-/** The record of a change as a part of the statement that makes it; null where nothing is otherwise than before. */
-export function changeRecord(deps: Pick<Deps, "now">, tx: Inserts, change: StaffChange): SQLWrapper | null {
-  const row = changeRow(deps, change);
-  return row === null ? null : tx.insert(staffChanges).values(row);
-}
-
-/** Writes down what somebody of the lab changed, in the transaction in which they do. */
+/** Records what staff changed, in the transaction that changes it. */
 export async function recordChange(deps: Pick<Deps, "now">, tx: Inserts, change: StaffChange): Promise<void> {
   await recordChanges(deps, tx, [change]);
 }

@@ -1,9 +1,7 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
-import { insertIf } from "../platform/database/insert-if.ts";
-import { statementByForm } from "../platform/database/statement-cache.ts";
 import type { HttpError } from "../platform/http/errors.ts";
 import { idempotencyKeys } from "./tables.ts";
 
@@ -26,35 +24,14 @@ export type KeyState = { state: "FIRST" } | { state: "SAME"; subject: string } |
  * rolled back.
  */
 export async function claimIdempotencyKey(tx: Tx, use: KeyUse, subject: string, now: Date): Promise<KeyState> {
-  const claimed = await claim(tx, { claimed: claimRow(use, subject, now) });
+  const { userId, key, call, body } = use;
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, call, bodyHash: hashOf(body), subject, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
   return claimed.length > 0 ? { state: "FIRST" } : findKeyUse(tx, use);
 }
-
-const claim = statementByForm<{ claimed: ReturnType<typeof claimRow> }, { key: string }>((db, { claimed }) =>
-  db.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning({ key: idempotencyKeys.key }).getSQL(),
-);
-
-/** A key's use as it is kept. */
-export const claimRow = ({ userId, ...use }: KeyUse, subject: string, createdAt: Date) => ({
-  userId,
-  ...claimOf(use, subject, createdAt),
-});
-
-/** The same before it is known whose key it is: for the statement that makes them. */
-export const claimOf = ({ key, call, body }: Omit<KeyUse, "userId">, subject: string, createdAt: Date) => ({
-  key,
-  call,
-  bodyHash: hashOf(body),
-  subject,
-  createdAt,
-});
-
-/**
- * Claims a key as a part of a statement that writes more, if `condition` holds: returns a row, or none when it is claimed
- * already. Waits as `claimIdempotencyKey` does.
- */
-export const claimPart = (row: ReturnType<typeof claimRow>, condition: SQL): SQL => sql`
-  ${insertIf(idempotencyKeys, row, condition)} on conflict do nothing returning ${idempotencyKeys.key}`;
 
 /** What a key was used for so far. */
 export async function findKeyUse(db: Db, use: KeyUse): Promise<KeyState> {

@@ -160,7 +160,7 @@ async function writeDown(
     )
     .returning({
       ...getTableColumns(subscriptions),
-      told: deps.live.telling({ type: "membership", userId: before.userId }),
+      notified: deps.live.notifying({ type: "membership", userId: before.userId }),
     });
   return after ?? null;
 }

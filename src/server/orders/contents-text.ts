@@ -3,7 +3,6 @@ import { isShipping } from "../../rules/orders/sum-rows.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import type { Db } from "../deps.ts";
 import { rolls } from "../film/rolls/tables.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { products } from "../products/tables.ts";
 import { isFromShop } from "../../rules/orders/from-shop.ts";
@@ -55,18 +54,16 @@ function textOf(declared: readonly (typeof rolls.$inferSelect)[], lines: Line[],
   };
 }
 
-const rollsOfOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
-  db.select().from(rolls).where(isAnyOfFewOrders(rolls.orderId, orderIds)).orderBy(asc(rolls.number)),
-);
+const rollsOfOrders = (db: Db, { orderIds }: { orderIds: number[] }) =>
+  db.select().from(rolls).where(isAnyOfFewOrders(rolls.orderId, orderIds)).orderBy(asc(rolls.number));
 
-const linesOfOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
+const linesOfOrders = (db: Db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({ ...getTableColumns(orderLines), giftCard: products.giftCard })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(isAnyOfFewOrders(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.position)),
-);
+    .orderBy(asc(orderLines.position));
 
 /** "Kodak Portra 400 × 2". */
 const itemText = ({ description, quantity }: { description: string; quantity: number }): string =>

@@ -22,7 +22,10 @@ export async function followPayment(deps: Deps, { orderId, amount }: Paid): Prom
 /** The same for several orders in one transaction. Fails, and has done nothing, when somebody else is just at one of them. */
 export async function followPayments(deps: Deps, paid: readonly Paid[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockFreeOrders(tx, { orderIds: paid.map(({ orderId }) => orderId) });
+    const locked = await lockFreeOrders(
+      tx,
+      paid.map(({ orderId }) => orderId),
+    );
     if (locked.length < paid.length) throw new Error("one of the orders is held by somebody else, or came twice");
     const amounts = new Map(paid.map(({ orderId, amount }) => [orderId, cents(amount)]));
     const followed = locked.map((order) => ({ order, total: amounts.get(order.id)! }));

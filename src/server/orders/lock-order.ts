@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "../deps.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
+import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { orders } from "./tables.ts";
 
@@ -10,34 +10,19 @@ import { orders } from "./tables.ts";
  * @param customerId when given, another customer's order is not found
  */
 export async function lockOrder(tx: Tx, orderId: number, customerId?: string) {
-  const [order] = await (customerId === undefined ? any(tx, { orderId }) : customers(tx, { orderId, customerId }));
+  const isIt = and(eq(orders.id, orderId), customerId === undefined ? undefined : eq(orders.customerId, customerId));
+  const [order] = await tx.select().from(orders).where(isIt).for("no key update");
   if (order === undefined) throw notFound("Order not found.");
   return order;
 }
 
-/**
- * Those of the orders that nobody else holds, kept as they are until `tx` ends: who holds some and waits for no other stands in
- * nobody's way.
- */
-export const lockFreeOrders = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
-  db
+/** Locks those of the orders that no one else holds. Whoever holds some and waits for no others cannot deadlock. */
+export const lockFreeOrders = (tx: Tx, orderIds: number[]) =>
+  tx
     .select()
     .from(orders)
-    .where(sql`${orders.id} = any(${orderIds}::int[])`)
+    .where(isAnyOfFewOrders(orders.id, orderIds))
     .orderBy(orders.id)
-    .for("no key update", { skipLocked: true }),
-);
-
-const any = preparedSelect((db, { orderId }: { orderId: number }) =>
-  db.select().from(orders).where(eq(orders.id, orderId)).for("no key update"),
-);
-
-const customers = preparedSelect((db, { orderId, customerId }: { orderId: number; customerId: string }) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId)))
-    .for("no key update"),
-);
+    .for("no key update", { skipLocked: true });
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;

@@ -6,7 +6,6 @@ import { formatDollars } from "../../rules/money.ts";
 import { type Sum, sumRows } from "../../rules/orders/sum-rows.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import type { DeliveryMethod } from "../../rules/shipping/delivery.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
 import { courierStops } from "../couriers/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -52,13 +51,12 @@ export async function orderMailBasicsOf(
   );
 }
 
-const buyersOf = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
+const buyersOf = (db: Db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({ id: orders.id, email: users.email, firstName: BUYER_NAME.firstName, accessCode: orders.accessCode })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
-    .where(isAnyOfFewOrders(orders.id, orderIds)),
-);
+    .where(isAnyOfFewOrders(orders.id, orderIds));
 
 /** An order's sum for a mail, a line each: "Subtotal: $29.00", as its page has it. */
 export const sumTexts = (order: Omit<Sum, "lines">, lines: Sum["lines"]): string[] =>

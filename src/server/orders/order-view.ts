@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import { PAYS_FOR_NEGATIVES } from "../../rules/checkout/negatives-lines.ts";
@@ -14,7 +14,7 @@ import { scans } from "../film/scans/tables.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import { payments, refunds } from "../payments/tables.ts";
-import { preparedQuery } from "../platform/database/execute-prepared.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts";
 import { literal } from "../platform/database/literal.ts";
 import { written } from "../platform/database/written.ts";
@@ -44,7 +44,7 @@ type RollRow = Omit<RollOfOrder, "scans" | "work"> & {
 type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
 /** An order with everything that hangs on it, as the database gives it. */
-export type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
+type OrderRow = Omit<Order, "rolls" | "events" | "shipments" | "promise" | "paidForNegatives"> & {
   laterLines: Order["paidForNegatives"];
   promised: Promised | null;
   paces: Pace[];
@@ -63,23 +63,17 @@ export async function orderView(
   viewer: Viewer,
   customerId?: string,
 ): Promise<Order> {
-  const [row] =
-    customerId === undefined
-      ? await orderRow(deps.db, { orderId })
-      : await orderOfCustomerRow(deps.db, { orderId, customerId });
+  const ofCustomer = customerId === undefined ? sql`` : sql` and ${o.customerId} = ${customerId}`;
+  const [row] = await readOrder(deps.db, sql`${o.id} = ${orderId}${ofCustomer}`);
   return viewOf(deps, row, viewer);
 }
 
 /** A guest's order by its code, as the guest sees it; any other code is not found. */
 export async function orderViewByCode(deps: Links & { db: Db }, code: string): Promise<Order> {
-  const [row] = await orderByCodeRow(deps.db, { code: code.toWellFormed() });
+  const [row] = await readOrder(deps.db, sql`${o.accessCode} = ${code.toWellFormed()}`);
   if (row === undefined) throw notFound("Order not found.");
-  return viewForGuest(deps, row);
+  return viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
 }
-
-/** The same of one that was read, or just written (new-order-row.ts). */
-export const viewForGuest = (deps: Links, row: OrderRow): Order =>
-  viewOf(byItsCode(deps, row.id), row, { admin: false, userId: row.customerId });
 
 /** Whoever has a guest's code may have no session: links of the order are for the order. */
 export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Given => ({
@@ -284,14 +278,4 @@ const ORDER = written(sql`
   })}
   from ${orders} ${o} join ${users} ${u} on ${u.id} = ${o.customerId}`);
 
-const orderRow = preparedQuery<{ orderId: number }, OrderRow>(
-  ({ orderId }) => sql`${ORDER} where ${o.id} = ${orderId}`,
-);
-
-const orderOfCustomerRow = preparedQuery<{ orderId: number; customerId: string }, OrderRow>(
-  ({ orderId, customerId }) => sql`${ORDER} where ${o.id} = ${orderId} and ${o.customerId} = ${customerId}`,
-);
-
-const orderByCodeRow = preparedQuery<{ code: string }, OrderRow>(
-  ({ code }) => sql`${ORDER} where ${o.accessCode} = ${code}`,
-);
+const readOrder = (db: Db, isIt: SQL) => executePrepared<OrderRow>(db, sql`${ORDER} where ${isIt}`);

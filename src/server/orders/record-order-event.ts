@@ -1,9 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { TELL_AFTER_S } from "../../rules/film/roll-work.ts";
 import { NEWS_KINDS } from "../../rules/orders/notifications.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { newId } from "../platform/ids.ts";
 import { orderEvents } from "./tables.ts";
 
@@ -109,53 +107,32 @@ export function eventsForCustomers<Event extends { type: string }>(events: reado
   return events.filter(({ type }, at) => !INTERNAL_EVENTS.includes(type) && !mistakes.has(at));
 }
 
+export type NewOrderEvent = {
+  type: OrderEventType;
+  /** For people: "Paid $53.90 with Visa ending 4242". */
+  text: string;
+  /** Null for what the lab did automatically. */
+  by: string | null;
+  /** Where the caller needs to know it. */
+  id?: string;
+};
+
 /**
- * Adds to an order's audit trail and tells the browsers that look at it. Every change of money, status or goods is
- * recorded here, in the transaction that makes it; what is news to its customer is shown in their browsers.
- * @param event.text for people: "Paid $53.90 with Visa ending 4242"
- * @param event.by null for what the lab did by itself
+ * Adds an entry to an order's timeline and notifies the browsers that show it. Every change of money, status or goods is
+ * recorded here, in the transaction that makes it. News for the customer is also pushed to their browsers.
  */
 export async function recordOrderEvent(
   deps: Pick<Deps, "live" | "now" | "jobs" | "push">,
   tx: Tx,
-  order: { id: number; customerId: string },
-  event: OrderEventToRecord,
+  { id: orderId, customerId }: { id: number; customerId: string },
+  { type, text, by, id = newId() }: NewOrderEvent,
 ): Promise<void> {
-  const eventId = event.id ?? newId();
-  const { recorded, telling } = orderEventParts(deps, tx, order, { ...event, id: eventId });
-  await inOneStatement(tx, { recorded }, sql`select ${telling}`);
-  const isNews = NEWS_KINDS.some((kind) => kind === event.type) && event.by !== order.customerId;
+  await tx
+    .insert(orderEvents)
+    .values({ id, orderId, type, text, byUserId: by, at: deps.now() })
+    .returning({ notified: deps.live.notifying({ type: "order", userId: customerId, orderId }) });
+  const isNews = NEWS_KINDS.some((kind) => kind === type) && by !== customerId;
   if (!isNews || deps.push === null) return;
-  const isTakenBackAtTimes = event.type === "ROLLS_SYNCED" || event.type === "ROLLS_RECEIVED";
-  await deps.jobs.enqueue(tx, "push-news", { eventId }, isTakenBackAtTimes ? { after: TELL_AFTER_S } : {});
-}
-
-export type OrderEventToRecord = {
-  type: OrderEventType;
-  text: string;
-  by: string | null;
-  /** Where the caller names it. */
-  id?: string;
-};
-
-/** An event as it is kept, but for its order's number. */
-export const orderEventRow = (
-  { now }: Pick<Deps, "now">,
-  { type, text, by: byUserId, id = newId() }: OrderEventToRecord,
-) => ({ id, type, text, byUserId, at: now() });
-
-/**
- * What recording an event takes, as parts of a statement that writes more.
- * @param order pieces of SQL where the statement itself finds them out
- */
-export function orderEventParts(
-  { live, now }: Pick<Deps, "live" | "now">,
-  tx: Tx,
-  { id: orderId, customerId: userId }: { id: number | SQL; customerId: string | SQL },
-  event: OrderEventToRecord,
-) {
-  return {
-    recorded: tx.insert(orderEvents).values({ ...orderEventRow({ now }, event), orderId }),
-    telling: live.telling({ type: "order", userId, orderId }),
-  };
+  const canBeUndone = type === "ROLLS_SYNCED" || type === "ROLLS_RECEIVED";
+  await deps.jobs.enqueue(tx, "push-news", { eventId: id }, canBeUndone ? { after: TELL_AFTER_S } : {});
 }

@@ -31,8 +31,8 @@ export async function saveView(
     const [view] = await tx
       .insert(savedViews)
       .values({ id: newId(), userId, name, address })
-      .returning({ ...shown, told: live.telling({ type: "saved-views", userId }) });
-    const { told: _, ...kept } = view!;
+      .returning({ ...shown, notified: live.notifying({ type: "saved-views", userId }) });
+    const { notified: _, ...kept } = view!;
     return { view: kept };
   });
 }
@@ -41,6 +41,6 @@ export async function forgetView({ db, live }: Deps, userId: string, viewId: str
   const gone = await db
     .delete(savedViews)
     .where(and(eq(savedViews.id, viewId), eq(savedViews.userId, userId)))
-    .returning({ told: live.telling({ type: "saved-views", userId }) });
+    .returning({ notified: live.notifying({ type: "saved-views", userId }) });
   if (gone.length === 0) throw notFound("View not found.");
 }

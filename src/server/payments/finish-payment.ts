@@ -34,7 +34,7 @@ export async function chargeAndSettle(
     return await settlePayment(deps, payment, await charge(deps, payment, owner), finisher);
   } catch (error) {
     if (!(error instanceof CardGone)) throw error;
-    return declineHere(deps, payment.id, CARD_GONE, finisher);
+    return declineHere(deps, payment, CARD_GONE, finisher);
   }
 }
 
@@ -51,7 +51,7 @@ export async function finishPayment(deps: Deps, paymentId: string, finisher: Fin
   const found = await requestProvider(
     deps.payments.findCharge({ key: payment.id, providerPaymentId: payment.providerPaymentId }),
   );
-  if (found === null && !owed) return declineHere(deps, paymentId, CALLED_OFF, finisher);
+  if (found === null && !owed) return declineHere(deps, payment, CALLED_OFF, finisher);
   if (found === null) return chargeAndSettle(deps, payment, finisher, await ownerOf(deps, payment));
   const result =
     found.status === "REQUIRES_ACTION" && !owed

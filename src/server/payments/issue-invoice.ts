@@ -2,14 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { BUYER_NAME } from "../orders/buyer-name.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { isAnyOfFewOrders } from "../platform/database/is-any-of.ts";
-import { asOneStatement } from "../platform/database/writable-cte.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { statementByForm } from "../platform/database/statement-cache.ts";
 import { newId } from "../platform/ids.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import type { InvoiceData, InvoiceLine } from "./invoice-data.ts";
@@ -54,7 +51,7 @@ export async function issueInvoice(deps: Pick<Deps, "now">, tx: Tx, of: InvoiceO
 export async function issueInvoices({ now }: Pick<Deps, "now">, tx: Tx, orderIds: number[]): Promise<IssuedInvoice[]> {
   const found = new Map((await ordersToInvoice(tx, { orderIds })).map((one) => [one.order.id, one]));
   const lacking = orderIds.map((orderId) => found.get(orderId)!).filter(({ earlier }) => earlier === null);
-  const issued = await write(
+  const issued = await insertNumbered(
     tx,
     lacking.map(({ order, customer, lines }): InvoiceRow => {
       const data = orderData(order, customer, lines);
@@ -75,32 +72,24 @@ async function invoiceTerm({ now }: Pick<Deps, "now">, tx: Tx, term: ChargedTerm
   if (earlier !== undefined) return [earlier];
   const data = await termData(tx, term);
   const of = { orderId: null, subscriptionId, providerInvoiceId };
-  return write(tx, [{ id: newId(), userId, ...of, total: data.total, data, issuedAt: now() }]);
+  return insertNumbered(tx, [{ id: newId(), userId, ...of, total: data.total, data, issuedAt: now() }]);
 }
 
 type InvoiceRow = Omit<typeof invoices.$inferInsert, "number">;
 
-/** Gives invoices the next numbers, in their sequence. Waits for whoever took a number before to commit or roll back. */
-async function write(tx: Tx, rows: InvoiceRow[]): Promise<IssuedInvoice[]> {
+/** Gives invoices the next numbers, in their sequence. Waits until whoever took a number before commits or rolls back. */
+async function insertNumbered(tx: Tx, rows: InvoiceRow[]): Promise<IssuedInvoice[]> {
   if (rows.length === 0) return [];
-  const [numbered] = await writeNumbered(tx, { taking: { many: rows.length }, rows });
-  const first = numbered!.last - rows.length + 1;
-  return rows.map(({ id }, nth) => ({ id, number: first + nth }));
+  const [counter] = await tx
+    .insert(invoiceCounter)
+    .values({ one: true, last: rows.length })
+    .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + ${rows.length}` } })
+    .returning({ last: invoiceCounter.last });
+  const first = counter!.last - rows.length + 1;
+  const numbered = rows.map((row, nth) => ({ ...row, number: first + nth }));
+  await tx.insert(invoices).values(numbered);
+  return numbered.map(({ id, number }) => ({ id, number }));
 }
-
-const writeNumbered = statementByForm<{ taking: { many: number }; rows: InvoiceRow[] }, { last: number }>(
-  (db, { taking: { many }, rows }) => {
-    const taken = sql<number>`${many}::int`;
-    const counted = db
-      .insert(invoiceCounter)
-      .values({ one: true, last: taken })
-      .onConflictDoUpdate({ target: invoiceCounter.one, set: { last: sql`${invoiceCounter.last} + ${taken}` } })
-      .returning({ last: invoiceCounter.last });
-    const numberAt = (nth: number) => sql<number>`(select last from counted) - ${rows.length - 1 - nth}::int`;
-    const issued = db.insert(invoices).values(rows.map((invoice, nth) => ({ ...invoice, number: numberAt(nth) })));
-    return asOneStatement({ counted, issued }, sql`select last from counted`);
-  },
-);
 
 const { address1, address2, city, state, zip } = LAB_ADDRESS;
 const SELLER: InvoiceData["seller"] = {
@@ -143,7 +132,7 @@ const CHARGED_LINES = sql<ChargedLine[]>`(
   from ${orderLines} left join ${rolls} on ${rolls.id} = ${orderLines.rollId} where ${orderLines.orderId} = ${orders.id})`;
 
 /** All that an order's invoice is made of, and the one that it has. */
-const ordersToInvoice = preparedSelect((db, { orderIds }: { orderIds: number[] }) =>
+const ordersToInvoice = (db: Db, { orderIds }: { orderIds: number[] }) =>
   db
     .select({
       earlier: { id: invoices.id, number: invoices.number },
@@ -154,8 +143,7 @@ const ordersToInvoice = preparedSelect((db, { orderIds }: { orderIds: number[] }
     .from(orders)
     .innerJoin(users, eq(users.id, orders.customerId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(isAnyOfFewOrders(orders.id, orderIds)),
-);
+    .where(isAnyOfFewOrders(orders.id, orderIds));
 
 type Invoiced = Pick<typeof orders.$inferSelect, keyof typeof ORDER>;
 

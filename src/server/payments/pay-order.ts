@@ -1,20 +1,15 @@
-import { and, eq, gt, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import * as contract from "../../contract/payments/payments.ts";
 import { ProviderUnreachable } from "../adapters/payments/port.ts";
-import type { Db, Deps, Tx } from "../deps.ts";
-import { claimIdempotencyKey, claimPart, claimRow, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
+import type { Deps, Tx } from "../deps.ts";
+import { claimIdempotencyKey, findKeyUse, type KeyUse } from "../idempotency/idempotency-keys.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
-import { orders } from "../orders/tables.ts";
-import { asOneStatement } from "../platform/database/writable-cte.ts";
-import { insertIf } from "../platform/database/insert-if.ts";
-import { statementByForm } from "../platform/database/statement-cache.ts";
-import { isTaken } from "../platform/database/write-failures.ts";
 import { newId } from "../platform/ids.ts";
 import { HttpError, refuse } from "../platform/http/errors.ts";
 import { chargeAndSettle, endWaiting, finishLater, finishPayment } from "./finish-payment.ts";
 import { cardsOf, cardText, knownBeforePaying, type Payment, readPayment } from "./queries.ts";
 import type { Finisher } from "./settle-payment.ts";
-import { ONE_LIVE_PAYMENT, payments } from "./tables.ts";
+import { payments } from "./tables.ts";
 
 export type PayOrder = {
   userId: string;
@@ -77,9 +72,7 @@ export async function payBy(
 ): Promise<PayOutcome> {
   const finisher = finisherOf(request);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begun =
-      (await beginAtOnce(deps, request, card, use)) ??
-      (await deps.db.transaction((tx) => beginPayment(deps, tx, request, card, use)));
+    const begun = await deps.db.transaction((tx) => beginPayment(deps, tx, request, card, use));
     const { payment } = begun;
     if (begun.kind === "new") {
       const owner = card?.providerCustomerId ?? null;
@@ -107,27 +100,13 @@ export async function outcomeOf(deps: Deps, paymentId: string, step: () => Promi
   }
 }
 
-/** The usual beginning, of an order that can be paid and that nobody else is paying. @returns null for any other, and has done nothing then */
-async function beginAtOnce(
-  deps: Deps,
-  request: PayOrder,
-  card: PayingCard | undefined,
-  use: KeyUse | null,
-): Promise<Begun | null> {
-  if (card === undefined) return null;
-  try {
-    const payment = await tryToBegin(deps, deps.db, request, card, use);
-    return payment && { kind: "new", payment };
-  } catch (error) {
-    // Whoever begins at the same moment was waited for, and is not seen by what had begun before.
-    if (!isTaken(error, ONE_LIVE_PAYMENT)) throw error;
-    return null;
-  }
-}
-
 /** new: ours to charge. joined: a request by the same card is at it. blocked: one by another card, or of another sum, is in the way. */
 type Begun = { kind: "new" | "joined" | "blocked"; payment: Payment };
 
+/**
+ * Writes a payment of what the order costs, or finds the one to join, or the one in the way. The order's lock makes
+ * parallel requests take turns; should this process die now, reconcile-payments.ts finds the payment.
+ */
 async function beginPayment(
   deps: Deps,
   tx: Tx,
@@ -135,111 +114,41 @@ async function beginPayment(
   card: PayingCard | undefined,
   use: KeyUse | null,
 ): Promise<Begun> {
-  const order = await lockOrder(tx, request.orderId, request.userId);
-  if (isPayable(order) && card !== undefined) {
-    const payment = await tryToBegin(deps, tx, request, card, use);
-    if (payment !== null) return { kind: "new", payment };
-  }
-  return joinPayment(deps, tx, order, { ...request, hasCard: card !== undefined }, use);
-}
-
-const PAYABLE: readonly LockedOrder["status"][] = ["OPEN", "INVOICED"];
-
-export const isPayable = ({ status, total }: LockedOrder): boolean => PAYABLE.includes(status) && total > 0;
-
-/** All of it but what the order costs. */
-const newPayment = (
-  { orderId, userId, paymentMethodId, keepCard = false }: PayOrder,
-  { text: card }: PayingCard,
-  createdAt: Date,
-): Omit<Payment, "amount"> => ({
-  id: newId(),
-  orderId,
-  userId,
-  status: "PENDING",
-  refunded: 0,
-  readerId: null,
-  paymentMethodId,
-  providerPaymentId: null,
-  card,
-  problem: null,
-  keepCard,
-  excess: false,
-  createdAt,
-  settledAt: null,
-});
-
-const isLive = (orderId: number | SQL) =>
-  and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.excess, false))!;
-
-type Beginning = {
-  payment: Omit<Payment, "amount">;
-  claimed: ReturnType<typeof claimRow> | null;
-};
-
-const begin = statementByForm<Beginning, { amount: number }>((db, { payment, claimed }) => {
-  const orderId = sql<number>`${payment.orderId}`;
-  const due = db
-    .select({ total: orders.total })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.id, orderId),
-        eq(orders.customerId, sql`${payment.userId}`),
-        inArray(orders.status, [...PAYABLE]),
-        gt(orders.total, 0),
-        notExists(db.select({ id: payments.id }).from(payments).where(isLive(orderId))),
-      ),
-    )
-    .for("no key update");
-  const isDue = sql`exists (select from due)`;
-  const amount = sql<number>`(select total from due)`;
-  const parts = {
-    due,
-    claimed: claimed && claimPart(claimed, isDue),
-    begun: sql`
-      ${insertIf(payments, { ...payment, amount }, claimed === null ? isDue : sql`exists (select from claimed)`)}
-      returning ${payments.amount}`,
-  };
-  return asOneStatement(parts, sql`select amount from begun`);
-});
-
-/**
- * Writes a payment of what an order costs down and claims its key, in one statement that holds the order; null, and neither of them,
- * when there is nothing to pay, a payment is under way, or the key was used. Should this process die now, reconcile-payments.ts finds it.
- */
-async function tryToBegin(
-  deps: Deps,
-  db: Db,
-  request: PayOrder,
-  card: PayingCard,
-  use: KeyUse | null,
-): Promise<Payment | null> {
-  const payment = newPayment(request, card, deps.now());
-  const claimed = use === null ? null : claimRow(use, payment.id, payment.createdAt);
-  const [begun] = await begin(db, { payment, claimed });
-  return begun === undefined ? null : { ...payment, amount: begun.amount };
-}
-
-/** What a request does that cannot begin a payment: it joins the one it stands for, or says what is in the way. */
-async function joinPayment(
-  deps: Deps,
-  tx: Tx,
-  order: LockedOrder,
-  { paymentMethodId, hasCard }: PayOrder & { hasCard: boolean },
-  use: KeyUse | null,
-): Promise<Begun> {
-  // Of two requests with one key the second waited for the order's lock, and finds here what the first began.
+  const { orderId, userId, paymentMethodId, keepCard = false } = request;
+  const order = await lockOrder(tx, orderId, userId);
   const earlier = use === null ? null : await findKeyUse(tx, use);
   if (earlier?.state === "SAME") return { kind: "joined", payment: await readPayment(tx, earlier.subject) };
   if (earlier?.state === "OTHER") throw refuse(contract.payOrder, "KEY_REUSED");
   if (!isPayable(order)) throw refuse(contract.payOrder, "NOT_PAYABLE", { status: order.status });
-  if (!hasCard) throw refuse(contract.payOrder, "NO_SUCH_CARD");
-  const [live] = await tx.select().from(payments).where(isLive(order.id));
-  if (live === undefined) throw new Error("a payment was refused its place though there is none under way");
-  if (live.paymentMethodId !== paymentMethodId || live.amount !== order.total)
+  if (card === undefined) throw refuse(contract.payOrder, "NO_SUCH_CARD");
+  const [live] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), ne(payments.status, "DECLINED"), eq(payments.excess, false)));
+  if (live !== undefined && (live.paymentMethodId !== paymentMethodId || live.amount !== order.total))
     return { kind: "blocked", payment: live };
-  const claim = use === null ? null : await claimIdempotencyKey(tx, use, live.id, deps.now());
+  const id = live?.id ?? newId();
+  // The customer may use one key for two orders at once: only one of them gets it.
+  const claim = use === null ? null : await claimIdempotencyKey(tx, use, id, deps.now());
   if (claim !== null && claim.state !== "FIRST") throw refuse(contract.payOrder, "KEY_REUSED");
-  return { kind: "joined", payment: live };
+  if (live !== undefined) return { kind: "joined", payment: live };
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId,
+      userId,
+      status: "PENDING",
+      amount: order.total,
+      paymentMethodId,
+      card: card.text,
+      keepCard,
+      createdAt: deps.now(),
+    })
+    .returning();
+  return { kind: "new", payment: payment! };
 }
+
+const PAYABLE: ReadonlySet<LockedOrder["status"]> = new Set(["OPEN", "INVOICED"]);
+
+export const isPayable = ({ status, total }: LockedOrder): boolean => PAYABLE.has(status) && total > 0;

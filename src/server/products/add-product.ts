@@ -5,8 +5,7 @@ import { GIFT_CARD_OPTIONS } from "../../rules/digital-goods/gift-cards.ts";
 import { productSlug } from "../../rules/products/slug.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { changeRecord } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
+import { recordChange } from "../history/record-change.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
@@ -33,10 +32,9 @@ async function insertProduct(tx: Tx, form: NewProduct, { by, now }: { by: string
     throw invalidField("defaultProductVariantId", "Add the variants first, then choose the default one.");
   }
   const counted = form.stock !== null;
-  const added = tx.insert(products).values({ ...columns, id, stock: counted ? 0 : null, createdAt: now });
+  await tx.insert(products).values({ ...columns, id, stock: counted ? 0 : null, createdAt: now });
   const thing = thingOf({ id, name: columns.name });
-  const recorded = changeRecord({ now: () => now }, tx, { by, verb: "ADDED", thing, after: columns });
-  await inOneStatement(tx, { added, recorded });
+  await recordChange({ now: () => now }, tx, { by, verb: "ADDED", thing, after: columns });
   if (form.giftCard) await addGiftCardOptions(tx, id);
   if (counted) {
     const shelf = { productId: id, productVariantId: null, stock: 0 };

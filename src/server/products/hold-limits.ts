@@ -1,9 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type HoldLimits, mostToHold } from "../../rules/checkout/holds.ts";
-import type { Tx } from "../deps.ts";
+import type { Db, Tx } from "../deps.ts";
 import { orders } from "../orders/tables.ts";
-import { preparedSelect } from "../platform/database/execute-prepared.ts";
 import { isAnyOfFew } from "../platform/database/is-any-of.ts";
 import { literal } from "../platform/database/literal.ts";
 import type { LockedShelf } from "./lock-stock.ts";
@@ -42,21 +41,22 @@ export async function mostOfShelves(tx: Tx, shelves: readonly LockedShelf[], buy
 const pieces = (of: SQL) => sql<number>`coalesce(-sum(${m.change}) filter (where ${of}), 0)::int`;
 
 /** What open orders hold: an invoiced one has the lab's word. */
-const heldUnpaid = preparedSelect(
-  (db, { productIds, userId, networkHash }: { productIds: string[]; userId: string; networkHash: string | null }) =>
-    db
-      .select({
-        productId: m.productId,
-        productVariantId: m.productVariantId,
-        all: pieces(sql`true`),
-        guests: pieces(sql`${o.accessCode} is not null`),
-        buyer: pieces(sql`(${o.customerId} = ${userId}::uuid or ${o.guestNetworkHash} = ${networkHash}::text)`),
-      })
-      .from(o)
-      .innerJoin(m, eq(m.orderId, o.id))
-      .where(
-        // As the index of what is held has it.
-        sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOfFew(m.productId, productIds)}`,
-      )
-      .groupBy(m.productId, m.productVariantId),
-);
+const heldUnpaid = (
+  db: Db,
+  { productIds, userId, networkHash }: { productIds: string[]; userId: string; networkHash: string | null },
+) =>
+  db
+    .select({
+      productId: m.productId,
+      productVariantId: m.productVariantId,
+      all: pieces(sql`true`),
+      guests: pieces(sql`${o.accessCode} is not null`),
+      buyer: pieces(sql`(${o.customerId} = ${userId}::uuid or ${o.guestNetworkHash} = ${networkHash}::text)`),
+    })
+    .from(o)
+    .innerJoin(m, eq(m.orderId, o.id))
+    .where(
+      // As the index of what is held has it.
+      sql`${o.status} = ${literal(o.status, "OPEN")} and ${o.heldUntil} is not null and ${isAnyOfFew(m.productId, productIds)}`,
+    )
+    .groupBy(m.productId, m.productVariantId);

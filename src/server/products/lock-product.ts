@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Deps, Tx } from "../deps.ts";
-import { changeRecord, type StaffChange } from "../history/record-change.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
+import { recordChange, type StaffChange } from "../history/record-change.ts";
 import { noSuchProduct } from "./queries.ts";
 import { products } from "./tables.ts";
 
@@ -14,14 +13,11 @@ export async function lockProduct(tx: Tx, productId: string) {
 
 /** Counts a change by staff, so that whoever looked at the product before is told. */
 export async function countChange(tx: Tx, productId: string): Promise<void> {
-  await counting(tx, productId);
-}
-
-const counting = (tx: Tx, productId: string) =>
-  tx
+  await tx
     .update(products)
     .set({ version: sql`${products.version} + 1` })
     .where(eq(products.id, productId));
+}
 
 /** Counts a change by staff to what hangs on a product, so that whoever looked at it before is told, and writes it down. */
 export async function keepChange(
@@ -30,8 +26,8 @@ export async function keepChange(
   product: { id: string; name: string },
   change: Omit<StaffChange, "thing">,
 ): Promise<void> {
-  const recorded = changeRecord(deps, tx, { ...change, thing: thingOf(product) });
-  await inOneStatement(tx, { counted: counting(tx, product.id), recorded });
+  await countChange(tx, product.id);
+  await recordChange(deps, tx, { ...change, thing: thingOf(product) });
 }
 
 /** A product as the record of what staff changed names it. */

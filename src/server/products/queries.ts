@@ -9,7 +9,7 @@ import type { SaleState } from "../../rules/products/sale-state.ts";
 import type { ProductType } from "../../rules/products/catalogue.ts";
 import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
-import { executePrepared, preparedQuery } from "../platform/database/execute-prepared.ts";
+import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { countOfPage } from "../platform/database/count-of-page.ts";
 import { users } from "../accounts/tables.ts";
@@ -231,23 +231,13 @@ const KEYS = {
 };
 type Key = keyof typeof KEYS;
 
-const productBy = (key: Key, viewer: ShopViewer) =>
-  preparedQuery<{ value: string }, ProductRow>(
-    ({
-      value,
-    }) => sql`select ${productColumns(viewer)} from ${products} ${p} where ${KEYS[key](value)} and ${shown(viewer)}
-      order by ${p.createdAt}, ${p.id} limit 1`,
-  );
-const productFor = (viewer: ShopViewer) => ({
-  id: productBy("id", viewer),
-  slug: productBy("slug", viewer),
-  name: productBy("name", viewer),
-});
-const PRODUCT = { forAdmins: productFor({ admin: true }), forAll: productFor({ admin: false }) };
-
 /** A product by its id, slug or name; the oldest where several have the name. */
 export async function findProduct(deps: Deps, viewer: ShopViewer, key: Key, value: string): Promise<Product> {
-  const [row] = await PRODUCT[viewer.admin ? "forAdmins" : "forAll"][key](deps.db, { value });
+  const [row] = await executePrepared<ProductRow>(
+    deps.db,
+    sql`select ${productColumns(viewer)} from ${products} ${p} where ${KEYS[key](value)} and ${shown(viewer)}
+      order by ${p.createdAt}, ${p.id} limit 1`,
+  );
   if (row === undefined) throw noSuchProduct();
   return productReply(row, mediaLinker(deps), deps.now());
 }
@@ -351,15 +341,13 @@ export async function stockMovements(
   };
 }
 
-const productsBySku = preparedQuery<{ skus: string[] }, { id: string; sku: string }>(
-  ({ skus }) =>
-    sql`select ${p.id}, ${p.sku} from ${products} ${p} where ${p.sku} = any((select ${sql.param(skus)}::text[])::text[])`,
-);
-
 /** What the lab's own services are called among the products, by SKU. */
 export async function productIdsOf(db: Db, lines: readonly { sku: string }[]): Promise<ReadonlyMap<string, string>> {
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   if (skus.length === 0) return new Map();
-  const rows = await productsBySku(db, { skus });
+  const rows = await executePrepared<{ id: string; sku: string }>(
+    db,
+    sql`select ${p.id}, ${p.sku} from ${products} ${p} where ${p.sku} = any((select ${sql.param(skus)}::text[])::text[])`,
+  );
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }

@@ -3,9 +3,8 @@ import * as contract from "../../contract/products/product-desk.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { isServiceSku } from "../../rules/products/service-products.ts";
 import type { Deps, Tx } from "../deps.ts";
-import { changeRecord } from "../history/record-change.ts";
+import { recordChange } from "../history/record-change.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { isTaken } from "../platform/database/write-failures.ts";
 import { addGiftCardOptions, productColumnsOf } from "./add-product.ts";
 import { lockProduct, thingOf } from "./lock-product.ts";
@@ -30,13 +29,12 @@ export async function updateProduct(
       if (change.defaultProductVariantId !== null) await checkVariant(tx, productId, change.defaultProductVariantId);
       const columns = await productColumnsOf(tx, { ...change, slug: change.slug ?? product.slug });
       const after = { ...columns, defaultProductVariantId: change.defaultProductVariantId };
-      const changed = tx
+      await tx
         .update(products)
         .set({ ...after, version: sql`${products.version} + 1` })
         .where(eq(products.id, productId));
       const thing = thingOf({ id: productId, name: columns.name });
-      const recorded = changeRecord({ now }, tx, { by, verb: "CHANGED", thing, before: product, after });
-      await inOneStatement(tx, { changed, recorded });
+      await recordChange({ now }, tx, { by, verb: "CHANGED", thing, before: product, after });
       if (change.giftCard && !product.giftCard) await addGiftCardOptions(tx, productId);
     })
     .catch((error: unknown) => {

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { isSaidBy, wordsOf } from "../../rules/likeness.ts";
 import { MOST_TERMS_A_DAY } from "../../rules/search/popular-terms.ts";
 import type { Deps } from "../deps.ts";
 import { columnName } from "../platform/database/column-name.ts";
-import { inOneStatement } from "../platform/database/writable-cte.ts";
 import { find } from "./find.ts";
 import { dayOf, firstDay } from "./queries.ts";
 import { searchTerms } from "./tables.ts";
@@ -21,13 +20,12 @@ export async function countTerm(deps: Deps, typed: string): Promise<void> {
   if (!isSaidBy(typed, names)) return;
   const term = wordsOf(typed).join(" ");
   const day = dayOf(deps.now());
-  await inOneStatement(deps.db, {
-    old: sql`delete from ${searchTerms} where ${searchTerms.day} <= ${firstDay(deps.now())}`,
-    counted: sql`insert into ${searchTerms} (${columnName(searchTerms.day)}, ${columnName(searchTerms.term)}, ${columnName(searchTerms.times)})
-      select ${day}::date, ${term}, 1
-      where (select count(*) from ${searchTerms} where ${searchTerms.day} = ${day}) < ${MOST_TERMS_A_DAY}
-        or exists (select 1 from ${searchTerms} where ${searchTerms.day} = ${day} and ${searchTerms.term} = ${term})
-      on conflict (${columnName(searchTerms.term)}, ${columnName(searchTerms.day)})
-        do update set ${columnName(searchTerms.times)} = ${searchTerms.times} + 1`,
-  });
+  await deps.db.delete(searchTerms).where(lte(searchTerms.day, firstDay(deps.now())));
+  await deps.db.execute(sql`
+    insert into ${searchTerms} (${columnName(searchTerms.day)}, ${columnName(searchTerms.term)}, ${columnName(searchTerms.times)})
+    select ${day}::date, ${term}, 1
+    where (select count(*) from ${searchTerms} where ${searchTerms.day} = ${day}) < ${MOST_TERMS_A_DAY}
+      or exists (select 1 from ${searchTerms} where ${searchTerms.day} = ${day} and ${searchTerms.term} = ${term})
+    on conflict (${columnName(searchTerms.term)}, ${columnName(searchTerms.day)})
+      do update set ${columnName(searchTerms.times)} = ${searchTerms.times} + 1`);
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../rules/time.ts";
 import type { PostageRefund } from "../adapters/postage/port.ts";
 import type { Deps } from "../deps.ts";
 import { lockOrder } from "../orders/lock-order.ts";
-import { type OrderEventToRecord, recordOrderEvent } from "../orders/record-order-event.ts";
+import { type NewOrderEvent, recordOrderEvent } from "../orders/record-order-event.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { NotAgain } from "../platform/jobs/job-handler.ts";
 import { readShipment } from "./shipments.ts";
@@ -57,7 +57,7 @@ async function settle(deps: Deps, { id, orderId }: Row, standing: PostageRefund)
 function eventOf(
   { carrier, trackingNumber }: Pick<Row, "carrier" | "trackingNumber">,
   standing: PostageRefund,
-): Pick<OrderEventToRecord, "type" | "text"> | null {
+): Pick<NewOrderEvent, "type" | "text"> | null {
   const by = CARRIER_LABELS[carrier];
   const label = trackingNumber === null ? "a label" : `label ${trackingNumber}`;
   switch (standing.state) {

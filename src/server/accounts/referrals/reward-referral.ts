@@ -6,11 +6,10 @@ import { cents, formatDollars } from "../../../rules/money.ts";
 import { OPEN_DISPUTE_STATUSES } from "../../../rules/payments/disputes.ts";
 import { DAY_MS } from "../../../rules/time.ts";
 import { accountCreditBalance, changeAccountCredit } from "../../credits/account-credit.ts";
-import type { Deps, Tx } from "../../deps.ts";
+import type { Db, Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
 import { orders } from "../../orders/tables.ts";
 import { disputes, payments, refunds } from "../../payments/tables.ts";
-import { preparedSelect } from "../../platform/database/execute-prepared.ts";
 import { literal } from "../../platform/database/literal.ts";
 import { confirmEmailUrl } from "../confirm-email.ts";
 import { fullName } from "../full-name.ts";
@@ -55,12 +54,11 @@ export async function noteReferredOrder(
   });
 }
 
-const invitationOf = preparedSelect((db, { userId }: { userId: string }) =>
+const invitationOf = (db: Db, { userId }: { userId: string }) =>
   db
     .select({ id: referrals.id })
     .from(referrals)
-    .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAt))),
-);
+    .where(and(eq(referrals.invitedUserId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAt)));
 
 /** Grants due rewards and reverses the rewards of refunded orders. Idempotent. */
 export async function settleReferrals(deps: Deps): Promise<void> {

@@ -11,7 +11,7 @@ import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { LABELS_OF_ROLL } from "../tags/tags-and-places.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
-import { preparedQuery } from "../../platform/database/execute-prepared.ts";
+import { executePrepared } from "../../platform/database/execute-prepared.ts";
 import { countOfPage } from "../../platform/database/count-of-page.ts";
 import { scansOfRoll } from "../scan-reply.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
@@ -77,7 +77,7 @@ export async function listRolls(
   // What fits a list as a whole does not fit what a search or a filter leaves of it: that is planned anew each time.
   const rows = isNarrowed(query)
     ? (await deps.db.execute<ListedRoll>(pageOf(viewer, query))).rows
-    : await wholeList(viewer, query)(deps.db, { userId: viewer.userId, limit: query.limit, offset: query.offset });
+    : await executePrepared<ListedRoll>(deps.db, pageOf(viewer, query));
   const link = linker(deps);
   const from = sql`from ${rolls} ${r} where ${matching(viewer, query)}`;
   const count = await countOfPage(deps.db, rows, { offset: query.offset, from });
@@ -99,20 +99,6 @@ function pageOf(viewer: Viewer, query: Page & FilmFilters): SQL {
       select * from ${rolls} ${r} where ${matched}
       order by ${order(query)} limit ${query.limit} offset ${query.offset}
     ) ${r} order by ${order(query)}`;
-}
-
-type WholeList = ReturnType<typeof preparedQuery<{ userId: string; limit: number; offset: number }, ListedRoll>>;
-/** By who looks and what it is sorted by. */
-const wholeLists = new Map<string, WholeList>();
-
-function wholeList({ isLab }: Viewer, { sortBy, desc }: Filter): WholeList {
-  const form = `${isLab} ${sortBy} ${desc}`;
-  let list = wholeLists.get(form);
-  if (list === undefined) {
-    list = preparedQuery(({ userId, limit, offset }) => pageOf({ userId, isLab }, { limit, offset, sortBy, desc }));
-    wholeLists.set(form, list);
-  }
-  return list;
 }
 
 /** Whether anything is asked of the rolls beside whose they are. */
@@ -178,13 +164,6 @@ const AROUND = written(sql`
     order by ${n.createdAt} desc, ${n.number} desc limit 1) as "olderId"`);
 
 type RollPage = Omit<RollRow, "scanCount"> & Around & SheetIncludedRow & { scans: ScanRow[] };
-const rollPage = (isLab: boolean) =>
-  preparedQuery<{ userId: string; rollId: string }, RollPage>(
-    ({ userId, rollId }) => sql`
-    select ${ROLL_COLUMNS}, ${isNew({ isLab })} as "isNew", ${AROUND}, ${SHEET_INCLUDED(userId)}, ${scansOfRoll({ isLab })} as scans
-    from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${userId}`,
-  );
-const rollPages = { lab: rollPage(true), customer: rollPage(false) };
 
 /** A roll with all its scans, in one query. */
 export async function findRoll(
@@ -192,8 +171,13 @@ export async function findRoll(
   viewer: Viewer,
   rollId: string,
 ): Promise<ReplyOf<typeof contract.getRoll>> {
-  const read = viewer.isLab ? rollPages.lab : rollPages.customer;
-  const rows = await read(deps.db, { userId: viewer.userId, rollId });
+  const { userId } = viewer;
+  const rows = await executePrepared<RollPage>(
+    deps.db,
+    sql`
+    select ${ROLL_COLUMNS}, ${isNew(viewer)} as "isNew", ${AROUND}, ${SHEET_INCLUDED(userId)}, ${scansOfRoll(viewer)} as scans
+    from ${rolls} ${r} where ${r.id} = ${rollId} and ${r.customerId} = ${userId}`,
+  );
   if (rows[0] === undefined) throw notFound("Roll not found.");
   const { scans, steps, newerId, olderId, membership, ofFirstOrder, ...row } = rows[0];
   const link = linker(deps);

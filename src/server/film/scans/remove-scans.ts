@@ -1,9 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { clearScans as clearScansCall } from "../../../contract/film/rolls.ts";
 import { removeScan as removeScanCall } from "../../../contract/film/scans.ts";
 import type { Deps } from "../../deps.ts";
-import { orderEventParts, recordOrderEvent } from "../../orders/record-order-event.ts";
-import { inOneStatement } from "../../platform/database/writable-cte.ts";
+import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { lockRoll } from "./add-scan.ts";
@@ -27,11 +26,9 @@ export async function removeScan(
     if (removed === undefined) throw notFound("Scan not found.");
     await closeGap(tx, at.rollId, removed.frame);
     const { userId, rollId, scanId, by } = at;
-    const told = live.telling({ type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
     const text = `Removed frame ${removed.frame} of roll ${number}`;
-    const order = { id: orderId, customerId: userId };
-    const { recorded } = orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
-    await inOneStatement(tx, { recorded }, sql`select ${told}`);
+    await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
+    await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
   });
   for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
 }

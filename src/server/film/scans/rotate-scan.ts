@@ -4,8 +4,7 @@ import * as contract from "../../../contract/film/scans.ts";
 import { TURN_DIRECTIONS, turned, type Orientation } from "../../../rules/film/turns.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
-import { orderEventParts } from "../../orders/record-order-event.ts";
-import { inOneStatement } from "../../platform/database/writable-cte.ts";
+import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { madeBefore } from "../../idempotency/idempotency-keys.ts";
 import { rolls } from "../rolls/tables.ts";
@@ -50,16 +49,15 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
     if ((await madeBefore(tx, use, scanId, now(), keyReused)) !== null) return;
     const hasPicture = scan.isStored && (scan.state === "READY" || scan.state === "UPLOADED");
     if (!hasPicture) throw refuse(contract.rotateScan, "NO_PICTURE");
-    const order = { id: scan.orderId, customerId: viewer.userId };
-    const text = `Rotated frame ${scan.frame} of roll ${scan.number} ${direction}`;
-    const event = by === null ? null : orderEventParts(deps, tx, order, { type: "SCANS_CHANGED", text, by });
-    await inOneStatement(tx, {
-      turned: tx
-        .update(scans)
-        .set({ orientation: turned(scan.orientation, direction) })
-        .where(eq(scans.id, scanId)),
-      recorded: event && event.recorded,
-    });
+    await tx
+      .update(scans)
+      .set({ orientation: turned(scan.orientation, direction) })
+      .where(eq(scans.id, scanId));
+    if (by !== null) {
+      const order = { id: scan.orderId, customerId: viewer.userId };
+      const text = `Rotated frame ${scan.frame} of roll ${scan.number} ${direction}`;
+      await recordOrderEvent(deps, tx, order, { type: "SCANS_CHANGED", text, by });
+    }
     await jobs.enqueue(tx, "derive-scan", { scanId });
   });
 }

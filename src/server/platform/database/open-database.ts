@@ -1,11 +1,10 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { outliveBrokenConnections } from "./broken-connections.ts";
-import { namesForStatements, withoutNames } from "./name-statements.ts";
-import { pipelineQueries } from "./pipeline-queries.ts";
+import { type Instruments, instrumentConnections } from "./instrument-connections.ts";
 
 export type Db = NodePgDatabase<Record<string, never>>;
-/** What a write's helpers take: they always run inside their caller's transaction. */
+/** A write's helpers take this: they always run inside their caller's transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
@@ -18,26 +17,25 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /**
- * @param options.max connections kept at most; all processes together must stay below PostgreSQL's `max_connections` (100)
- * @param options.onConnect what is done with each new one
+ * @param options.max connections at most; all processes together must stay below PostgreSQL's `max_connections` (100)
  */
 export function openDatabase(
   url: string,
   {
     max,
-    onConnect,
     pooled = false,
     connectsWithinMs = 10_000,
     answersWithinMs,
+    tracing,
+    writes,
   }: {
     max: number;
-    onConnect?: (client: pg.PoolClient) => void;
-    /** Whether a pooler stands between that lends connections by the transaction: nothing of ours may outlive one there. */
+    /** Whether a pooler in between lends connections per transaction: nothing of ours may outlive one there. */
     pooled?: boolean;
     connectsWithinMs?: number;
-    /** After which a question fails here, whatever its server does. */
+    /** After which a statement fails here, whatever its server does. */
     answersWithinMs?: number;
-  },
+  } & Pick<Instruments, "tracing" | "writes">,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,9 +49,7 @@ export function openDatabase(
     keepAlive: true,
     pipeline: !pooled,
   });
-  if (!pooled) pool.on("connect", pipelineQueries);
-  pool.on("connect", pooled ? withoutNames : namesForStatements());
-  if (onConnect !== undefined) pool.on("connect", onConnect);
+  instrumentConnections(pool, { named: !pooled, tracing, writes });
   outliveBrokenConnections(pool);
   const db = drizzle({ client: pool, casing: "snake_case" });
   return { pool, db, close: () => pool.end() };

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
 import { v5 } from "uuid";
-import { preparedQuery } from "../database/execute-prepared.ts";
-import { asOneStatement } from "../database/writable-cte.ts";
-import { clientWithNames } from "../database/name-statements.ts";
 import type { Tx } from "../database/open-database.ts";
 import type { Logger } from "../log.ts";
 import { asStep, NO_TRACES, type Tracing } from "../tracing/tracing.ts";
@@ -21,14 +18,6 @@ const GATHERS_MS = 100;
 const FAILURE_IS_NOTED_MS = 1_000;
 /** The library's own queue, through which the clock's work comes to its queues. */
 const QUEUE_OF_THE_CLOCK = "__pgboss__send-it";
-
-/** How the queue's connections are made: pg-boss hands what it does not know on to the pool. */
-const CONNECTIONS = {
-  Client: clientWithNames(),
-  // A plan that is kept was made for as many jobs as there were then: made while the table was all but empty, it reads every job of
-  // its queue that was done since, for each that it fetches or finishes. A new connection plans anew.
-  maxUses: 500,
-};
 
 /**
  * How the database treats what the queue says.
@@ -50,45 +39,6 @@ const workersOf = ({ batchSize, concurrency }: Pick<JobHandler<never, never>, "b
 /** Queues with jobs that wait: one statement instead of a fetch from each of them. */
 const WAITING = "select distinct name from pgboss.job where state < 'active' and not blocked";
 
-/** On which pg-boss tells of work in its queues, as its notifier listens. */
-const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
-
-/** Writes jobs as pg-boss itself does, by the settings of their queue; job-parts.test.ts holds the two to each other. */
-const jobsFrom = (job: Record<"id" | "data" | "priority" | "after", SQL>, more: SQL): SQL => sql`
-  insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies)
-  select ${job.id}, name, ${job.data}, ${job.priority}, at.start_after, pgboss.job_now(),
-    q.expire_seconds, q.deletion_seconds, at.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay,
-    coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds, false, false, 0
-  from pgboss.queue q, (select pgboss.job_now() + ${job.after} * interval '1s' as start_after) at${more}
-  on conflict do nothing`;
-
-const jobPart = (name: string, { id, data, after, priority }: JobRow, from?: SQL): SQL =>
-  jobsFrom(
-    {
-      id: sql`coalesce(${id}::uuid, gen_random_uuid())`,
-      data: sql`${data}::jsonb`,
-      priority: sql`${priority}::int`,
-      after: sql`${after}::int`,
-    },
-    sql` where name = ${name}${from === undefined ? sql`` : sql` and exists (select from ${from})`}`,
-  );
-
-const wakingFor = (name: string): SQL => sql`pg_notify(${CHANNEL}, ${name})`;
-
-/** Writes a job down by itself; one that waits for nothing wakes who does such work. */
-const enqueueLater = preparedQuery((job: JobRow & { name: string }) => asOneStatement({ job: jobPart(job.name, job) }));
-const enqueueNow = preparedQuery((job: JobRow & { name: string }) =>
-  asOneStatement({ job: jobPart(job.name, job) }, sql`select ${wakingFor(job.name)}`),
-);
-
-/** Writes down several that wait for nothing; `told` is JSON of what each is told. */
-const enqueueMany = preparedQuery(({ name, told }: { name: string; told: string[] }) => {
-  const job = { id: sql`gen_random_uuid()`, data: sql`told.json::jsonb`, priority: sql`0`, after: sql`0` };
-  const jobs = jobsFrom(job, sql`, unnest(${told}::text[]) told (json) where name = ${name}`);
-  return asOneStatement({ jobs }, sql`select ${wakingFor(name)}`);
-});
-
 /** What a job is told, and in which trace: that goes with it, into the same row. */
 const withTrace = (data: object, tracing: Tracing): object => {
   const traceparent = tracing.traceparent();
@@ -104,17 +54,6 @@ export type EnqueueOptions = {
   of?: string;
 };
 
-/** A job that a statement writes beside other things; made by `JobQueue.row`. */
-export type JobRow = {
-  id: string | null;
-  /** JSON of what it is told, and in which trace. */
-  data: string;
-  /** Seconds to wait before the first try. */
-  after: number;
-  /** What somebody waits for goes before the rest. */
-  priority: number;
-};
-
 export type JobQueue<All> = {
   /** Adds work inside the transaction that makes it necessary: it is there when the transaction commits, or not at all. */
   enqueue<Name extends Extract<keyof All, string>>(
@@ -123,21 +62,8 @@ export type JobQueue<All> = {
     data: All[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same for several of a kind that wait for nothing, in one statement. */
+  /** The same for several that are due now, in one statement. */
   enqueueAll<Name extends Extract<keyof All, string>>(tx: Tx, name: Name, all: readonly All[Name][]): Promise<void>;
-  /**
-   * The same as a row for a statement that writes more: `part` and, for work that waits for nothing, `waking`.
-   * @returns null where such work is only enqueued (demo/demo-deps.ts)
-   */
-  row<Name extends Extract<keyof All, string>>(
-    name: Name,
-    data: Partial<All[Name]>,
-    options?: EnqueueOptions,
-  ): Promise<JobRow | null>;
-  /** @param from a part whose rows it stands for: without one there is no job */
-  part(name: Extract<keyof All, string>, row: JobRow, from?: SQL): SQL;
-  /** A column of that statement, which wakes who does such work. */
-  waking(name: Extract<keyof All, string>): SQL;
   /** Has a job that waits for its next try tried now. False where none waits. */
   hurry(tx: Tx, name: string, jobId: string): Promise<boolean>;
 };
@@ -179,7 +105,6 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     connectionString: options.databaseUrl,
     application_name: "nice-jobs",
     options: OF_DATABASE,
-    ...CONNECTIONS,
     max: 4,
     // Both are the owner's to do: a server's role may not.
     migrate: false,
@@ -265,27 +190,28 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
-  async function rowOf(name: string, data: object, { after = 0, askedFor, of }: EnqueueOptions = {}): Promise<JobRow> {
+  /** A job's data with the trace that it belongs to. */
+  function traced(name: string, data: object): Promise<object> {
     const step = { name: `send ${name}`, kind: "producer" as const, attributes: { "lab.job": name } };
-    const told = await asStep(tracing, step, async () => withTrace(data, tracing));
-    if (after > 0) due?.expect(after * 1000);
-    const id = askedFor ?? (of === undefined ? null : onlyJobOf(name, of));
-    return { id, data: JSON.stringify(told), after, priority: askedFor === undefined ? 0 : 1 };
+    return asStep(tracing, step, async () => withTrace(data, tracing));
   }
 
   return {
-    async enqueue(tx, name, data, enqueueOptions) {
-      const row = await rowOf(name, data, enqueueOptions);
-      await (row.after > 0 ? enqueueLater : enqueueNow)(tx, { name, ...row });
+    async enqueue(tx, name, data, { after = 0, askedFor, of } = {}) {
+      if (after > 0) due?.expect(after * 1000);
+      const id = askedFor ?? (of === undefined ? null : onlyJobOf(name, of));
+      await boss.send(name, await traced(name, data), {
+        db: fromDrizzle(tx, sql),
+        startAfter: after,
+        priority: askedFor === undefined ? 0 : 1,
+        ...(id !== null && { id }),
+      });
     },
     async enqueueAll(tx, name, all) {
       if (all.length === 0) return;
-      const rows = await Promise.all(all.map((data) => rowOf(name, data)));
-      await enqueueMany(tx, { name, told: rows.map(({ data }) => data) });
+      const jobs = await Promise.all(all.map(async (data) => ({ data: await traced(name, data) })));
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
-    row: rowOf,
-    part: jobPart,
-    waking: wakingFor,
     async hurry(tx, name, id) {
       const now = { id, priority: 1, startAfter: new Date(), db: fromDrizzle(tx, sql) };
       return (await boss.update(name, undefined, now)).updated > 0;

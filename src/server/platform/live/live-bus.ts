@@ -1,7 +1,6 @@
-import { sql, SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { LiveEvent } from "../../../contract/kit/live.ts";
-import { jsonObject } from "../database/select-as.ts";
 import type { Listener } from "../database/listen.ts";
 
 type Executes = { execute(query: ReturnType<typeof sql>): Promise<unknown> };
@@ -10,13 +9,6 @@ const CHANNEL = "live";
 
 /** Told by a trigger on the sessions (migrations/0004_sessions_tell_their_end.sql); for servers, not for browsers. */
 const SessionEnded = z.object({ type: z.literal("session-ended"), sessionId: z.uuid() });
-
-/** A live event of which some fields are pieces of SQL. */
-type InSql<Event> = Event extends unknown ? { [Field in keyof Event]: Event[Field] | SQL } : never;
-
-/** A parameter says of what type it is: inside of JSON the database could not tell. */
-const typed = (value: string | number | SQL): SQL =>
-  value instanceof SQL ? value : typeof value === "number" ? sql`${value}::int` : sql`${value}::text`;
 
 export type LiveListener = {
   onEvent?(event: LiveEvent): void;
@@ -29,8 +21,8 @@ export type LiveListener = {
 export type LiveBus = {
   /** Tells all processes' browsers; inside a transaction it goes out with the commit. */
   publish(tx: Executes, event: LiveEvent): Promise<void>;
-  /** The same as a column of a statement that writes as well; a part of the event may be what the statement finds out. */
-  telling(event: InSql<LiveEvent>): SQL;
+  /** The same as a column that a write returns, which saves a statement. */
+  notifying(event: LiveEvent): SQL;
   /** @returns how to stop listening */
   subscribe(listener: LiveListener): () => void;
 };
@@ -51,13 +43,11 @@ export async function openLiveBus(database: Listener): Promise<LiveBus> {
     },
   });
 
+  const notifying = (event: LiveEvent): SQL => sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`;
   return {
+    notifying,
     async publish(tx, event) {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
-    },
-    telling(event) {
-      const fields = Object.entries(event).map(([name, value]) => [name, typed(value)] as const);
-      return sql`pg_notify(${CHANNEL}, ${jsonObject(Object.fromEntries(fields))}::text)`;
+      await tx.execute(sql`select ${notifying(event)}`);
     },
     subscribe(listener) {
       listeners.add(listener);

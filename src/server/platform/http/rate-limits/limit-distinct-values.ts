@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Guesses } from "../../../../contract/kit/call.ts";
 import { columnName, columnNames, excluded } from "../../database/column-name.ts";
 import { epochMs } from "../../database/epoch-ms.ts";
-import { preparedQuery } from "../../database/execute-prepared.ts";
+import type { Db } from "../../database/open-database.ts";
+import { executePrepared } from "../../database/execute-prepared.ts";
 import { countedBy } from "../../tokens/counted-by.ts";
 import { networkOf } from "../caller-address.ts";
 import type { Counting } from "./rate-limits.ts";
@@ -18,21 +19,24 @@ const COMPARED_LENGTH = 100;
 type Tried = { values: Set<string>; until: number };
 
 /** Adds a value to those tried where there is room for it, and tells which were. */
-const addGuess = preparedQuery<
-  { key: string; value: string; until: string; now: string; most: number },
-  { tried: string[]; until: number }
->(({ key, value, until, now, most }) => {
+function addGuess(
+  db: Db,
+  { key, value, until, now, most }: { key: string; value: string; until: string; now: string; most: number },
+): Promise<{ tried: string[]; until: number }[]> {
   const isOver = sql`${guessCounts.until} <= ${now}::timestamptz`;
   const hasRoom = sql`not ${guessCounts.tried} @> ${excluded(guessCounts.tried)} and cardinality(${guessCounts.tried}) < ${most}::int`;
-  return sql`
+  return executePrepared(
+    db,
+    sql`
     insert into ${guessCounts} (${columnNames({ key: guessCounts.key, tried: guessCounts.tried, until: guessCounts.until })})
     values (${key}, array[${value}::text], ${until}::timestamptz)
     on conflict (${columnName(guessCounts.key)}) do update set
       ${columnName(guessCounts.tried)} = case when ${isOver} then ${excluded(guessCounts.tried)}
         when ${hasRoom} then ${guessCounts.tried} || ${excluded(guessCounts.tried)} else ${guessCounts.tried} end,
       ${columnName(guessCounts.until)} = case when ${isOver} then ${excluded(guessCounts.until)} else ${guessCounts.until} end
-    returning ${guessCounts.tried}, ${epochMs(guessCounts.until)} as until`;
-});
+    returning ${guessCounts.tried}, ${epochMs(guessCounts.until)} as until`,
+  );
+}
 
 /**
  * Refuses with 429 once an address, or an account from any address, has tried more different values of one kind than a call

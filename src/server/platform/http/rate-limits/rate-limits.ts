@@ -2,7 +2,7 @@ import { inArray, lte, sql } from "drizzle-orm";
 import type { Limit } from "../../../../contract/kit/call.ts";
 import { columnName, columnNames, excluded } from "../../database/column-name.ts";
 import { epochMs } from "../../database/epoch-ms.ts";
-import { preparedQuery } from "../../database/execute-prepared.ts";
+import { executePrepared } from "../../database/execute-prepared.ts";
 import type { Db } from "../../database/open-database.ts";
 import { countedBy } from "../../tokens/counted-by.ts";
 import { tooMany } from "../errors.ts";
@@ -24,18 +24,22 @@ type Asked = { limit: Limit; times: number };
 type Row = { key: string; times: number; until: number };
 
 /** Adds to several counts, in the order of their keys, so that two servers that add to the same never wait crosswise. */
-const addToCounts = preparedQuery<{ keys: string[]; times: number[]; until: string[]; now: string }, Row>(
-  ({ keys, times, until, now }) => {
-    const isOver = sql`${callCounts.until} <= ${now}::timestamptz`;
-    return sql`
+function addToCounts(
+  db: Db,
+  { keys, times, until, now }: { keys: string[]; times: number[]; until: string[]; now: string },
+): Promise<Row[]> {
+  const isOver = sql`${callCounts.until} <= ${now}::timestamptz`;
+  return executePrepared<Row>(
+    db,
+    sql`
       insert into ${callCounts} (${columnNames({ key: callCounts.key, times: callCounts.times, until: callCounts.until })})
-      select * from unnest(${keys}::text[], ${times}::int[], ${until}::timestamptz[]) order by 1
+      select * from unnest(${sql.param(keys)}::text[], ${sql.param(times)}::int[], ${sql.param(until)}::timestamptz[]) order by 1
       on conflict (${columnName(callCounts.key)}) do update set
         ${columnName(callCounts.times)} = case when ${isOver} then ${excluded(callCounts.times)} else ${callCounts.times} + ${excluded(callCounts.times)} end,
         ${columnName(callCounts.until)} = case when ${isOver} then ${excluded(callCounts.until)} else ${callCounts.until} end
-      returning ${callCounts.key}, ${callCounts.times}, ${epochMs(callCounts.until)} as until`;
-  },
-);
+      returning ${callCounts.key}, ${callCounts.times}, ${epochMs(callCounts.until)} as until`,
+  );
+}
 
 /** Lets go of counts whose time is over. Rows that somebody is just counting anew are left for the next time. */
 export async function sweepCounts({ db, now }: Pick<Counting, "db" | "now">): Promise<void> {

@@ -1,16 +1,22 @@
-import { sql } from "drizzle-orm";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
-import { clientWithNames } from "./name-statements.ts";
 import { type Database, openDatabase, type Tx } from "./open-database.ts";
+
+const shelf = pgTable("shelf", { id: integer().primaryKey(), pieces: integer() });
+const shelfLabels = pgTable("shelf_labels", { id: integer().primaryKey() });
 
 let own: TestDatabase;
 let database: Database;
+let noted = 0;
 beforeAll(async () => {
   own = await newTestDatabase();
-  database = openDatabase(own.url, { max: 1 });
+  database = openDatabase(own.ownerUrl, { max: 1, writes: { tables: ["shelf"], note: () => (noted += 1) } });
+  await database.pool.query("create table shelf (id int primary key, pieces int)");
+  await database.pool.query("create table shelf_labels (id int primary key)");
 });
+beforeEach(() => (noted = 0));
 afterAll(async () => {
   await database.close();
   await own.drop();
@@ -53,13 +59,38 @@ test("there are so many names at most, whatever is said", async () => {
   expect(await prepared(database.db, "%")).toBeLessThanOrEqual(250);
 });
 
-test("where each statement may have a name, those that come often have one, and several in one text are sent as they are", async () => {
-  const pool = new pg.Pool({ connectionString: own.url, max: 1, Client: clientWithNames() });
-  for (let n = 0; n < 9; n++) {
-    expect((await pool.query("select $1::int as often", [n])).rows).toEqual([{ often: n }]);
-    await pool.query("select 1 as one; select 2 as two");
-  }
-  const { rows } = await pool.query("select statement from pg_prepared_statements");
-  await pool.end();
-  expect(rows).toEqual([{ statement: "select $1::int as often" }]);
+test("a single write is noted once it is done, a read and another table's write are not", async () => {
+  const { db } = database;
+  await db.insert(shelf).values({ id: 1, pieces: 3 });
+  expect(noted).toBe(1);
+  await db.update(shelf).set({ pieces: 4 }).where(eq(shelf.id, 1));
+  await db.execute(sql`with taken as (update ${shelf} set pieces = 2 returning *) select * from taken`);
+  expect(noted).toBe(3);
+  await db.select().from(shelf);
+  await db
+    .insert(shelfLabels)
+    .values({ id: 1 })
+    .onConflictDoUpdate({ target: shelfLabels.id, set: { id: 1 } });
+  expect(noted).toBe(3);
+  await db.delete(shelf);
+  expect(noted).toBe(4);
+});
+
+test("what a transaction writes is noted when it ends, not before", async () => {
+  const { db } = database;
+  await db.transaction(async (tx) => {
+    await tx.insert(shelf).values({ id: 2 });
+    await tx.transaction((inner) => inner.update(shelf).set({ pieces: 5 }));
+    expect(noted).toBe(0);
+  });
+  expect(noted).toBe(1);
+  await db.transaction((tx) => tx.insert(shelfLabels).values({ id: 2 }));
+  await db.transaction((tx) => tx.select().from(shelf));
+  expect(noted).toBe(1);
+});
+
+test("a write whose answer is an error may have been done all the same", async () => {
+  await database.db.insert(shelf).values({ id: 3 });
+  await expect(database.db.insert(shelf).values({ id: 3 })).rejects.toThrow();
+  expect(noted).toBe(2);
 });
