@@ -8,7 +8,7 @@ type Query = (...args: unknown[]) => unknown;
 /** What is captured now; null while nobody captures. */
 let captured: Sent[] | null = null;
 
-// From the beginning, for a pool's connections bind what they find here when they are opened (name-statements.ts).
+// From the beginning, for a pool's connections bind what they find here when they are opened (instrument-connections.ts).
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const original = prototype.query;
 prototype.query = function query(this: unknown, ...args: unknown[]) {

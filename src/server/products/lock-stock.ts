@@ -100,13 +100,15 @@ async function setStock(
   if (changes.length === 0) return;
   const wanted = changes.map(({ shelf, change }) => ({
     shelfId: shelf.productVariantId ?? shelf.productId,
-    before: shelf.stock,
-    after: shelf.stock + change,
+    stockBefore: shelf.stock,
+    stockAfter: shelf.stock + change,
   }));
   const changed = await tx
     .update(table)
-    .set({ stock: sql`wanted.after` })
-    .from(sql`json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("shelfId" uuid, before int, after int)`)
-    .where(and(eq(table.id, sql`wanted."shelfId"`), eq(table.stock, sql`wanted.before`)));
+    .set({ stock: sql`wanted."stockAfter"` })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("shelfId" uuid, "stockBefore" int, "stockAfter" int)`,
+    )
+    .where(and(eq(table.id, sql`wanted."shelfId"`), eq(table.stock, sql`wanted."stockBefore"`)));
   if (changed.rowCount !== changes.length) throw new Error("a shelf was changed without being locked");
 }
