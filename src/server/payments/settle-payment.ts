@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { mayMove } from "../../rules/orders/statuses.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -33,10 +33,11 @@ export async function settlePayment(
 ): Promise<Payment> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, seen);
-    const payment = await readPayment(tx, seen.id);
+    const all = await tx.select().from(payments).where(eq(payments.orderId, order.id));
+    const payment = all.find(({ id }) => id === seen.id)!;
     if (!mayBecome(payment, result)) return payment;
     const final = result.status !== "REQUIRES_ACTION";
-    const excess = result.status === "CAPTURED" && !(await isOwed(tx, order, payment));
+    const excess = result.status === "CAPTURED" && !isOwed(order, payment, all);
     const [settled] = await tx
       .update(payments)
       .set({
@@ -88,20 +89,9 @@ function mayBecome(payment: Payment, result: ChargeResult): boolean {
 }
 
 /** Whether the order still waits for just this money. */
-async function isOwed(tx: Tx, order: LockedOrder, payment: Payment): Promise<boolean> {
+function isOwed(order: LockedOrder, payment: Payment, all: readonly Payment[]): boolean {
   if (!mayMove(order.status, "PAID") || order.total !== payment.amount) return false;
-  const others = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, order.id),
-        ne(payments.id, payment.id),
-        inArray(payments.status, ["PENDING", "REQUIRES_ACTION", "CAPTURED"]),
-        eq(payments.excess, false),
-      ),
-    );
-  return others.length === 0;
+  return all.every(({ id, status, excess }) => id === payment.id || status === "DECLINED" || excess);
 }
 
 /** Marks the order as paid. The card is kept if its owner asked for that, and only now that it has paid. */
