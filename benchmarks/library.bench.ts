@@ -129,11 +129,10 @@ async function ask(
     rows += await rowsRead(database, sent);
   const at = `${name}, ${library.name}`;
   progress(`${at}: ${perSecond.toFixed(0)}/s, ${ms.toFixed(1)} ms alone, ${rows} rows`);
-  const figure = { baseline: null };
   return [
-    { ...figure, name: at, unit: "/s", ours: perSecond, aim: null },
-    { ...figure, name: `${at}: time`, unit: "ms", ours: ms, aim: { atMost: atMostMs } },
-    { ...figure, name: `${at}: rows read`, unit: "rows", ours: rows, aim: { atMost: atMostRows } },
+    { name: at, unit: "/s", value: perSecond, aim: null },
+    { name: `${at}: time`, unit: "ms", value: ms, aim: { atMost: atMostMs } },
+    { name: `${at}: rows read`, unit: "rows", value: rows, aim: { atMost: atMostRows } },
   ];
 }
 
@@ -157,11 +156,10 @@ async function load(
 async function look(lab: BenchLab, library: Library, progress: (text: string) => void): Promise<Figure[]> {
   const seen = await lookThroughLibrary(lab.origin, library);
   progress(`${library.name}: ${JSON.stringify(seen)}`);
-  const figure = (name: string, unit: string, ours: number, atMost: number): Figure => ({
+  const figure = (name: string, unit: string, value: number, atMost: number): Figure => ({
     name: `${library.name}: ${name}`,
     unit,
-    ours,
-    baseline: null,
+    value,
     aim: { atMost },
   });
   return [

@@ -74,11 +74,10 @@ async function compare(
   const { name } = inLarge;
   progress(`${name}: ${pagesInSmall} and ${pages} pages, ${msInSmall.toFixed(1)} and ${ms.toFixed(1)} ms`);
   const orders = LARGE.toLocaleString("en-US");
-  const figure = (what: string, unit: string, ours: number, atMost: number): Figure => ({
+  const figure = (what: string, unit: string, value: number, atMost: number): Figure => ({
     name: `${name}: ${what}`,
     unit,
-    ours,
-    baseline: null,
+    value,
     aim: { atMost },
   });
   const time = figure(`time, ${orders} orders`, "ms", ms, MS);

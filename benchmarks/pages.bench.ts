@@ -1,57 +1,58 @@
-import { get } from "node:http";
 import autocannon from "autocannon";
+import pg from "pg";
 import { withBenchLab } from "./support/bench-lab.ts";
+import { demoShopIsMade } from "./support/demo-shop.ts";
 import type { Bench, Figure } from "./support/figure.ts";
-import { productPages } from "./support/product-pages.ts";
-import { startBareServer } from "./support/start-bare-server.ts";
+import { fillWithOrders, slugAt } from "./support/fill-with-orders.ts";
 
+const PRODUCTS = 500;
+/** Enough that the shop has customers. */
+const ORDERS = 100;
 const READERS = 16;
 const SECONDS = 6;
-const PATHS = ["/", "/film-developing-chicago"];
-/** As browsers ask over https. */
+/** As browsers send over https. */
 const HEADERS = { "accept-encoding": "br" };
 
-/** Public pages as they are kept, against the same bytes by a bare server; and those of a large shop, which many come to for the first time. */
+const PAGES: Record<string, (turn: number) => string> = {
+  "home page": () => "/",
+  "city page": () => "/film-developing-chicago",
+  "collections page": () => "/collections",
+  [`one of ${PRODUCTS} product pages`]: (turn) => `/products/${slugAt(turn, PRODUCTS)}`,
+};
+
+/** Public pages, each rendered once before. */
 export const pagesBench: Bench = {
   name: "pages",
   run: (progress) =>
     withBenchLab(async (lab) => {
-      const { origin } = lab;
-      const figures: Figure[] = [];
-      for (const path of PATHS) {
-        const page = await read(origin + path);
-        const bare = await startBareServer("support/bare-page.ts", [], page);
-        try {
-          const before = await load(bare.origin);
-          const ours = await load(origin + path);
-          const after = await load(bare.origin);
-          const baseline = (before.perSecond + after.perSecond) / 2;
-          progress(`${path}: ${page.length} bytes, p50 ${ours.p50} ms, p99 ${ours.p99} ms`);
-          figures.push(
-            { name: `page ${path}`, unit: "/s", ours: ours.perSecond, baseline, aim: { atLeast: 1000 } },
-            { name: `page ${path}, p99`, unit: "ms", ours: ours.p99, baseline: null, aim: { atMost: 100 } },
-          );
-        } finally {
-          bare.stop();
-        }
+      const database = new pg.Client({ connectionString: lab.databaseUrl });
+      await database.connect();
+      try {
+        await fillWithOrders(database, { orders: ORDERS, products: PRODUCTS }, progress);
+        await demoShopIsMade(database);
+      } finally {
+        await database.end();
       }
-      return [...figures, ...(await productPages(lab, progress))];
+      const figures: Figure[] = [];
+      for (const [name, pathOf] of Object.entries(PAGES)) {
+        const paths = new Set(Array.from({ length: PRODUCTS }, (_, turn) => pathOf(turn)));
+        for (const path of paths) await (await fetch(lab.origin + path, { headers: HEADERS })).arrayBuffer();
+        const { perSecond, p99 } = await load(lab.origin, [...paths]);
+        progress(`${name}: ${perSecond.toFixed(0)}/s`);
+        figures.push(
+          { name, unit: "/s", value: perSecond, aim: { atLeast: 500 } },
+          { name: `${name}, p99`, unit: "ms", value: p99, aim: { atMost: 100 } },
+        );
+      }
+      const memory = (await lab.memory()) / 2 ** 20;
+      figures.push({ name: "server memory", unit: "MB", value: memory, aim: { atMost: 350 } });
+      return figures;
     }),
 };
 
-async function load(url: string): Promise<{ perSecond: number; p50: number; p99: number }> {
-  const result = await autocannon({ url, connections: READERS, duration: SECONDS, headers: HEADERS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} failed`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-/** The page's bytes as they are sent, compressed. */
-function read(url: string): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    get(url, { headers: HEADERS }, async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      done(Buffer.concat(chunks));
-    }).once("error", fail);
-  });
+async function load(url: string, paths: string[]): Promise<{ perSecond: number; p99: number }> {
+  const requests = paths.map((path) => ({ path }));
+  const result = await autocannon({ url, connections: READERS, duration: SECONDS, headers: HEADERS, requests });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${paths[0]}: ${result.non2xx + result.errors} failed`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
 }

@@ -1,30 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { callsBench } from "./calls.bench.ts";
 import { ingestBench } from "./ingest.bench.ts";
 import { libraryBench } from "./library.bench.ts";
-import { limitsBench } from "./limits.bench.ts";
 import { listsBench } from "./lists.bench.ts";
-import { ordersBench } from "./orders.bench.ts";
 import { pagesBench } from "./pages.bench.ts";
-import { routesBench } from "./routes.bench.ts";
 import type { Bench, Figure } from "./support/figure.ts";
-import { ratioOf, reachesAim, tableOf } from "./support/figure.ts";
-import { zipBench } from "./zip.bench.ts";
-import { zipResumedBench } from "./zip-resumed.bench.ts";
+import { reachesAim, tableOf } from "./support/figure.ts";
 
 /** Measures every benchmark, or those named. Prints a table and writes JSON to benchmarks/results. */
-const BENCHES: Bench[] = [
-  ingestBench,
-  zipBench,
-  zipResumedBench,
-  pagesBench,
-  ordersBench,
-  listsBench,
-  limitsBench,
-  libraryBench,
-  routesBench,
-];
+const BENCHES: Bench[] = [callsBench, pagesBench, listsBench, libraryBench, ingestBench];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
@@ -43,7 +29,7 @@ for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.i
   all.push(...figures);
   if (process.env.BENCH_ONLY) continue; // a part of a bench is looked at, and its results stay whole
   const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
-  const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), reached: reachesAim(figure) }));
+  const measured = figures.map((figure) => ({ ...figure, reached: reachesAim(figure) }));
   writeFileSync(
     join(results, `${bench.name}.json`),
     JSON.stringify({ at: new Date().toISOString(), machine, figures: measured }, null, 2) + "\n",

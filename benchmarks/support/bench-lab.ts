@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { type Lab, openLab } from "../../src/server/composition-root.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
@@ -66,11 +64,3 @@ export const openInside = ({ dataDir, databaseUrl }: BenchLab): Promise<Lab> =>
     },
     { supervise: false },
   );
-
-/** Runs a TypeScript file below `benchmarks/` in a process of its own and answers what it printed. */
-export async function runBare(file: string, args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "..", file), ...args], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout.trim();
-}

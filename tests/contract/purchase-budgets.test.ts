@@ -71,14 +71,14 @@ test.each(Object.entries(PURCHASE))(
     await lab.workAll();
     const sum = { statements: 0, commits: 0, texts: [] as string[] };
     await buy(lab, lines, async (name, work) => {
-      const { result, count } = await counted(lab, name, work);
+      const { result, count } = await counted(lab, work);
       sum.statements += count.statements;
       sum.commits += count.commits;
       sum.texts.push(name, ...count.texts);
       return result;
     });
     expect(overBudget(`${who}: purchase`, sum, PURCHASES[`${who}: purchase`])).toBeNull();
-    const { count } = await counted(lab, `${who}: what follows`, () => lab.workAll());
+    const { count } = await counted(lab, () => lab.workAll());
     // That workers look for work is not the purchase's.
     const fetches = count.texts.filter((text) => text.includes("pgboss.job_common j"));
     const work = count.texts.filter(

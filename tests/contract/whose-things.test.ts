@@ -49,7 +49,7 @@ test.each(calls)("%s finds the things of those whom the contract names, within i
     const caller = theRightful(call, world, other).find((one) => one.name === name)!;
     if (guardsAnswer(call, { ...caller, role: "MESSENGER" }) === null) await world.courier(); // who comes for the order
     const [input, token] = [await inputIn(world, call, aValidInput(call)), await tokenOf(lab, caller)];
-    const { result: answer, count } = await counted(lab, callName, () => ask(lab, call, input, token));
+    const { result: answer, count } = await counted(lab, () => ask(lab, call, input, token));
     expect({ name, ...saidOf(answer), through: cameThrough(call, answer) }).toMatchObject({ through: true });
     const isOnBehalf = call.who.kind === "own" && caller.role === "ADMIN" && changes(call);
     const budget = isOnBehalf ? budgetOnBehalf(callName, answer.status < 300) : undefined;

@@ -1,31 +1,11 @@
-import { appendFileSync } from "node:fs";
-import type { Pool } from "pg";
 import { countSql, type SqlCount } from "../support/count-sql.ts";
 import type { TestLab } from "../support/start-lab.ts";
 import type { Budget } from "./budgets/budget.ts";
 import { BUDGETS } from "./statement-budgets.ts";
 
-/** `npm run bench:statements` names a file here, which gets a line of JSON for each count. */
-const { COUNTS_FILE } = process.env;
-
-/** What a call or a purchase cost the database. */
-export type Cost = {
-  name: string;
-  status: number | null;
-  statements: number;
-  commits: number;
-  walBytes: number;
-  rowsRead: number;
-  rowsWritten: number;
-};
-
-/**
- * Counts what `work` asks of the database.
- * @param name the call's, or what else it is called in the table
- */
+/** Counts the statements and commits of `work`. */
 export async function counted<Result>(
   { lab }: TestLab,
-  name: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; count: SqlCount }> {
   // Refusals are noted for the event log beside the answer.
@@ -34,38 +14,7 @@ export async function counted<Result>(
     await lab.deps.refusals.settled();
     return result;
   };
-  if (COUNTS_FILE === undefined) return countSql(settled);
-  const { pool } = lab.database;
-  const before = await written(pool);
-  const counted = await countSql(settled);
-  const after = await written(pool);
-  const { statements, commits } = counted.count;
-  const { status } = { ...(counted.result as { status?: unknown } | null) };
-  const cost: Cost = {
-    name,
-    status: typeof status === "number" ? status : null,
-    statements,
-    commits,
-    walBytes: after.wal - before.wal,
-    rowsRead: after.read - before.read,
-    rowsWritten: after.written - before.written,
-  };
-  appendFileSync(COUNTS_FILE, `${JSON.stringify(cost)}\n`);
-  return counted;
-}
-
-/** What the database has written to its log, and what became of rows, up to now. */
-async function written(pool: Pool): Promise<{ wal: number; read: number; written: number }> {
-  // Each connection keeps its own account for a while: all are asked to hand it in.
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  await Promise.all(clients.map((client) => client.query("select pg_stat_force_next_flush()")));
-  for (const client of clients) client.release();
-  const { rows } = await pool.query<{ wal: number; read: number; written: number }>(`
-    select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal,
-      sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read,
-      sum(n_tup_ins + n_tup_upd + n_tup_del)::float8 as written
-    from pg_stat_user_tables`);
-  return rows[0]!;
+  return countSql(settled);
 }
 
 /** What staff do on a customer's behalf costs beyond: it is written down first, and taken out again where it is refused. */
