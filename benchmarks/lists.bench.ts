@@ -1,8 +1,5 @@
 import pg from "pg";
-import { foldStepCounts } from "../src/server/bench/step-counts.ts";
-import { keepDays } from "../src/server/lab/kept-days.ts";
-import { foldOutstandingCounts } from "../src/server/lab/outstanding-counts.ts";
-import { foldOrderCounts } from "../src/server/orders/order-counts.ts";
+import { rollUpDays } from "../src/server/lab/daily-roll-ups.ts";
 import { fillTheDesk } from "./lists/fill-the-desk.ts";
 import { type Subject, subjectsOf } from "./lists/subjects.ts";
 import { openInside, withBenchLab } from "./support/bench-lab.ts";
@@ -109,8 +106,7 @@ async function withFilledLab<Result>(
     await fillTheDesk(database, { orders, products }, progress);
     const inside = await openInside(lab);
     try {
-      for (let run = 0; run < 2; run++) await keepDays(inside.deps); // as the lab itself does every ten minutes, …
-      for (const fold of [foldOrderCounts, foldStepCounts, foldOutstandingCounts]) await fold(inside.deps); // … and every five
+      await rollUpDays(inside.deps); // as the lab does each night
       await database.query("vacuum analyze");
       const { rows } = await database.query<{ id: string }>("select id from users where role = 'ADMIN' limit 1");
       const ask = (subject: Subject) => runInside(inside, subject, { userId: rows[0]!.id, role: "ADMIN" });

@@ -1,6 +1,7 @@
 // npm run restore -- FOLDER: puts a backup into a new database and file store, and says how long it took. docs/operations/backups.md
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
+import { labMigrations } from "../src/server/lab-migrations.ts";
 import { restoreBackup } from "../src/server/restore-backup.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { prepareDatabase } from "../src/server/platform/database/prepare-database.ts";
@@ -9,7 +10,7 @@ import { inSeconds, withDatabase } from "./of-backups.ts";
 await withDatabase(async ({ settings, databaseUrl, ownerUrl, folder }) => {
   const started = performance.now();
   const log = openLog({ logLevel: "error" });
-  await prepareDatabase({ databaseUrl, ownerUrl, log }, join(settings.projectDir, "migrations"));
+  await prepareDatabase({ databaseUrl, ownerUrl, log }, labMigrations(settings.projectDir));
   const files = await fileStore(settings, () => new Date());
   const { takenAt, tables, copied } = await restoreBackup({ ownerUrl, files, dir: resolve(folder) });
   const all = copied.files + copied.wereThere;

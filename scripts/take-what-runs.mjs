@@ -16,6 +16,7 @@ const PARTS = [
   "scripts/serve.mjs",
   "scripts/supervise.mjs",
   "scripts/with-parent.mjs",
+  "src/server/bench/read-models.sql",
 ];
 
 /** Only development imports it. */

@@ -2,21 +2,16 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillTheDesk } from "../benchmarks/lists/fill-the-desk.ts";
 import { fillWithOrders } from "../benchmarks/support/fill-with-orders.ts";
-import { listRollEvents } from "../src/contract/bench/roll-events.ts";
 import { listSubscribers } from "../src/contract/community/community.ts";
 import { listCoupons } from "../src/contract/coupons/coupons.ts";
 import { listAccountEvents } from "../src/contract/accounts/account-events.ts";
 import { listAllReferrals } from "../src/contract/accounts/referrals.ts";
 import { listChanges } from "../src/contract/history/history.ts";
 import type { CallSpec } from "../src/contract/kit/call.ts";
-import { labFigures } from "../src/contract/lab/figures.ts";
 import { listAllMemberships } from "../src/contract/memberships/all-memberships.ts";
 import { listDisputes } from "../src/contract/payments/disputes.ts";
-import { listWaitedFor } from "../src/contract/reminders/reminders.ts";
-import { listAllReturns } from "../src/contract/returns/returns.ts";
 import { listAllReviews } from "../src/contract/reviews/reviews.ts";
 import { listSubmissions } from "../src/contract/submissions/submissions.ts";
-import { listVendorOrders } from "../src/contract/vendors/vendors.ts";
 import { countSql } from "./support/count-sql.ts";
 import { startLab } from "./support/start-lab.ts";
 import { newTestDatabase } from "./support/test-database.ts";
@@ -35,32 +30,22 @@ const IN_ORDER: Served[] = [
   ["product_reviews_stars_id_index", listAllReviews, { sortBy: "stars" }],
   ["social_submissions_in_order", listSubmissions, {}],
   ["social_submissions_shown_in_order", listSubmissions, { selected: "true", sortBy: "selectedAt" }],
-  ["social_submissions_waiting_in_order", listSubmissions, { selected: "false" }],
-  ["rolls_at_steps_in_turn", listRollEvents, { event: "SCANNED" }],
-  ["rolls_at_steps_newest_first", listRollEvents, { event: "SCANNED", desc: "true" }],
-  ["rolls_at_steps_by_number", listRollEvents, { event: "SCANNED", sortBy: "labNumber" }],
-  ["rolls_at_steps_of_process", listRollEvents, { event: "SCANNED", process: "E6" }],
+  ["social_submissions_in_order", listSubmissions, { selected: "false" }],
   ["coupons_created_at_id_index", listCoupons, {}],
   ["coupons_redeemed_id_index", listCoupons, { sortBy: "redeemed" }],
   ["coupons_ends_at_id_index", listCoupons, { sortBy: "endsAt" }],
-  ["waited_things_most_wanted", listWaitedFor, {}],
-  ["waited_things_since_product_id_product_variant_id_index", listWaitedFor, { sortBy: "since", desc: "false" }],
 ];
 
 /** What is found by an index, and sorted afterwards. */
 const FOUND: Served[] = [
-  ["rolls_at_steps_due", listRollEvents, { event: "SCANNED", due: "TODAY" }],
   ["product_reviews_words_trgm", listAllReviews, { search: "fine grain" }],
   ["social_submissions_customer_id_created_at_index", listSubmissions, { search: "Clara Capa" }],
   ["subscribers_search_parts", listSubscribers, { search: "reader20@" }],
   ["staff_changes_search_parts", listChanges, { search: "film 42" }],
-  ["product_returns_customer_id_index", listAllReturns, { search: "Clara Capa" }],
-  ["vendor_orders_customer_id_index", listVendorOrders, { search: "Clara Capa" }],
   ["disputes_user_id_index", listDisputes, { search: "Clara Capa" }],
   ["subscriptions_user_id_current_period_end_index", listAllMemberships, { search: "Clara Capa" }],
   ["referrals_invitedUserId_unique", listAllReferrals, { search: "Clara Capa" }],
   ["coupons_words_trgm", listCoupons, { search: "BENCH-15" }],
-  ["changed_days_day_index", labFigures, { days: 28 }],
 ];
 
 /** A lab with as much in every list as its orders bring, of which PostgreSQL knows how much that is. */
@@ -120,14 +105,4 @@ test("the events of very many people are counted by an index of whose they are a
   const plan = await plansOf(listAccountEvents, { search: "Clara Capa" }, ["seqscan", "bitmapscan", "sort"]);
   const read = ["account_events_user_id_index", "account_events_at_id_index"];
   expect(indexesIn(plan)).toEqual(expect.arrayContaining(read));
-});
-
-test.each([
-  ["day_figures_begins_at_index", "select day from day_figures where begins_at <= now() and now() < ends_at"],
-  [
-    "social_submissions_words_trgm",
-    String.raw`select id from social_submissions where fold_text(handle || E'\n' || film_name) like '%portra%'`,
-  ],
-])("%s finds what triggers and searches ask for", async (index, read) => {
-  expect(indexesIn(await planOf([read], ["seqscan", "indexscan"]))).toContain(index);
 });

@@ -19,7 +19,8 @@ export async function fillTheDesk(database: pg.Client, size: Size, progress: (te
     await database.query(statement);
   }
   await database.query("set session_replication_role = origin");
-  progress("statistics");
+  progress("read models and statistics");
+  await database.query("select refresh_work(array(select id from orders))");
   await database.query("vacuum analyze");
 }
 

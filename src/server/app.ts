@@ -4,6 +4,7 @@ import { openHttp } from "./open-http.ts";
 import { openLab, type Resources } from "./composition-root.ts";
 import { mountPages, type PagesOptions } from "./pages/mount-pages.ts";
 import { assetsOfBuilds } from "./pages/assets-of-builds.ts";
+import { labMigrations } from "./lab-migrations.ts";
 import { gatherStatistics, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { keepServiceProducts } from "./products/keep-service-products.ts";
 import { sandboxTablesOf } from "./sandbox-tables.ts";
@@ -27,7 +28,7 @@ export type App = {
  */
 export async function openApp(resources: Resources, pages: PagesOptions): Promise<App> {
   const { ownerUrl, settings } = resources;
-  await prepareDatabase(resources, join(settings.projectDir, "migrations"), sandboxTablesOf(settings));
+  await prepareDatabase(resources, labMigrations(settings.projectDir), sandboxTablesOf(settings));
   const lab = await openLab(resources, { supervise: true });
   if (!settings.demo)
     await refuseDemoAccounts(lab.deps.db).catch(async (error: unknown) => {

@@ -92,8 +92,8 @@ export type JobData = {
   "mail-share-answers": Record<string, never>;
   /** Measures how long film takes, and moves promised dates that cannot be kept. */
   "keep-promises": Record<string, never>;
-  /** Updates the lab's daily figures. */
-  "keep-days": Record<string, never>;
+  /** Rolls up the figures of older days. */
+  "roll-up-days": Record<string, never>;
   /** Makes the zip of a personal-data export, and e-mails the user. */
   "make-data-export": { exportId: string };
   /** Deletes accounts whose week is over, and expired exports. */
@@ -126,8 +126,6 @@ export type JobData = {
   "sweep-failures": Record<string, never>;
   /** Deletes staff changes older than three years. */
   "sweep-changes": Record<string, never>;
-  /** Rolls up the counter deltas of orders and rolls. */
-  "fold-counts": Record<string, never>;
   /** Demo: stores the files of digital products, and draws the shop's pictures. */
   "picture-demo-shop": Record<string, never>;
   /** Demo: renders a roll's photographs and puts them through the bench. */

@@ -28,8 +28,6 @@ const reading = (own: Partial<Reading> = {}): Reading => ({
     passkeyChallenges: 0,
     replacedPictures: 0,
     draftUploadHours: 0,
-    orderCountChanges: 0,
-    stepCountChanges: 0,
   },
   oneTimeCodes: 3,
   users: 30,

@@ -21,8 +21,6 @@ const SWEPT = {
   passkeyChallenges: "select count(*) from passkey_challenges",
   replacedPictures: "select count(*) from replaced_pictures",
   draftUploadHours: "select count(*) from draft_upload_hours",
-  orderCountChanges: "select count(*) from order_count_changes",
-  stepCountChanges: "select count(*) from step_count_changes",
 } as const;
 export type SweptTable = keyof typeof SWEPT;
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
 import { prepareDatabase } from "../../src/server/platform/database/prepare-database.ts";
+import { labMigrations } from "../../src/server/lab-migrations.ts";
 import { sandboxTablesOf } from "../../src/server/sandbox-tables.ts";
 import { openLog } from "../../src/server/platform/log.ts";
 
@@ -20,7 +21,7 @@ declare module "vitest" {
 }
 
 const TEMPLATE = "lab_template";
-const migrations = resolve(import.meta.dirname, "../../migrations");
+const migrations = labMigrations(resolve(import.meta.dirname, "../.."));
 
 /** One private PostgreSQL server for the run; nothing of it is left afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -83,8 +83,8 @@ const CONDITIONS: Record<Exclude<RollEvent, "RECEIVED">, { after: RollEvent; unl
 /** What will not happen any more to a roll that was written off; its negatives go the way of all others. */
 const FOR_SCANS: ReadonlySet<RollEvent> = new Set(["DEVELOPED", "SCANNED", "SYNCED"]);
 
-/** By which film leaves the lab. */
-const LEAVING: ReadonlySet<RollEvent> = new Set(["RETURNED", "TOSSED"]);
+/** Steps by which film leaves the lab. */
+export const STEPS_OUT: ReadonlySet<RollEvent> = new Set(["RETURNED", "TOSSED"]);
 
 /** Why `event` cannot happen to this roll now; null when it can. */
 export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | null {
@@ -94,7 +94,7 @@ export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | nul
   if (arrived === false) return { because: "NOT_IN_PARCEL" };
   if (arrived === null) return { because: "NOT_RECEIVED" };
   if (work === "NOT_PAID") return { because: "NOT_PAID" };
-  if (work === "CANCELED" && !LEAVING.has(event)) return { because: "CANCELED" };
+  if (work === "CANCELED" && !STEPS_OUT.has(event)) return { because: "CANCELED" };
   const isWrittenOff = (writtenOff ?? null) !== null;
   if (isWrittenOff && FOR_SCANS.has(event)) return { because: "WRITTEN_OFF" };
   const { unless } = CONDITIONS[event];

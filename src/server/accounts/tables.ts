@@ -36,10 +36,6 @@ export const users = pgTable(
     referralCode: text().notNull().unique(),
     /** Set by the first placed order. */
     firstOrderAt: timestamp({ withTimezone: true }),
-    /** Whether anything of theirs stands in these lists, or ever did: nobody else is looked for there. Triggers of the database set them. */
-    hasBeenMember: boolean().notNull().default(false),
-    hasInvited: boolean().notNull().default(false),
-    wasInvited: boolean().notNull().default(false),
     /** Until when the news of the account menu were read (orders/news.ts). */
     newsReadAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -67,16 +63,7 @@ export const users = pgTable(
       .using("gin", sql`search_parts(${t.searchText})`)
       .with({ gin_pending_list_limit: 64 }),
     // With what is asked of those whose name begins with something, who need not be looked at then.
-    index("users_search_beginning").on(
-      t.searchText.op("text_pattern_ops"),
-      t.guest,
-      t.role,
-      t.firstOrderAt,
-      t.hasBeenMember,
-      t.hasInvited,
-      t.wasInvited,
-      t.id,
-    ),
+    index("users_search_beginning").on(t.searchText.op("text_pattern_ops"), t.guest, t.role, t.firstOrderAt, t.id),
   ],
 );
 

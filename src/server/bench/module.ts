@@ -11,17 +11,13 @@ import { markPrintsReady } from "./mark-prints-ready.ts";
 import { handOverGoods, packGoods } from "./pack-goods.ts";
 import { linkForParcelPhoto, listParcelPhotos, receiveParcelPhoto } from "./parcel-photos.ts";
 import { quoteReceipt, receiveOrder } from "./receive-order.ts";
-import { listRollEvents } from "./roll-events.ts";
-import { countRollEvents, foldStepCounts } from "./step-counts.ts";
+import { countRollEvents, listRollEvents } from "./roll-events.ts";
 import { listScannerFolders, sayOfScannerFolder } from "./scanner-folder/scanner-folders.ts";
 import { takeBackRollsEvent } from "./take-back-rolls-event.ts";
 import { twinCheckStickers } from "./twin-check-stickers.ts";
 import { quoteWriteOff, settleWriteOff } from "./settle-write-off.ts";
 import { takeBackWriteOff } from "./take-back-write-off.ts";
 import { writeOffRoll } from "./write-off-roll.ts";
-import { foldOrderCounts } from "../orders/order-counts.ts";
-import { foldOutstandingCounts } from "../lab/outstanding-counts.ts";
-import { allOf } from "../platform/all-of.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 import { tellOfReceipt } from "./tell-of-receipt.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
@@ -140,13 +136,6 @@ export const benchModule = {
       concurrency: 1,
       timeoutSeconds: 60,
       run: (deps, data) => settleWriteOff(deps, data),
-    },
-    "fold-counts": {
-      retries: 0,
-      concurrency: 1,
-      timeoutSeconds: 60,
-      cron: "1-59/5 * * * *",
-      run: (deps) => allOf([foldOrderCounts, foldOutstandingCounts, foldStepCounts], (fold) => fold(deps)),
     },
   },
 

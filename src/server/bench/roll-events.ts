@@ -5,12 +5,13 @@ import { COUNTED_TO } from "../../contract/kit/paging.ts";
 import type * as contract from "../../contract/bench/roll-events.ts";
 import type { RollAtStep } from "../../contract/bench/roll-events.ts";
 import { BRAND } from "../../rules/brand.ts";
+import { ROLL_EVENTS, type RollEvent } from "../../rules/film/film.ts";
 import { mayBeOfLabNumber } from "../../rules/film/lab-number.ts";
 import { foldTerm } from "../../rules/fold.ts";
 import type { LabCalendar } from "../../rules/lab/lab-days.ts";
 import { daysDue, type PromiseDue } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { containing } from "../platform/database/like.ts";
 import { limitTo } from "../platform/database/limit-to.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -23,7 +24,6 @@ import { columns, jsonObject, selectAs } from "../platform/database/select-as.ts
 import { written } from "../platform/database/written.ts";
 import { thoseCalled } from "../accounts/find-people.ts";
 import { fullName } from "../accounts/full-name.ts";
-import { countAtStep } from "./step-counts.ts";
 import { rollsAtSteps } from "./tables.ts";
 
 const a = alias(rollsAtSteps, "a");
@@ -97,8 +97,8 @@ export async function listRollEvents(
   const isWhole = conditions.length === 0 && !search;
   const { before, from, count }: List = search
     ? found(all, search, by, offset + limit)
-    : { from: all, count: isWhole ? countAtStep(event) : countedTo(all) };
-  // The page is cut before it is asked whose they are; all of a step are counted already.
+    : { from: all, count: isWhole ? sql`(select count(*)::int ${all})` : countedTo(all) };
+  // The page is cut before it is joined with the customers.
   const { rows } = await db.execute<{ page: Row[]; count: number }>(sql`${before ?? sql``}
     select ${count} as count, (
       select coalesce(json_agg(page), '[]') from (
@@ -110,4 +110,13 @@ export async function listRollEvents(
     rolls: page.map(({ since, ...roll }) => ({ ...roll, since: isoTime(since) })),
     ...(isWhole ? { count: counted } : asTold(counted)),
   };
+}
+
+/** Counts the rolls of unfinished orders at each step. */
+export async function countRollEvents(db: Db): Promise<Record<RollEvent, number>> {
+  const { rows } = await db.execute<{ step: RollEvent; count: number }>(
+    sql`select ${a.step} as step, count(*)::int as count from ${rollsAtSteps} ${a} group by 1`,
+  );
+  const counts = new Map(rows.map(({ step, count }) => [step, count]));
+  return Object.fromEntries(ROLL_EVENTS.map((event) => [event, counts.get(event) ?? 0])) as Record<RollEvent, number>;
 }

@@ -1,16 +1,4 @@
-import {
-  bigint,
-  bigserial,
-  boolean,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgEnum, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_WORDS } from "../../rules/film/scanner-folder.ts";
 import { filmProcess, rollEvent, rolls } from "../film/rolls/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -75,10 +63,7 @@ export const parcelPhotos = pgTable(
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
 );
 
-/**
- * The rolls on the board: those of paid orders, at the step that they reached last (docs/product/bench.md#board). Triggers of the database
- * write it with the rolls, their events and their orders.
- */
+/** Read model of the board: the rolls of unfinished orders at their latest step (read-models.sql, docs/product/bench.md#board). */
 export const rollsAtSteps = pgTable(
   "rolls_at_steps",
   {
@@ -98,35 +83,5 @@ export const rollsAtSteps = pgTable(
     /** The lab's day that was promised first for its order. */
     promisedFirst: date({ mode: "string" }),
   },
-  (t) => [
-    // Rush first and then priority, whether those that wait longest come before the others or after them.
-    index("rolls_at_steps_in_turn").on(t.step, t.rush.desc().nullsFirst(), t.priority.desc().nullsFirst(), t.reachedAt),
-    index("rolls_at_steps_newest_first").on(t.step, t.rush, t.priority, t.reachedAt),
-    index("rolls_at_steps_by_number").on(
-      t.step,
-      t.rush.desc().nullsFirst(),
-      t.priority.desc().nullsFirst(),
-      t.labNumber,
-    ),
-    index("rolls_at_steps_of_process").on(
-      t.step,
-      t.process,
-      t.rush.desc().nullsFirst(),
-      t.priority.desc().nullsFirst(),
-      t.reachedAt,
-    ),
-    index("rolls_at_steps_due").on(t.step, t.promisedFirst),
-  ],
+  (t) => [index().on(t.step)],
 );
-
-/** How many rolls are at each step, kept as `order_counts` are. */
-export const stepCounts = pgTable("step_counts", {
-  step: rollEvent().primaryKey(),
-  count: integer().notNull(),
-});
-
-export const stepCountChanges = pgTable("step_count_changes", {
-  id: bigserial({ mode: "number" }).primaryKey(),
-  step: rollEvent().notNull(),
-  change: integer().notNull(),
-});

@@ -11,7 +11,7 @@ const done = alias(rollEvents, "done");
 const came = alias(rollEvents, "came");
 const r = alias(rolls, "r");
 
-/** The rolls that were synced since then, and before that. Days, not rolls: however many rolls there are, they are of few days. */
+/** Returns the rolls that were synced since then, and before that, grouped by day. Looked up by key: joined, PostgreSQL reads all rolls. */
 export async function doneRolls(db: Db, since: string, before?: string): Promise<DoneRolls[]> {
   const { rows } = await db.execute<DoneRolls & Record<string, unknown>>(sql`
     select ${selectAs({
@@ -22,7 +22,7 @@ export async function doneRolls(db: Db, since: string, before?: string): Promise
       rolls: sql`count(*)::int`,
     })}
     from ${rollEvents} ${done}
-    join ${rolls} ${r} on ${r.id} = ${done.rollId}
+    cross join lateral (select * from ${rolls} ${r} where ${r.id} = ${done.rollId} limit 1) ${r}
     join ${rollEvents} ${came} on ${came.rollId} = ${r.id} and ${came.event} = ${literal(came.event, "RECEIVED")}
     where ${done.event} = ${literal(done.event, "SYNCED")} and ${done.at} >= ${since}
       ${before === undefined ? sql`` : sql`and ${done.at} < ${before}`}

@@ -10,8 +10,8 @@ import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { keepDays } from "./kept-days.ts";
-import { changedDays, dayFigures } from "./tables.ts";
+import { LIVE_DAYS, rollUpDays } from "./daily-roll-ups.ts";
+import { dayFigures } from "./tables.ts";
 
 /** A lab in which nothing happened for more than a year. */
 async function aQuietLab() {
@@ -112,85 +112,39 @@ test("orders are told by the first digits of their zip codes, those without a kn
   expect(ground.length).toBeGreaterThan(500);
 });
 
-test("days that are over are kept and tell the same, until something of them is changed, and then what it came to", async () => {
+test("older days read the same from their roll-ups, which take up changes each night; newer days show them at once", async () => {
   const { lab, ada, admin } = await aQuietLab();
   const { deps } = lab.lab;
-  const { db } = deps;
-  const zip = {
-    address1: "1 Franklin St",
-    address2: null,
-    placeId: null,
-    city: "Brooklyn",
-    zip: "11222",
-    state: "NY",
-    country: "US",
-  };
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ process: "E6" })]));
-  await db
-    .update(orders)
-    .set({ address: { ...zip, country: "US" as const } })
-    .where(eq(orders.id, order.id));
   const other = await paidOrder(ada, aDraft([aRoll()]));
-  lab.clock.move(4 * DAY_MS);
-  const later = await lab.admin();
-  const told = async () => ({
-    figures: await later.call(labFigures, { query: { days: 28 } }),
-    places: await later.call(orderPlaces, { query: { days: 28 } }),
-  });
-  const looked = async () => {
-    await db.delete(dayFigures);
-    await db.delete(changedDays);
-    return told();
+  const read = async (days: 28 | 91) => {
+    const later = await lab.admin();
+    return {
+      figures: await later.call(labFigures, { query: { days } }),
+      places: await later.call(orderPlaces, { query: { days } }),
+    };
   };
-  const before = await told();
-  await keepDays(deps); // each day has a row
-  expect(await told()).toEqual(before);
-  await keepDays(deps); // and what is told of it
-  expect([await db.$count(dayFigures), await db.$count(changedDays)]).toEqual([362, 0]);
-  expect(await told()).toEqual(before);
+  const cancelOther = (status: "PAID" | "CANCELED") =>
+    deps.db.update(orders).set({ status }).where(eq(orders.id, other.id));
 
-  /** Of a day that is kept, each by its own way in the database. */
-  const changes = [
-    () => db.update(orders).set({ status: "CANCELED" }).where(eq(orders.id, other.id)),
-    () =>
-      db
-        .update(orders)
-        .set({ address: { ...zip, country: "US" as const, zip: "90210" } })
-        .where(eq(orders.id, order.id)),
-    () => db.update(payments).set({ excess: true }).where(eq(payments.orderId, other.id)),
-    () => db.update(rolls).set({ brand: "Kodak", model: "Gold 200" }).where(eq(rolls.id, order.rolls[0]!.id)),
-    () => db.delete(rollEvents).where(eq(rollEvents.rollId, order.rolls[1]!.id)),
-  ];
-  for (const change of changes) {
-    const kept = await told();
-    await change();
-    const changed = await told();
-    expect(changed).not.toEqual(kept);
-    await keepDays(deps);
-    expect(await db.$count(changedDays)).toBe(0);
-    expect(await told()).toEqual(changed);
-    expect(await looked()).toEqual(changed);
-    await keepDays(deps);
-    await keepDays(deps);
-  }
-});
+  await rollUpDays(deps);
+  const recent = await read(91);
+  await cancelOther("CANCELED");
+  expect(await read(91)).not.toEqual(recent);
+  await cancelOther("PAID");
 
-test("what somebody changes of a day just as it is first kept is told as soon as it is there", async () => {
-  const { lab, ada, admin } = await aQuietLab();
-  const { deps } = lab.lab;
-  await receivedOrder(ada, admin, aDraft([aRoll()]));
-  const other = await paidOrder(ada, aDraft([aRoll()]));
-  lab.clock.move(4 * DAY_MS);
-  const later = await lab.admin();
-  const orderCount = async () => {
-    const { days } = await later.call(labFigures, { query: { days: 28 } });
-    return days.reduce((sum, day) => sum + day.orders, 0);
-  };
-  expect(await orderCount()).toBe(2);
-  await deps.db.transaction(async (tx) => {
-    await tx.update(orders).set({ status: "CANCELED" }).where(eq(orders.id, other.id));
-    await keepDays(deps);
-  });
-  await keepDays(deps);
-  expect(await orderCount()).toBe(1);
+  lab.clock.move(LIVE_DAYS * DAY_MS);
+  const computed = await read(91);
+  expect(computed.figures.days.reduce((sum, { received }) => sum + received, 0)).toBe(2);
+  await rollUpDays(deps);
+  expect(await read(91)).toEqual(computed);
+  await cancelOther("CANCELED");
+  await deps.db.update(payments).set({ excess: true }).where(eq(payments.orderId, other.id));
+  await deps.db.update(rolls).set({ brand: "Kodak", model: "Gold 200" }).where(eq(rolls.orderId, order.id));
+  expect(await read(91)).toEqual(computed);
+  await rollUpDays(deps);
+  const rolledUp = await read(91);
+  expect(rolledUp).not.toEqual(computed);
+  await deps.db.delete(dayFigures);
+  expect(await read(91)).toEqual(rolledUp);
 });

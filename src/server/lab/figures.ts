@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { rollsAtSteps } from "../bench/tables.ts";
 import { labCalendar } from "../lab-settings/queries.ts";
 import { literal } from "../platform/database/literal.ts";
-import { lastDays, partOfDays } from "./kept-days.ts";
+import { lastDays, partOfDays } from "./daily-roll-ups.ts";
 import { lookUpFigures, noFigures } from "./look-up-days.ts";
 
 const a = alias(rollsAtSteps, "a");

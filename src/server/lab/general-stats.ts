@@ -1,9 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { generalStats as generalStatsCall } from "../../contract/lab/lab.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import { LAB_ADDRESS, BRAND } from "../../rules/brand.ts";
-import { addDays } from "../../rules/couriers/windows.ts";
 import type { Process } from "../../rules/film/film.ts";
 import { isBusinessDay, type LabCalendar } from "../../rules/lab/lab-days.ts";
 import { type Pace, paceOf } from "../../rules/lab/pace.ts";
@@ -11,15 +10,16 @@ import { estimateDays } from "../../rules/lab/turnaround.ts";
 import { beginningOf } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
 import { CALENDAR } from "../lab-settings/queries.ts";
-import { countOfOrders } from "../orders/order-counts.ts";
-import { rollEvents } from "../film/rolls/tables.ts";
+import { orders } from "../orders/tables.ts";
+import { rollEvents, rolls } from "../film/rolls/tables.ts";
 import { literal } from "../platform/database/literal.ts";
 import { columns, jsonObject } from "../platform/database/select-as.ts";
-import { isKept, lastDays } from "./kept-days.ts";
-import { OUTSTANDING } from "./outstanding-counts.ts";
-import { dayFigures, labPaces } from "./tables.ts";
+import { lastDays } from "./daily-roll-ups.ts";
+import { labPaces } from "./tables.ts";
 
 const e = alias(rollEvents, "e");
+const o = alias(orders, "o");
+const r = alias(rolls, "r");
 const DEVELOPED = literal(e.event, "DEVELOPED");
 const SCANNED = literal(e.event, "SCANNED");
 const SYNCED = literal(e.event, "SYNCED");
@@ -45,9 +45,16 @@ const PACE = sql`(
   select ${jsonObject(columns(p, "process", "rush", "usual", "most", "rolls", "waiting"))} from ${labPaces} ${p}
   where ${p.process} = ${literal(p.process, "C41")} and not ${p.rush})`;
 
+/** Rolls that have arrived and are neither synced nor written off, by process. */
+const OUTSTANDING = sql`(
+  select coalesce(json_object_agg(counted.process, counted.rolls), '{}') from (
+    select ${r.process} as process, count(*)::int as rolls from ${rolls} ${r}
+    where ${r.arrived} and ${r.syncedAt} is null and ${r.writtenOff} is null group by 1) counted)`;
+const OPEN_ORDERS = sql`(select count(*)::int from ${orders} ${o} where ${o.status} = ${literal(o.status, "PAID")})`;
+
 type Stats = ReplyOf<typeof generalStatsCall>;
 
-/** What the lab has to do and has done, by its days. What waits and what was done on days that are over is kept, and not counted anew. */
+/** Returns the lab's work in progress and what it did lately. */
 export async function generalStats(deps: Pick<Deps, "db" | "now">): Promise<Stats> {
   return (await statsWithWork(deps)).stats;
 }
@@ -55,19 +62,19 @@ export async function generalStats(deps: Pick<Deps, "db" | "now">): Promise<Stat
 /** With `work`, how many business days the rolls at the lab will take. */
 export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Promise<{ stats: Stats; work: number }> {
   const days = lastDays(now(), LOOK_BACK_DAYS + 1);
-  const [yesterday, today] = days.slice(-2).map(beginOf);
+  const [first, yesterday, today] = [days[0]!, ...days.slice(-2)].map((day) =>
+    beginningOf(day, BRAND.timeZone).toISOString(),
+  );
   const { rows } = await db.execute<Row>(sql`
-    select done.*, ${OUTSTANDING} as outstanding, ${syncedOn(days)} as "syncedLately", ${countOfOrders("PAID")} as "openOrders",
-      ${CALENDAR} as calendar, ${PACE} as pace
-    from (
-      select
-        (count(*) filter (where ${e.event} = ${DEVELOPED} and ${e.at} >= ${today}))::int as "developedToday",
-        (count(*) filter (where ${e.event} = ${SCANNED} and ${e.at} >= ${today}))::int as "scannedToday",
-        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${today}))::int as "syncedToday",
-        (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${yesterday} and ${e.at} < ${today}))::int as "syncedYesterday"
-      from ${rollEvents} ${e}
-      where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${yesterday})
-    ) done`);
+    select
+      (count(*) filter (where ${e.event} = ${DEVELOPED}))::int as "developedToday",
+      (count(*) filter (where ${e.event} = ${SCANNED}))::int as "scannedToday",
+      (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${today}))::int as "syncedToday",
+      (count(*) filter (where ${e.event} = ${SYNCED} and ${e.at} >= ${yesterday} and ${e.at} < ${today}))::int as "syncedYesterday",
+      (count(*) filter (where ${e.event} = ${SYNCED}))::int as "syncedLately",
+      ${OUTSTANDING} as outstanding, ${OPEN_ORDERS} as "openOrders", ${CALENDAR} as calendar, ${PACE} as pace
+    from ${rollEvents} ${e}
+    where (${e.event} in (${DEVELOPED}, ${SCANNED}) and ${e.at} >= ${today}) or (${e.event} = ${SYNCED} and ${e.at} >= ${first})`);
   const { outstanding, syncedLately, calendar, pace, ...done } = rows[0]!;
   // Avoids dividing by zero if the lab was closed all that time.
   const businessDays = Math.max(1, days.slice(0, -1).filter((day) => isBusinessDay(day, calendar)).length);
@@ -92,19 +99,3 @@ export async function statsWithWork({ db, now }: Pick<Deps, "db" | "now">): Prom
   };
   return { stats, work };
 }
-
-/** How many rolls were synced on these days: as it is kept, and counted for days of which nothing is kept yet. */
-function syncedOn(days: readonly string[]): SQL {
-  const begins = [...days.map(beginOf), beginOf(addDays(days.at(-1)!, 1))];
-  const { day, figures } = dayFigures;
-  return sql`(
-    select coalesce(sum(coalesce(kept.synced, (
-      select count(*) from ${rollEvents} ${e} where ${e.event} = ${SYNCED} and ${e.at} >= asked.begins and ${e.at} < asked.ends))), 0)::int
-    from unnest(${sql.param([...days])}::date[], ${sql.param(begins.slice(0, -1))}::timestamptz[], ${sql.param(begins.slice(1))}::timestamptz[])
-        asked ("askedDay", begins, ends)
-      left join (select ${day} as "keptDay", (${figures} -> 'sums' ->> 'synced')::int as synced from ${dayFigures}
-        where ${isKept([days[0]!, days.at(-1)!])}) kept on "keptDay" = "askedDay")`;
-}
-
-/** When a day began at the lab, as a text: the driver would take a Date in the server's own zone. */
-const beginOf = (day: string): string => beginningOf(day, BRAND.timeZone).toISOString();

@@ -83,7 +83,7 @@ async function sumsByDay(db: Db, span: Span): Promise<{ kind: Sum; day: string; 
 async function stocksByDay(db: Db, span: Span): Promise<{ day: string; stock: string; rolls: number }[]> {
   const { rows } = await db.execute<{ day: string; stock: string; rolls: number }>(sql`
     select ${labDayOf(e.at)} as day, trim(coalesce(${r.brand}, '') || ' ' || coalesce(${r.model}, '')) as stock, count(*)::int as rolls
-    from ${rollEvents} ${e} join ${rolls} ${r} on ${r.id} = ${e.rollId}
+    from ${rollEvents} ${e} cross join lateral (select * from ${rolls} ${r} where ${r.id} = ${e.rollId} limit 1) ${r}
     where ${e.event} = ${literal(e.event, "RECEIVED")} and ${within(e.at, span)}
       and (${r.brand} is not null or ${r.model} is not null)
     group by 1, 2`);

@@ -5,7 +5,7 @@ import { handleCall } from "../handle-call.ts";
 import { labFigures } from "./figures.ts";
 import { generalStats } from "./general-stats.ts";
 import { orderPlaces } from "./order-places.ts";
-import { keepDays } from "./kept-days.ts";
+import { rollUpDays } from "./daily-roll-ups.ts";
 import { keepPromises } from "./keep-promises.ts";
 import type { Module } from "../module.ts";
 
@@ -28,12 +28,12 @@ export const labModule = {
       cron: "20 * * * *",
       run: (deps, _, stopping) => keepPromises(deps, stopping),
     },
-    "keep-days": {
+    "roll-up-days": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 600,
-      cron: "7-59/10 * * * *",
-      run: (deps, _, stopping) => keepDays(deps, stopping),
+      cron: "47 8 * * *", // at night by the lab's clock
+      run: (deps, _, stopping) => rollUpDays(deps, stopping),
     },
   },
 } satisfies Module;

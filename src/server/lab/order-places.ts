@@ -1,6 +1,6 @@
 import type { OrderPlaces } from "../../contract/lab/figures.ts";
 import type { Deps } from "../deps.ts";
-import { lastDays, partOfDays } from "./kept-days.ts";
+import { lastDays, partOfDays } from "./daily-roll-ups.ts";
 import { lookUpPlaces } from "./look-up-days.ts";
 import { zipGround } from "./zip-areas.ts";
 

@@ -1,15 +1,4 @@
-import {
-  bigserial,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { FiguresOfDay, PlacesOfDay } from "../../rules/lab/figures.ts";
 import { PROMISE_MOVES } from "../../rules/lab/promise.ts";
 import { filmProcess } from "../film/rolls/tables.ts";
@@ -50,35 +39,10 @@ export const orderPromises = pgTable("order_promises", {
   createdAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What is told of days that are over, so that a year of figures is not counted anew each time (docs/product/lab.md#figures). */
-export const dayFigures = pgTable(
-  "day_figures",
-  {
-    /** The lab's. */
-    day: date({ mode: "string" }).primaryKey(),
-    beginsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }).notNull(),
-    figures: jsonb().$type<FiguresOfDay>().notNull(),
-    places: jsonb().$type<PlacesOfDay>().notNull(),
-  },
-  (t) => [index().on(t.beginsAt)],
-);
-
-/** Kept days of which something was changed later: triggers of the database note it, and until it is kept anew such a day is looked up. */
-export const changedDays = pgTable(
-  "changed_days",
-  { id: bigserial({ mode: "number" }).primaryKey(), day: date({ mode: "string" }).notNull() },
-  (t) => [index().on(t.day)],
-);
-
-/** How many rolls the lab has on its hands, by the process that they are sent for; kept as `order_counts` are. */
-export const outstandingCounts = pgTable("outstanding_counts", {
-  process: filmProcess().primaryKey(),
-  count: integer().notNull(),
-});
-
-export const outstandingCountChanges = pgTable("outstanding_count_changes", {
-  id: bigserial({ mode: "number" }).primaryKey(),
-  process: filmProcess().notNull(),
-  change: integer().notNull(),
+/** Daily roll-ups of figures that take long to compute for a year, written each night (docs/product/lab.md#figures). */
+export const dayFigures = pgTable("day_figures", {
+  /** The lab's. */
+  day: date({ mode: "string" }).primaryKey(),
+  figures: jsonb().$type<FiguresOfDay>().notNull(),
+  places: jsonb().$type<PlacesOfDay>().notNull(),
 });

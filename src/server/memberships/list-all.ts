@@ -32,7 +32,7 @@ export async function listAllMemberships({ db, now }: CallDeps, query: Query): P
   const { search } = query;
   const those = (named?: SQL) => sql`from ${subscriptions} where ${matching(query, named)}`;
   if (!search) return pageOf(db, query, now(), { from: those() });
-  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search, (user) => sql`${user.hasBeenMember}`);
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   const some = (named: SQL) => sql`(select ${subscriptions}.* ${those(named)} ${limitTo(COUNTED_TO + 1)})`;
   // What the index finds comes in no order: it is looked at once, and cut and sorted from there.
   const found = await pageOf(db, query, now(), {

@@ -27,7 +27,6 @@ import { literal } from "../platform/database/literal.ts";
 import { orderPromises } from "../lab/tables.ts";
 import { HAS_PRIORITY } from "./has-priority.ts";
 import { conditionsOf, ordersAtWork, type OrderWorkFilters, worksOf } from "./order-filters.ts";
-import { countOfOrders } from "./order-counts.ts";
 import { byItsCode, orderView, viewerOf } from "./order-view.ts";
 import { bestOfMany, findHits, type Hit, isMeant, MOST_HITS, type SearchOptions } from "./search.ts";
 import { orders, orderLines, orderEvents, orderWork } from "./tables.ts";
@@ -71,8 +70,8 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
   )}, ${o.id} ${direction}`;
   const page = { by, limit, offset, oneForm: opened(query) };
   if (!search) {
-    // The lab's own list is of all orders, or of one status: those are counted already (order-counts.ts).
-    const counted = conditions.length === (status === undefined ? 0 : 1);
+    // The lab's own list of all orders, or of one status, is counted in full, from an index.
+    const isWhole = conditions.length === (status === undefined ? 0 : 1);
     const from = sql`from ${orders} ${o} ${where(conditions)}`;
     const [first, ...others] = worksOf(query);
     if (first !== undefined) {
@@ -85,7 +84,7 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
       const list = inOrder ? { from: sql`${waiting} join ${orders} ${o} on ${o.id} = ${w.orderId}`, cutBy } : { from };
       return atMost(MOST_HITS, await pageOf(db, { ...page, ...list, count }));
     }
-    if (counted) return pageOf(db, { ...page, from, count: countOfOrders(status) });
+    if (isWhole) return pageOf(db, { ...page, from });
     return atMost(MOST_HITS, await pageOf(db, { ...page, from, count: countedTo(from) }));
   }
   const isAll = conditions.length === 0;

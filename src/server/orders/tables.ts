@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigserial,
   boolean,
   check,
   index,
@@ -220,27 +219,7 @@ export const orderEvents = pgTable(
   (t) => [index().on(t.orderId, t.at), index().on(t.byUserId)],
 );
 
-/**
- * How many orders there are of each status, so that a list need not count a million rows to say so. Triggers of the
- * database add to `order_count_changes`, which nobody waits for; a job folds those into `order_counts` now and then. The count
- * is the sum of both.
- */
-export const orderCounts = pgTable("order_counts", {
-  status: orderStatus().primaryKey(),
-  count: integer().notNull(),
-});
-
-export const orderCountChanges = pgTable("order_count_changes", {
-  id: bigserial({ mode: "number" }).primaryKey(),
-  status: orderStatus().notNull(),
-  change: integer().notNull(),
-});
-
-/**
- * What orders wait for at the lab: a row for each, and none for what is done. Unpaid and canceled orders have rows only while
- * the lab holds their film. Triggers of the database write it with the order, its
- * lines, rolls and parcels, so that a list of what waits is read from its index, however many orders wait and however many do not.
- */
+/** Read model of what orders wait for at the lab: a row for each, and none for what is done (bench/read-models.sql). */
 export const orderWork = pgTable(
   "order_work",
   {

@@ -8,14 +8,13 @@ import { countedPage } from "../platform/database/counted-page.ts";
 import { columns, selectAs } from "../platform/database/select-as.ts";
 import { isoTime } from "../platform/iso-time.ts";
 import { products, productVariants } from "../products/tables.ts";
-import { productReminders, waitedThings } from "./tables.ts";
+import { productReminders } from "./tables.ts";
 import { hasWords } from "../platform/database/fold-text.ts";
 
 const r = alias(productReminders, "r");
 const p = alias(products, "p");
 const v = alias(productVariants, "v");
 const s = alias(subscriptions, "s");
-const w = alias(waitedThings, "w");
 
 export function reminderReply(row: typeof productReminders.$inferSelect): contract.Reminder {
   const { id, productId, productVariantId, reason, createdAt } = row;
@@ -40,41 +39,35 @@ export async function namesOfProduct(db: Db, productId: string): Promise<{ name:
   return row!;
 }
 
-/** How many of those who wait for a thing `w` are members whose term runs. */
-const MEMBERS = sql`(select count(*)::int from ${productReminders} ${r}
-  where ${r.productId} = ${w.productId} and ${r.productVariantId} is not distinct from ${w.productVariantId} and ${r.confirmedAt} is not null
-    and exists (select 1 from ${subscriptions} ${s} where ${s.userId} = ${r.userId} and ${s.active}))`;
+const SORTS = { waiting: sql`count(${r.confirmedAt})`, since: sql`min(${r.createdAt})`, name: sql`lower(${p.name})` };
+const IS_MEMBER = sql`exists (select from ${subscriptions} ${s} where ${s.userId} = ${r.userId} and ${s.active})`;
 
-const NAME = sql`(select lower(${p.name}) from ${products} ${p} where ${p.id} = ${w.productId})`;
-const SORTS = { waiting: w.waiting, since: w.since, name: NAME };
-
-/** Reminders of one thing as a row each, with how many wait: that is kept, and only whose membership runs is looked up for a page. */
+/** Returns reminders as a row for each product or variant, with how many customers wait. */
 export async function listWaitedFor(
   { db }: Deps,
   { limit, offset, search, sortBy, desc: isDown }: QueryOf<typeof contract.listWaitedFor>,
 ): Promise<ReplyOf<typeof contract.listWaitedFor>> {
   type Row = Omit<contract.WaitedFor, "since"> & { since: string };
-  const isNamed = sql`${w.productId} in (select ${p.id} from ${products} ${p} where ${hasWords(p.searchText, search ?? "")})`;
-  const from = sql`from ${waitedThings} ${w} where ${search ? isNamed : sql`true`}`;
+  const from = sql`from ${productReminders} ${r} join ${products} ${p} on ${p.id} = ${r.productId}
+    left join ${productVariants} ${v} on ${v.id} = ${r.productVariantId}
+    where ${search ? hasWords(p.searchText, search) : sql`true`} group by ${p.id}, ${v.id}`;
   const { rows, count } = await countedPage<Row>(db, {
     shown: selectAs({
       productId: p.id,
-      productVariantId: w.productVariantId,
+      productVariantId: v.id,
       ...columns(p, "name", "slug"),
       variantName: v.name,
       stock: sql`coalesce(${v.stock}, ${p.stock})`,
-      ...columns(w, "waiting", "unconfirmed", "since"),
-      members: MEMBERS,
+      waiting: sql`count(${r.confirmedAt})::int`,
+      unconfirmed: sql`(count(*) - count(${r.confirmedAt}))::int`,
+      since: sql`min(${r.createdAt})`,
+      members: sql`(count(*) filter (where ${r.confirmedAt} is not null and ${IS_MEMBER}))::int`,
     }),
     from,
-    count: sql`(select count(*)::int ${from})`,
-    by: sql`${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${w.since}, ${w.productId}, ${w.productVariantId}`,
+    count: sql`(select count(*)::int from (select 1 ${from}) waited_for)`,
+    by: sql`${SORTS[sortBy]} ${isDown ? sql`desc` : sql`asc`}, ${SORTS.since}, ${p.id}, ${v.id}`,
     limit,
     offset,
-    beside: {
-      of: w,
-      joined: sql`join ${products} ${p} on ${p.id} = ${w.productId} left join ${productVariants} ${v} on ${v.id} = ${w.productVariantId}`,
-    },
   });
   return { products: rows.map(({ since, ...row }) => ({ ...row, since: isoTime(since) })), count };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adjustStock, updateProduct } from "../../contract/products/product-desk.ts";
 import * as contract from "../../contract/reminders/reminders.ts";
@@ -162,56 +162,4 @@ test("the lab sees what is wanted most and by how many", async () => {
     count: 1,
   });
   expect((await admin.call(contract.listWaitedFor, { query: { search: "wanted by", offset: 5 } })).count).toBe(1);
-});
-
-/** What is kept of what people wait for, and what counting who waits says. */
-async function expectKept(lab: TestLab) {
-  const { rows } = await lab.lab.deps.db.execute<{ kept: string[]; said: string[] }>(sql`
-    select array(select concat_ws(' ', product_id, product_variant_id, waiting, unconfirmed, since) as row from waited_things order by row) as kept,
-      array(select concat_ws(' ', product_id, product_variant_id, count(confirmed_at), count(*) - count(confirmed_at), min(created_at)) as row
-        from product_reminders group by product_id, product_variant_id order by row) as said`);
-  expect(rows[0]!.kept).toEqual(rows[0]!.said);
-  return (productIds: readonly string[]) => rows[0]!.kept.filter((row) => productIds.some((id) => row.startsWith(id)));
-}
-
-test("how many wait for what, and since when, is what counting them would say, after each thing that happens", async () => {
-  const lab = await startLab();
-  const [admin, ada, ben] = [await lab.admin(), await lab.customer(), await lab.customer()];
-  const [film, packs] = [await addProduct(admin, { stock: 0 }), await addProductWithVariants(admin)];
-  for (const { id } of packs.variants) await restock(admin, packs.id, id === packs.variants[0]!.id ? -4 : -2, id);
-  const email = aGuest();
-  await askedBy(lab, email, film.id);
-  await expectKept(lab);
-  lab.clock.move(HOUR_MS / 2);
-  const { reminder } = await wishOf(ada, film.id);
-  await wishOf(ben, packs.id, packs.variants[0]!.id);
-  await expectKept(lab);
-  await askedBy(lab, email, film.id); // who asks once more asked later
-  expect((await expectKept(lab))([film.id, packs.id])).toHaveLength(2);
-  const [asked] = await lab.outbox(email);
-  await lab.visitor().call(contract.confirmReminder, { body: { token: tokenIn(asked!.text, "yes") } });
-  await expectKept(lab);
-  await ada.call(contract.removeReminder, { params: { userId: ada.userId, reminderId: reminder.id } });
-  await expectKept(lab);
-  await restock(admin, packs.id, 3, packs.variants[0]!.id);
-  await tell(lab);
-  expect((await expectKept(lab))([film.id, packs.id])).toHaveLength(1);
-  await lab.lab.deps.db.delete(productReminders);
-  expect((await expectKept(lab))([film.id, packs.id])).toEqual([]);
-});
-
-test("how many wait for what holds when many ask and leave at once", async () => {
-  const lab = await startLab();
-  const admin = await lab.admin();
-  const wanted = [(await addProduct(admin, { stock: 0 })).id, (await addProduct(admin, { stock: 0 })).id];
-  const people = await Promise.all(Array.from({ length: 4 }, () => lab.customer()));
-  const leave = async (who: Person, productId: string) => {
-    const { reminder } = await wishOf(who, productId);
-    await who.call(contract.removeReminder, { params: { userId: who.userId, reminderId: reminder.id } });
-  };
-  await Promise.all([
-    ...people.flatMap((who, at) => wanted.map((id) => (at % 2 === 0 ? wishOf(who, id) : leave(who, id)))),
-    ...wanted.map((id) => askedBy(lab, aGuest(), id)),
-  ]);
-  expect((await expectKept(lab))(wanted)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgEnum, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgEnum, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { REMINDER_REASONS } from "../../rules/reminders/reminders.ts";
 import { users } from "../accounts/tables.ts";
 import { products, productVariants } from "../products/tables.ts";
@@ -38,28 +38,5 @@ export const productReminders = pgTable(
       .on(t.createdAt)
       .where(sql`${t.confirmedAt} is null`),
     check("product_reminders_whose", sql`(${t.userId} is null) <> (${t.email} is null)`),
-  ],
-);
-
-/** What is waited for, and by how many: a row for each thing with reminders. Triggers of the database write it with those. */
-export const waitedThings = pgTable(
-  "waited_things",
-  {
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    productVariantId: uuid().references(() => productVariants.id, { onDelete: "cascade" }),
-    /** Who are told once it can be had, … */
-    waiting: integer().notNull(),
-    /** … and who have still to press the link in their mail. */
-    unconfirmed: integer().notNull(),
-    /** When the first of them asked. */
-    since: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [
-    unique("waited_things_once").on(t.productId, t.productVariantId).nullsNotDistinct(),
-    index().on(t.productVariantId),
-    index("waited_things_most_wanted").on(t.waiting.desc().nullsFirst(), t.since, t.productId, t.productVariantId),
-    index().on(t.since, t.productId, t.productVariantId),
   ],
 );

@@ -184,6 +184,7 @@ export function returnIn(found: ReturnsOf, returnId: string): ReturnsOf["returns
 }
 
 const r = alias(productReturns, "r");
+const o = alias(orders, "o");
 const l = alias(productReturnLines, "l");
 const u = alias(users, "u");
 /** As the indexes are made. */
@@ -198,11 +199,14 @@ export async function listAllReturns(
     countedPage<contract.ReturnRow>(db, {
       shown: selectAs({
         ...columns(r, "id", "orderId", "state", "askedAt"),
-        customerId: r.customerId,
+        customerId: o.customerId,
         customerName: fullName(u),
         pieces: sql`(select coalesce(sum(${l.quantity}), 0)::int from ${productReturnLines} ${l} where ${l.returnId} = ${r.id})`,
       }),
-      beside: { of: r, joined: sql`join ${users} ${u} on ${u.id} = ${r.customerId}` },
+      beside: {
+        of: r,
+        joined: sql`join ${orders} ${o} on ${o.id} = ${r.orderId} join ${users} ${u} on ${u.id} = ${o.customerId}`,
+      },
       by: inOrder(SORTS[sortBy], isDown),
       limit,
       offset,
@@ -212,12 +216,13 @@ export async function listAllReturns(
     returns: rows.map((row) => ({ ...row, askedAt: isoTime(row.askedAt) })),
     ...counted,
   });
-  const all = sql`from ${productReturns} ${r} where ${state === undefined ? sql`true` : eq(r.state, state)}`;
-  if (!search) return reply(await page({ from: all }));
+  const inState = sql`where ${state === undefined ? sql`true` : eq(r.state, state)}`;
+  if (!search) return reply(await page({ from: sql`from ${productReturns} ${r} ${inState}` }));
+  const all = sql`from ${productReturns} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId} ${inState}`;
   const isOrder = sql`${r.orderId} = any(${sql.param(parseOrderNumber(search))}::int[])`;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   // Each by an index of its own, which a condition of both would not use.
-  const hits = [isOrder, byIndex(r.customerId), oneByOne(r.customerId)].map(
+  const hits = [isOrder, byIndex(o.customerId), oneByOne(o.customerId)].map(
     (where) => sql`(select ${r}.* ${all} and ${where} ${limitTo(COUNTED_TO + 1)})`,
   );
   const found = await page({
@@ -226,6 +231,6 @@ export async function listAllReturns(
   });
   if (!found.more) return reply(found);
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const from = sql`${all} and (${isOrder} or ${onTheWay(r.customerId)})`;
+  const from = sql`${all} and (${isOrder} or ${onTheWay(o.customerId)})`;
   return reply(await page({ before: sql`with ${people}`, from, count: MORE }));
 }

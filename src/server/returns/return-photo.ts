@@ -10,7 +10,7 @@ import { writeLinkReply } from "../files/write-link-reply.ts";
 import { takeInPhotograph } from "../pictures/take-in-photograph.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
-import { returnIn, returnsOf, type Whose } from "./queries.ts";
+import { orderOf, returnIn, returnsOf, type Whose } from "./queries.ts";
 import { productReturns } from "./tables.ts";
 
 const UPLOAD = /^returns\/([0-9a-f-]{36})\/upload-[0-9a-f-]{36}$/;
@@ -54,12 +54,15 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
       .update(productReturns)
       .set({ photoKey: key })
       .where(and(isIt, eq(productReturns.state, "ASKED")))
-      .returning({ orderId: productReturns.orderId, userId: productReturns.customerId });
+      .returning({ orderId: productReturns.orderId });
     // One that came too late is nobody's.
     const gone = order === undefined ? key : before?.key;
     if (gone) await deps.jobs.enqueue(tx, "remove-files", { keys: [gone] });
     // It is sent once the return stands, which the desk may have open by then.
-    if (order?.userId) await deps.live.publish(tx, { type: "order", userId: order.userId, orderId: order.orderId });
+    if (order !== undefined) {
+      const { id, customerId } = await orderOf(tx, { returnId });
+      await deps.live.publish(tx, { type: "order", userId: customerId, orderId: id });
+    }
     return order !== undefined;
   });
   if (!isKept) throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");

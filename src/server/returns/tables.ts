@@ -14,8 +14,6 @@ export const productReturns = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** Whose the order is. Triggers of the database write it, with the order's. */
-    customerId: uuid(),
     state: text({ enum: RETURN_STATES }).notNull(),
     wish: text({ enum: RETURN_WISHES }).notNull(),
     words: text().notNull(),
@@ -33,7 +31,6 @@ export const productReturns = pgTable(
   },
   (t) => [
     index().on(t.orderId),
-    index().on(t.customerId),
     index().on(t.state, t.askedAt),
     index().on(t.askedAt),
     index().on(t.shipmentId),

@@ -16,8 +16,8 @@ import { rolls } from "../film/rolls/tables.ts";
 import { isNamed, thoseCalled } from "../accounts/find-people.ts";
 import { written } from "../platform/database/written.ts";
 import { literal } from "../platform/database/literal.ts";
-import { searchedWords, socialSubmissions } from "./tables.ts";
-import { hasWords } from "../platform/database/fold-text.ts";
+import { socialSubmissions } from "./tables.ts";
+import { folded, hasWords } from "../platform/database/fold-text.ts";
 
 const s = alias(scans, "s");
 const m = alias(socialSubmissions, "m");
@@ -38,12 +38,18 @@ type Row = {
   files: FileRow[];
 };
 
-/** An offer whose scan is no longer stored has nothing to show. */
-const ALL = sql`from ${socialSubmissions} ${m} where ${m.isThere}`;
+/** Looked up for each submission by key: joined, PostgreSQL reads all rolls. */
+const ofScan = (what: SQL): SQL =>
+  sql`(select ${what} from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${s.id} = ${m.scanId})`;
+/** Submissions whose scan is finished, synced and still stored. */
+const ALL = sql`from ${socialSubmissions} ${m}
+  where ${ofScan(sql`${s.state} = ${literal(s.state, "READY")} and ${r.syncedAt} is not null and ${r.scansExpiredAt} is null`)}`;
 const BESIDE = {
   of: m,
   joined: sql`join ${scans} ${s} on ${s.id} = ${m.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}`,
 };
+/** The handle and the film of a submission, as searches compare them. */
+const SEARCHED = ofScan(folded(sql`${m.handle} || E'\\n' || concat_ws(' ', ${r.brand}, ${r.model})`));
 
 const COLUMNS = written(sql`
   ${m.id}, ${m.handle}, ${m.selectedAt} as "selectedAt", ${m.createdAt} as "createdAt", ${s.id} as "scanId", ${s.placeholder},
@@ -130,14 +136,11 @@ function asked({ selected, customerId, scanId }: Filter): SQL {
   )!;
 }
 
-/**
- * Those with a term in the user name, in what the film is called or, for staff, in their customer's name. Each is found by an index of its
- * own; of very many those that are wanted first are soon met on the index by which they are sorted.
- */
+/** Searches handles, films and, for staff, customers' names. A search with very many matches reads them in the list's own order. */
 function found(filter: Filter, term: string, by: SQL): { before?: SQL; from: SQL; count?: SQL } {
   const all = sql`${ALL} and ${asked(filter)}`;
   const bare = term.replace(/^@/, "");
-  const isWorded = hasWords(searchedWords(m), bare);
+  const isWorded = hasWords(SEARCHED, bare);
   if (!filter.searchesNames) return { from: sql`${all} and ${isWorded}` };
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, bare));
   const hits = [isWorded, byIndex(m.customerId), oneByOne(m.customerId)].map(

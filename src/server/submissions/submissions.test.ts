@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import * as contract from "../../contract/submissions/submissions.ts";
 import { BRAND } from "../../rules/brand.ts";
 import { aJpeg, aRollAtTheBench } from "../../../tests/support/scan-makers.ts";
@@ -189,24 +189,4 @@ test("whether an offer has something to show, and what its film is called, follo
     db.update(rolls).set({ syncedAt: now }).where(eq(rolls.id, rollId)),
   ]);
   expect(await found("follows")).toBe(true);
-});
-
-test("an offer that is made while its roll ends to be stored is not shown", async () => {
-  const { lab, scan, submit } = await aSyncedScan();
-  const { db } = lab.lab.deps;
-  const [row] = await db.select({ rollId: scans.rollId }).from(scans).where(eq(scans.id, scan.id));
-  let offering: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.update(rolls).set({ scansExpiredAt: lab.clock.now() }).where(eq(rolls.id, row!.rollId));
-    offering = submit("@late").catch(() => undefined);
-    await vi.waitFor(async () => {
-      const { rows } = await db.execute(
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into%social_submissions%'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
-  });
-  await offering;
-  const { rows } = await db.execute(sql`select is_there from social_submissions where scan_id = ${scan.id}`);
-  expect(rows).toEqual([{ is_there: false }]);
 });

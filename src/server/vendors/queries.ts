@@ -73,13 +73,13 @@ export async function listVendorOrders(
     ...(query.late === true ? [isLate(v, deps.now())] : []),
   ];
   const asked = sql.join(conditions, sql` and `);
-  const all = sql`from ${vendorOrders} ${v}`;
-  if (!query.search) return pageOf(deps, query, sql`${all} where ${asked}`);
+  if (!query.search) return pageOf(deps, query, sql`from ${vendorOrders} ${v} where ${asked}`);
+  const all = sql`from ${vendorOrders} ${v} join ${orders} ${o} on ${o.id} = ${v.orderId}`;
   const isNumber = sql`${v.orderId} = ${numberIn(query.search)}`;
   // People are found by what they have in their names: of an e-mail, which is found as well, no vendor may know.
   const term = query.search;
   const { people, byIndex, oneByOne, onTheWay } = thoseCalled(term, (user) => isNamed(user, term));
-  const hits = [isNumber, byIndex(v.customerId), oneByOne(v.customerId)].map(
+  const hits = [isNumber, byIndex(o.customerId), oneByOne(o.customerId)].map(
     (where) => sql`(select ${v}.* ${all} where ${where} and ${asked} ${limitTo(COUNTED_TO + 1)})`,
   );
   const found = await pageOf(deps, query, sql`from hits ${v}`, {
@@ -87,7 +87,7 @@ export async function listVendorOrders(
   });
   if (!found.more) return found;
   // Of very many those that are wanted first are soon met on the index by which they are sorted.
-  const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(v.customerId)})`;
+  const from = sql`${all} where ${asked} and (${isNumber} or ${onTheWay(o.customerId)})`;
   return pageOf(deps, query, from, { before: sql`with ${people}`, count: MORE });
 }
 

@@ -12,8 +12,6 @@ export const vendorOrders = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** Whose the order is. Triggers of the database write it, with the order's. */
-    customerId: uuid(),
     vendorId: uuid()
       .notNull()
       .references(() => users.id),
@@ -31,7 +29,6 @@ export const vendorOrders = pgTable(
   },
   (t) => [
     uniqueIndex("vendor_orders_once").on(t.orderId, t.vendorId),
-    index().on(t.customerId),
     index().on(t.vendorId, t.createdAt),
     index().on(t.vendorId, t.state, t.createdAt),
     index().on(t.state, t.createdAt),

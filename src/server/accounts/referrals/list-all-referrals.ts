@@ -39,10 +39,7 @@ export async function listAllReferrals(db: Db, query: Query): Promise<Reply> {
   if (!query.search) return pageOf(db, query, { from: all });
   const { search } = query;
   const isInvited = hasWords(folded(r.email), search);
-  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(
-    search,
-    (user) => sql`(${user.hasInvited} or ${user.wasInvited})`,
-  );
+  const { people, byIndex, oneByOne, onTheWay } = thoseCalled(search);
   const sides = [r.referrerId, r.invitedUserId];
   // Each by an index of its own, which a condition over three tables would not use.
   const hits = [isInvited, ...sides.flatMap((whose) => [byIndex(whose), oneByOne(whose)])].map(

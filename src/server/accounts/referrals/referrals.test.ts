@@ -5,7 +5,6 @@ import * as accounts from "../../../contract/accounts/accounts.ts";
 import * as referralsContract from "../../../contract/accounts/referrals.ts";
 import * as auth from "../../../contract/accounts/auth.ts";
 import { DAY_MS } from "../../../rules/time.ts";
-import { startMembership } from "../../../../tests/support/give-membership.ts";
 import { freshToken } from "../../../../tests/support/fresh-token.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../../tests/support/makers.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../../tests/support/start-lab.ts";
@@ -284,25 +283,4 @@ test("the desk sees who invited whom, how far they are and what each got, and fi
   expect(await list({ search: "100%" })).toEqual([]);
   ada.setToken(await freshToken(lab.lab, ada.userId));
   await expect(ada.call(referralsContract.listAllReferrals)).rejects.toMatchObject({ status: 403 });
-});
-
-test("who became a member, invited or was invited is known of everyone who stands in such a list", async () => {
-  const lab = await startLab();
-  const { db } = lab.lab.deps;
-  const [ada, ben] = [await lab.customer(), await lab.customer()];
-  const known = async ({ userId }: { userId: string }) => {
-    const [user] = await db.select().from(users).where(eq(users.id, userId));
-    return [user!.hasBeenMember, user!.hasInvited, user!.wasInvited];
-  };
-  await invite(ada, "fran@friends.test");
-  expect([await known(ada), await known(ben)]).toEqual([
-    [false, true, false],
-    [false, false, false],
-  ]);
-  const fran = await signUpWith(lab, "fran@friends.test", (await userOf(ada)).referralCode!);
-  await db.transaction((tx) => startMembership(tx, { userId: ben.userId, tier: "NICE_2025", now: lab.clock.now() }));
-  expect([await known(fran), await known(ben)]).toEqual([
-    [false, false, true],
-    [true, false, false],
-  ]);
 });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTestDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, type Migrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./open-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nice-migrations-"));
@@ -36,27 +36,30 @@ function writeMigrations(...statements: string[]): void {
   writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
 }
 
+const migrate = (repeatable: Migrations["repeatable"] = []) =>
+  migrateDatabase(testDatabase.ownerUrl, { folder, repeatable });
+
 const count = async (table: string) => (await database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
 
 test("processes that start together migrate once", async () => {
   writeMigrations("create table first (id int)", "insert into first values (1)");
-  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(testDatabase.ownerUrl, folder)));
+  await Promise.all(Array.from({ length: 5 }, () => migrate()));
   expect(await count("first")).toBe(1);
 });
 
 test("a migration that fails leaves nothing behind and can be mended", async () => {
   const good = ["create table first (id int)", "insert into first values (1)"];
   writeMigrations(...good, "create table second (id int)", "insert into nowhere values (1)");
-  await expect(migrateDatabase(testDatabase.ownerUrl, folder)).rejects.toMatchObject({ cause: { code: "42P01" } });
+  await expect(migrate()).rejects.toMatchObject({ cause: { code: "42P01" } });
   await expect(count("second")).rejects.toMatchObject({ code: "42P01" });
   writeMigrations(...good, "create table second (id int)");
-  await migrateDatabase(testDatabase.ownerUrl, folder);
+  await migrate();
   expect(await count("second")).toBe(0);
 });
 
 test("a database of an unreleased version is refused in one line, and left as it is", async () => {
   writeMigrations("create table squashed (id int)");
-  const refused = await migrateDatabase(testDatabase.ownerUrl, folder).catch((error: Error) => error);
+  const refused = await migrate().catch((error: Error) => error);
   expect(refused).toBeInstanceOf(CannotStart);
   expect((refused as Error).message).toMatch(/^This database was made by an unreleased version.*remove.*DATA_DIR.*$/);
   await expect(count("squashed")).rejects.toMatchObject({ code: "42P01" });
@@ -65,8 +68,21 @@ test("a database of an unreleased version is refused in one line, and left as it
 
 test("a version whose database a later one has migrated further starts", async () => {
   writeMigrations("create table first (id int)");
-  await migrateDatabase(testDatabase.ownerUrl, folder);
+  await migrate();
   expect(await count("second")).toBe(0);
+});
+
+test("a repeatable migration runs again when its text changes, and not where a later version has migrated", async () => {
+  writeMigrations("create table first (id int)", "insert into first values (1)", "create table second (id int)");
+  const adding = (id: number) => [{ name: "adds", text: `insert into second values (${id}); select 1` }];
+  await Promise.all([migrate(adding(1)), migrate(adding(1))]);
+  expect(await count("second")).toBe(1);
+  await migrate(adding(2));
+  await expect(migrate([{ name: "adds", text: "insert into second values (3); select nothing" }])).rejects.toThrow();
+  expect(await count("second")).toBe(2);
+  writeMigrations("create table first (id int)");
+  await migrate(adding(4));
+  expect(await count("second")).toBe(2);
 });
 
 test("whole numbers of eight bytes arrive as numbers, and one that does not fit is an error", async () => {

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { openJobs } from "../jobs/jobs.ts";
+import { labMigrations } from "../../lab-migrations.ts";
 import { sandboxTablesOf } from "../../sandbox-tables.ts";
 import { openLog } from "../log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-const migrations = join(import.meta.dirname, "../../../../migrations");
+const migrations = labMigrations(join(import.meta.dirname, "../../../.."));
 
 async function run(url: string, ...statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url });
@@ -81,7 +82,12 @@ test("an outside database has an owner who migrates and a role that runs, which 
   };
   const jobs = await openJobs({ databaseUrl: serverUrl, log, handlers, deps: () => ({}), supervise: false });
   await jobs.stop(0);
-  await run(serverUrl, "insert into order_count_changes (status, change) values ('OPEN', 1)", "delete from users");
+  await run(
+    serverUrl,
+    "select nextval('orders_id_seq')",
+    "insert into saved_views select * from saved_views",
+    "delete from users",
+  );
   await expect(run(serverUrl, "create table mine (id int)")).rejects.toMatchObject({ code: "42501" });
   await expect(run(serverUrl, "drop table users")).rejects.toMatchObject({ code: "42501" });
   expect(warnings).toEqual([]);

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Logger } from "../log.ts";
 import { prepareQueue } from "../jobs/prepare-queue.ts";
 import { keepSideTables, type SideTable } from "./keep-sandbox-tables.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, type Migrations } from "./migrate.ts";
 import { letIntoRows, roleOf } from "./server-role.ts";
 
 type Addresses = {
@@ -19,7 +19,7 @@ type Addresses = {
  */
 export async function prepareDatabase(
   { databaseUrl, ownerUrl, log }: Addresses,
-  migrationsFolder: string,
+  migrations: Migrations,
   sideTables: readonly SideTable[] = [],
 ): Promise<void> {
   const role = await roleOf(databaseUrl);
@@ -28,7 +28,7 @@ export async function prepareDatabase(
       "the server runs as a superuser of its database: give it a role of its own in DATABASE_URL, and the owner of the " +
         "tables in MIGRATION_DATABASE_URL (docs/settings.md)",
     );
-  await migrateDatabase(ownerUrl, migrationsFolder, async (owner) => {
+  await migrateDatabase(ownerUrl, migrations, async (owner) => {
     await prepareQueue(ownerUrl, log);
     await keepSideTables(owner, sideTables);
     if (ownerUrl !== databaseUrl) await letIntoRows(owner, role.name);

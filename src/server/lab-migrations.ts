@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { wantsReturnShipping } from "../rules/checkout/roll-draft.ts";
+import { NEGATIVES_ACTIONS, ROLL_EVENTS } from "../rules/film/film.ts";
+import { filmWorkOf, STEPS_OUT } from "../rules/film/roll-work.ts";
+import { hasPriority, TIER_IDS } from "../rules/memberships/tiers.ts";
+import { GOODS_TYPES } from "../rules/orders/goods.ts";
+import { ORDER_STATUSES, ORDER_TRANSITIONS, statusesBefore } from "../rules/orders/statuses.ts";
+import { RETURN_NEGATIVES } from "../rules/shipping/delivery.ts";
+import type { Migrations } from "./platform/database/migrate.ts";
+
+const REPEATABLE = ["src/server/bench/read-models.sql"];
+
+const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
+
+/** What the repeatable migrations call by name, in double braces. */
+const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
+  new: ORDER_STATUSES.filter((status) => statusesBefore(status).length === 0),
+  unfinished: ORDER_STATUSES.filter((status) => ORDER_TRANSITIONS[status].length > 0),
+  at_work: atWork,
+  at_work_on_account: ORDER_STATUSES.filter(
+    (status) => !atWork.includes(status) && filmWorkOf({ status, onAccountAt: new Date(0) }) === "AT_WORK",
+  ),
+  canceled: ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "CANCELED"),
+  packed: statusesBefore("COMPLETE"),
+  priority_tiers: TIER_IDS.filter(hasPriority),
+  goods: GOODS_TYPES,
+  negatives_shipping: [RETURN_NEGATIVES.serviceLevel],
+  shipped_negatives: NEGATIVES_ACTIONS.filter((negativesAction) =>
+    wantsReturnShipping({ returnToCustomer: false, negativesAction }),
+  ),
+  steps_out: [...STEPS_OUT],
+  steps_after_scans: ROLL_EVENTS.slice(ROLL_EVENTS.indexOf("SYNCED") + 1),
+};
+
+/** The lab's migrations, and its repeatable ones with the lists that the rules give them. */
+export const labMigrations = (projectDir: string): Migrations => ({
+  folder: join(projectDir, "migrations"),
+  repeatable: REPEATABLE.map((path) => ({
+    name: path,
+    text: readFileSync(join(projectDir, path), "utf8").replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      sqlList(FROM_RULES[name]!),
+    ),
+  })),
+});
+
+const sqlList = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(", ")})`;

@@ -1,0 +1,59 @@
+import { inArray } from "drizzle-orm";
+import { BRAND } from "../../rules/brand.ts";
+import { addDays } from "../../rules/couriers/windows.ts";
+import { FIGURE_PERIODS } from "../../rules/lab/figures.ts";
+import { calendarDay } from "../../rules/time.ts";
+import type { Db, Deps } from "../deps.ts";
+import { excluded } from "../platform/database/column-name.ts";
+import { lookUpFigures, lookUpPlaces, noFigures, type Span } from "./look-up-days.ts";
+import { dayFigures } from "./tables.ts";
+
+/** The newest days, today included, are computed on each read, so that a change shows at once. Older ones are rolled up each night. */
+export const LIVE_DAYS = 28;
+const ROLLED_UP_TOGETHER = 28;
+const LONGEST_PERIOD = Math.max(...FIGURE_PERIODS);
+
+/** The lab's last `count` days, today included, oldest first. */
+export function lastDays(now: Date, count: number): string[] {
+  const first = addDays(calendarDay(now, BRAND.timeZone), 1 - count);
+  return Array.from({ length: count }, (_, at) => addDays(first, at));
+}
+
+/** Reads one part of these days' figures: older days as rolled up, the others computed by `lookUp`. */
+export async function partOfDays<Part extends "figures" | "places">(
+  db: Db,
+  days: readonly string[],
+  part: Part,
+  lookUp: (db: Db, span: Span) => Promise<Map<string, (typeof dayFigures.$inferSelect)[Part]>>,
+): Promise<Map<string, (typeof dayFigures.$inferSelect)[Part]>> {
+  const older = days.slice(0, -LIVE_DAYS);
+  const rows =
+    older.length === 0
+      ? []
+      : await db
+          .select({ day: dayFigures.day, figures: dayFigures[part] })
+          .from(dayFigures)
+          .where(inArray(dayFigures.day, older));
+  const found = new Map(rows.map(({ day, figures }) => [day, figures as (typeof dayFigures.$inferSelect)[Part]]));
+  const first = days.find((day) => !found.has(day))!;
+  const computed = await lookUp(db, { first, last: days.at(-1)! });
+  return new Map([...found, ...computed]);
+}
+
+/** Rolls up every older day of the longest period again, with whatever has changed about it. */
+export async function rollUpDays({ db, now }: Pick<Deps, "db" | "now">, stopping?: AbortSignal): Promise<void> {
+  const days = lastDays(now(), LONGEST_PERIOD).slice(0, -LIVE_DAYS);
+  for (let at = 0; at < days.length; at += ROLLED_UP_TOGETHER) {
+    if (stopping?.aborted) return;
+    const some = days.slice(at, at + ROLLED_UP_TOGETHER);
+    const span = { first: some[0]!, last: some.at(-1)! };
+    const [figures, places] = [await lookUpFigures(db, span), await lookUpPlaces(db, span)];
+    await db
+      .insert(dayFigures)
+      .values(some.map((day) => ({ day, figures: figures.get(day) ?? noFigures(), places: places.get(day) ?? {} })))
+      .onConflictDoUpdate({
+        target: dayFigures.day,
+        set: { figures: excluded(dayFigures.figures), places: excluded(dayFigures.places) },
+      });
+  }
+}
