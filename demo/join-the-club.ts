@@ -1,5 +1,5 @@
 import type { TierId } from "../src/rules/memberships/tiers.ts";
-import { testSubscriptions } from "../src/server/adapters/payments/test-subscriptions.ts";
+import { sandboxSubscriptions } from "../src/server/adapters/payments/sandbox/sandbox-subscriptions.ts";
 import type { Deps, Tx } from "../src/server/deps.ts";
 import { subscribe } from "../src/server/memberships/subscribe.ts";
 import type { Lab } from "../src/server/composition-root.ts";
@@ -17,14 +17,14 @@ export async function joinTheClub(
     ...quietAt(deps, at),
     db: tx as unknown as Deps["db"],
     // What the provider tells by itself is left out: the lab asks at once.
-    subscriptions: testSubscriptions({
+    subscriptions: sandboxSubscriptions({
       pool: database.pool,
       now: () => at,
       tell: async () => {},
       secret: deps.settings.authSecret,
     }),
   };
-  const made = await deps.payments.testBrowser!.makeToken({ number: "4242424242424242", expMonth: 12, expYear: 2034 });
+  const made = await deps.payments.sandbox!.makeToken({ number: "4242424242424242", expMonth: 12, expYear: 2034 });
   if ("refusal" in made) throw new Error(made.refusal);
   await attachPaymentMethod(then, userId, made.token);
   const { outcome, message } = await subscribe(then, { userId, tier, idempotencyKey: null });

@@ -8,8 +8,8 @@ import { fileStore, logMissingOfStore } from "./adapters/files/file-store.ts";
 import { identityService } from "./adapters/identity/identity.ts";
 import { MailRefused } from "./adapters/mail/port.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
-import { testPayments } from "./adapters/payments/test-payments.ts";
-import { testSubscriptions } from "./adapters/payments/test-subscriptions.ts";
+import { sandboxPayments } from "./adapters/payments/sandbox/sandbox-payments.ts";
+import { sandboxSubscriptions } from "./adapters/payments/sandbox/sandbox-subscriptions.ts";
 import { PushGone, PushRefused } from "./adapters/push/port.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { SmsRefused } from "./adapters/sms/port.ts";
@@ -194,10 +194,10 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
             ["prepareLabel", "buyLabel", "askRefund", "findRefund", "track", "follow"],
             (error) => error instanceof LabelRefused,
           ),
-    payments: stripe?.payments ?? testPayments(database.pool, now, webhookSecretOf(settings)),
+    payments: stripe?.payments ?? sandboxPayments(database.pool, now, webhookSecretOf(settings)),
     subscriptions:
       stripe?.subscriptions ??
-      testSubscriptions({
+      sandboxSubscriptions({
         pool: database.pool,
         now,
         tell: (event) => storeWebhook(deps, { ...event, provider: "payments" }),

@@ -154,7 +154,7 @@ test("a picture of oneself is no page, no drawing with scripts and no other type
 
 test("webhooks without the provider's signature, codes made up, and paths out of the outbox lead nowhere", async () => {
   const w = await theWorld();
-  const event = { id: "evt_1", type: "payment.captured", subject: w.open.id };
+  const event = { id: "evt_1", type: "payment.succeeded", subject: w.open.id };
   for (const provider of ["payments", "postage"]) {
     const path = `/api/webhooks/${provider}`;
     expect((await w.as(null, { method: "POST", path, ...json(event) })).status).toBe(400);

@@ -12,7 +12,7 @@ import { getProduct } from "../../src/contract/products/products.ts";
 import { listRefunds, refundOrder } from "../../src/contract/payments/refunds.ts";
 import { paymentsWebhook } from "../../src/contract/payments/webhooks.ts";
 import { cancelOrder } from "../../src/contract/checkout/order-desk.ts";
-import { tellTestEvent } from "../../src/server/adapters/payments/test-events.ts";
+import { sandboxStore } from "../../src/server/adapters/payments/sandbox/store.ts";
 import { creditBalances } from "../../src/server/credits/service-credits.ts";
 import { payments, refunds } from "../../src/server/payments/tables.ts";
 import { webhookInbox } from "../../src/server/webhooks/tables.ts";
@@ -204,8 +204,10 @@ describe("50 callers at once, at two servers", () => {
     const { payment, id: orderId } = await paidOrder(ada, aDraft([aRoll()]));
     const [row] = await deps.db.select().from(payments).where(eq(payments.id, payment!.id));
     await lab.workAll();
-    await tellTestEvent(database.pool, deps.now(), { type: "payment.captured", subject: row!.providerPaymentId! });
-    const event = (await deps.payments.testEvents!.waiting()).at(-1)!;
+    await sandboxStore(database.pool, deps.now).announce([
+      { type: "payment.succeeded", subject: row!.providerPaymentId! },
+    ]);
+    const event = (await deps.payments.sandbox!.events()).at(-1)!;
     const { answers } = await allAtOnce(origins, CALLERS, async (origin) => {
       const headers = { "content-type": "application/json", ...(event.headers as Record<string, string>) };
       const answer = await fetch(origin + pathOf(paymentsWebhook), { method: "POST", headers, body: event.rawBody });

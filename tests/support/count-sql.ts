@@ -19,6 +19,7 @@ const SIGN_OF_LIFE = "select 1";
 const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
 /** Tables that are not logged (src/server/platform/http/tables.ts). */
 const IS_NOT_LOGGED = /insert into "(call|guess)_counts"/;
+const OF_SANDBOX = /"sandbox_payment_objects"/;
 const REQUEST_STARTS = "http.server.request.start";
 
 /** Tells whose statement it is: what others do in this process meanwhile counts for nobody. */
@@ -26,7 +27,7 @@ const counting = new AsyncLocalStorage<SqlCount>();
 
 /**
  * Runs `work` and counts what it sends to the database: by itself, and by the requests that it makes to a server of this
- * process. The statements of the job queue and of the built-in payment provider are among them.
+ * process. The job queue's statements count; the payment sandbox's do not, since a payment company would run them elsewhere.
  */
 export async function countSql<Result>(work: () => Promise<Result>): Promise<{ result: Result; count: SqlCount }> {
   const count: SqlCount = { statements: 0, commits: 0, texts: [] };
@@ -64,7 +65,7 @@ function add(count: SqlCount, text: string, connection: object, writing: WeakMap
     if (transaction?.wrote && /commit/i.test(text)) count.commits += 1;
     writing.delete(connection);
   }
-  if (BRACKET.test(text) || text === SIGN_OF_LIFE) return;
+  if (BRACKET.test(text) || text === SIGN_OF_LIFE || OF_SANDBOX.test(text)) return;
   count.statements += 1;
   count.texts.push(text);
   if (!WRITES.test(text) || IS_NOT_LOGGED.test(text)) return;

@@ -201,7 +201,7 @@ describe("a payment that is under way", () => {
     deps.payments = {
       ...real,
       async callOff(id) {
-        await real.testBrowser!.answerSecondStep(clientSecret!, true);
+        await real.sandbox!.answerSecondStep(clientSecret!, true);
         return real.callOff(id);
       },
     };

@@ -146,5 +146,5 @@ export async function termOf(db: Db, subscription: Subscription): Promise<Term> 
 
 /** Terms run by the provider's clock; only that of the test provider differs from ours. */
 export function timeOf(deps: Pick<Deps, "now" | "subscriptions">, providerCustomerId: string): Promise<Date> | Date {
-  return deps.subscriptions.testClock?.nowOf(providerCustomerId) ?? deps.now();
+  return deps.subscriptions.sandbox?.nowOf(providerCustomerId) ?? deps.now();
 }

@@ -10,13 +10,13 @@ const AT_MOST_DAYS = 12 * 366;
 
 /** Moves a customer's time at the built-in provider on, never back. @returns what time it is for them then */
 export async function moveTestClock(deps: Deps, move: BodyOf<typeof contract.moveTestClock>): Promise<Date> {
-  const { testClock } = deps.subscriptions;
-  if (testClock === null) throw refuse(contract.moveTestClock, "NO_TEST_PROVIDER");
+  const { sandbox } = deps.subscriptions;
+  if (sandbox === null) throw refuse(contract.moveTestClock, "NO_TEST_PROVIDER");
   const providerCustomerId = await providerCustomerOf(deps.db, move.userId);
   if (providerCustomerId === null) throw refuse(contract.moveTestClock, "NO_CUSTOMER");
-  const now = await testClock.nowOf(providerCustomerId);
+  const now = await sandbox.nowOf(providerCustomerId);
   const to = move.to === undefined ? new Date(now.getTime() + move.days! * DAY_MS) : new Date(move.to);
   if (to.getTime() > deps.now().getTime() + AT_MOST_DAYS * DAY_MS) throw refuse(contract.moveTestClock, "TOO_FAR");
-  await testClock.advance(providerCustomerId, to);
-  return testClock.nowOf(providerCustomerId);
+  await sandbox.advance(providerCustomerId, to);
+  return sandbox.nowOf(providerCustomerId);
 }

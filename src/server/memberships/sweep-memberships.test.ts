@@ -21,7 +21,7 @@ function later({ lab: { deps }, clock }: TestLab, days: number, silent: boolean)
   return {
     ...deps,
     now: () => new Date(clock.now().getTime() + days * DAY_MS),
-    ...(silent ? { subscriptions: { ...deps.subscriptions, get: unreachable, testClock: null } } : {}),
+    ...(silent ? { subscriptions: { ...deps.subscriptions, get: unreachable, sandbox: null } } : {}),
   };
 }
 

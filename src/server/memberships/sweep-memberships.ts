@@ -19,7 +19,7 @@ const AT_ONCE = 200;
  * gift of the house. The provider is asked first; who it says nothing about keeps the membership a few days more.
  */
 export async function sweepMemberships(deps: Deps): Promise<void> {
-  await deps.subscriptions.testClock?.wake();
+  await deps.subscriptions.sandbox?.wake();
   const over = await deps.db
     .select()
     .from(subscriptions)

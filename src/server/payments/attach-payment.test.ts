@@ -9,7 +9,7 @@ import { newId } from "../platform/ids.ts";
 async function madeElsewhere({ lab }: TestLab, amount: number, card: string = TEST_CARDS.pays): Promise<string> {
   const provider = lab.deps.payments;
   const { providerCustomerId } = await provider.createCustomer(`reader-${newId()}`);
-  const made = await provider.testBrowser!.makeToken({ number: card.replaceAll(" ", ""), expMonth: 12, expYear: 2034 });
+  const made = await provider.sandbox!.makeToken({ number: card.replaceAll(" ", ""), expMonth: 12, expYear: 2034 });
   const stored = await provider.attachCard(providerCustomerId, "token" in made ? made.token : "");
   const request = {
     key: `reader-${newId()}`,

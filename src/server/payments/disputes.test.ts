@@ -35,7 +35,7 @@ async function disputed() {
   const [dispute] = (await admin.call(listDisputes, { query: { orderId: order.id } })).disputes;
   const settle = async () => {
     await lab.workAll();
-    await lab.lab.deps.payments.testEvents!.waiting().then(async (events) => {
+    await lab.lab.deps.payments.sandbox!.events().then(async (events) => {
       for (const { rawBody, headers } of events) await post(lab, rawBody, headers as Record<string, string>);
     });
     await lab.workAll();

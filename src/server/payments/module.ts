@@ -97,8 +97,8 @@ export const paymentsModule = {
     }),
 
     makeTestCardToken: handleCall(contract.makeTestCardToken, async ({ payments }, { body }) => {
-      if (payments.testBrowser === null) throw refuse(contract.makeTestCardToken, "NO_TEST_PROVIDER");
-      const made = await payments.testBrowser.makeToken(body);
+      if (payments.sandbox === null) throw refuse(contract.makeTestCardToken, "NO_TEST_PROVIDER");
+      const made = await payments.sandbox.makeToken(body);
       if ("refusal" in made) throw refuse(contract.makeTestCardToken, made.refusal);
       return made;
     }),
@@ -106,10 +106,10 @@ export const paymentsModule = {
     answerTestSecondStep: handleCall(
       contract.answerTestSecondStep,
       async (deps, { body: { clientSecret, approve } }) => {
-        const browsers = [deps.payments.testBrowser, deps.subscriptions.testBrowser];
-        if (browsers.includes(null)) throw refuse(contract.answerTestSecondStep, "NO_TEST_PROVIDER");
-        for (const browser of browsers)
-          if (await browser?.answerSecondStep(clientSecret, approve)) return { done: true as const };
+        const sandboxes = [deps.payments.sandbox, deps.subscriptions.sandbox];
+        if (sandboxes.includes(null)) throw refuse(contract.answerTestSecondStep, "NO_TEST_PROVIDER");
+        for (const sandbox of sandboxes)
+          if (await sandbox?.answerSecondStep(clientSecret, approve)) return { done: true as const };
         throw refuse(contract.answerTestSecondStep, "NO_SUCH_STEP");
       },
     ),
@@ -221,7 +221,7 @@ export const paymentsModule = {
     "report-tax": { ...CALLS_PROVIDER, run: (deps, { orderId }) => reportTax(deps, orderId) },
     "mirror-account-credit": { ...CALLS_PROVIDER, run: (deps, { entryId }) => mirrorAccountCredit(deps, entryId) },
     "deliver-sandbox-events": {
-      retries: 0,
+      retries: 0, // the next minute's check delivers them
       concurrency: 1,
       timeoutSeconds: 300,
       run: deliverSandboxEvents,

@@ -237,7 +237,7 @@ test("a payment that nobody comes for is called off after ten minutes", async ()
 test("a card whose event is lost is found by the clock", async () => {
   const { lab, admin, order, frontDesk, orderNow } = await atTheDesk();
   await take(admin, order, frontDesk);
-  await lab.lab.deps.payments.testReaders!.holdCard(frontDesk, "pays");
+  await lab.lab.deps.payments.sandbox!.holdCard(frontDesk, "pays");
   await lab.clock.move(MINUTE_MS);
   await reconcileReaders(lab.lab.deps);
   expect((await orderNow()).status).toBe("PAID");

@@ -8,7 +8,7 @@ import { HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { type EventHeaders, ProviderUnreachable, type SignedEvent } from "../adapters/payments/port.ts";
-import { tellTestEvent } from "../adapters/payments/test-events.ts";
+import { sandboxStore } from "../adapters/payments/sandbox/store.ts";
 import { newId } from "../platform/ids.ts";
 import { deliverSandboxEvents } from "./receive-payments-webhook.ts";
 import { webhookInbox } from "../webhooks/tables.ts";
@@ -16,10 +16,10 @@ import { payments } from "./tables.ts";
 
 /** An event as the provider signs it; it stays undelivered. */
 async function anEvent({ lab }: TestLab, event: { type: string; subject: string }): Promise<SignedEvent> {
-  await tellTestEvent(lab.database.pool, lab.deps.now(), event);
-  const waiting = await lab.deps.payments.testEvents!.waiting();
+  await sandboxStore(lab.database.pool, lab.deps.now).announce([event]);
+  const waiting = await lab.deps.payments.sandbox!.events();
   const made = waiting.at(-1)!;
-  await lab.deps.payments.testEvents!.delivered([made.id]);
+  await lab.deps.payments.sandbox!.delivered([made.id]);
   return made;
 }
 
@@ -35,10 +35,10 @@ const kept = async ({ lab }: TestLab, id: string) =>
 
 test("a signed event is kept once and worked once, however often it is sent", async () => {
   const lab = await startLab();
-  const event = await anEvent(lab, { type: "payment.captured", subject: "pay_unknown" });
+  const event = await anEvent(lab, { type: "payment.succeeded", subject: "pay_unknown" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(lab, event.rawBody, event.headers)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.captured", processedAt: null }]);
+  expect(await kept(lab, event.id)).toMatchObject([{ type: "payment.succeeded", processedAt: null }]);
   await lab.workAll();
   expect((await kept(lab, event.id))[0]!.processedAt).not.toBeNull();
   expect((await post(lab, event.rawBody, event.headers)).status).toBe(200);
@@ -65,7 +65,7 @@ test("a wrong, missing or old signature is refused with a code, and nothing is k
 
 test("the bytes count, not what they parse to: spaces in the body are part of what is signed", async () => {
   const lab = await startLab();
-  const event = await anEvent(lab, { type: "payment.captured", subject: "pay_unknown" });
+  const event = await anEvent(lab, { type: "payment.succeeded", subject: "pay_unknown" });
   expect((await post(lab, JSON.stringify(JSON.parse(event.rawBody), null, 1), event.headers)).status).toBe(400);
 });
 
@@ -100,7 +100,7 @@ test("the provider's own word settles a payment whose answer was lost", async ()
   await lab.workAll();
   const admin = await lab.admin();
   expect(await admin.call(getOrder, { params: { orderId: order.id } })).toMatchObject({ status: "PAID" });
-  expect(await deps.payments.testEvents!.waiting()).toEqual([]);
+  expect(await deps.payments.sandbox!.events()).toEqual([]);
 });
 
 test("an event about a payment that was settled before it came is kept as worked, and nobody looks again", async () => {

@@ -1,6 +1,6 @@
 import type { DisputeReason } from "../../../rules/payments/disputes.ts";
 import type { Disputes } from "./disputes-port.ts";
-import type { Readers, TestReaders } from "./readers-port.ts";
+import type { HeldCard, Readers } from "./readers-port.ts";
 
 export type StoredCard = {
   id: string;
@@ -122,27 +122,24 @@ export type PaymentProvider = Disputes &
     getBalance(providerCustomerId: string): Promise<number>;
     /** Null when the signature over the raw bytes is not the provider's, or is too old. */
     verifyEvent(rawBody: string, headers: EventHeaders): VerifiedEvent | null;
-    /** Only the built-in test provider has its webhooks fetched; a real one posts them. */
-    testEvents: { waiting(): Promise<SignedEvent[]>; delivered(ids: readonly string[]): Promise<void> } | null;
-    /** What browsers do at a real provider themselves, and at the built-in one through the lab; null for a real one. */
-    testBrowser: TestBrowser | null;
-    /** What cards' owners do at their banks, and at the built-in provider through the lab; null for a real one. */
-    testBank: TestBank | null;
-    /** What people do at the built-in provider's card readers; null for a real one. */
-    testReaders: TestReaders | null;
+    /** What browsers, banks and card readers do on their own at a real provider; null for a real one. */
+    sandbox: PaymentSandbox | null;
   };
 
-export type TestBank = {
-  /** Has a captured payment disputed, whole. False where there is none, or it is disputed already. */
-  beginDispute(providerPaymentId: string, reason: DisputeReason): Promise<boolean>;
-};
-
-export type TestBrowser = {
+/** What is done at the sandbox from outside, which at a real provider happens without the lab. */
+export type PaymentSandbox = {
+  /** Webhooks to deliver, which a real provider posts. */
+  events(): Promise<SignedEvent[]>;
+  delivered(ids: readonly string[]): Promise<void>;
   makeToken(card: {
     number: string;
     expMonth: number;
     expYear: number;
   }): Promise<{ token: string } | { refusal: CardTokenRefusal }>;
-  /** The customer's answer to a payment's second step; the first answer stands. False when there is no such step. */
+  /** Answers a payment's second step; the first answer counts. False when there is no such step. */
   answerSecondStep(clientSecret: string, approve: boolean): Promise<boolean>;
+  /** Disputes a whole captured payment. False when it is not captured, or disputed already. */
+  openDispute(providerPaymentId: string, reason: DisputeReason): Promise<boolean>;
+  /** Holds a card to a reader. False when it asks for none. */
+  holdCard(readerId: string, card: HeldCard): Promise<boolean>;
 };

@@ -18,7 +18,7 @@ export class ReaderRefused extends Error {
 /** `amount` in integer cents. */
 export type ReaderRequest = { key: string; readerId: string; amount: number; description: string };
 
-/** A card that is held to the built-in provider's reader. */
+/** A card that is held to the sandbox's reader. */
 export type HeldCard = "pays" | "declined";
 
 /**
@@ -37,10 +37,4 @@ export type Readers = {
    * @param asked.providerPaymentId where it is known, it is asked for by that
    */
   findAtReader(asked: ReaderRequest & { providerPaymentId: string | null }): Promise<ChargeResult>;
-};
-
-/** What people do at the built-in provider's reader. */
-export type TestReaders = {
-  /** Holds a card to a reader. False when it asks for none. */
-  holdCard(readerId: string, card: HeldCard): Promise<boolean>;
 };

@@ -127,10 +127,7 @@ export function stripePayments(
 
     verifyEvent: (rawBody, headers) =>
       verifyStripeEvent(stripe, { rawBody, headers, secret: account.webhookSecret, now: now() }),
-    testEvents: null,
-    testBrowser: null,
-    testBank: null,
-    testReaders: null,
+    sandbox: null,
   };
 }
 

@@ -114,6 +114,9 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
     const last = terms.at(-1);
     const waits = last?.invoice.status === "open" && last.intent?.status === "requires_action";
     const isChange = last?.invoice.billing_reason === "subscription_update";
+    const status = STATUSES[subscription.status] ?? "CANCELED";
+    // A declined change is no reason for a later end.
+    const failed = status === "CANCELED" ? terms.findLast(isTerm) : last;
     const requiresAction = waits && (isChange || subscription.status === "incomplete");
     const pending = requiresAction ? (subscription.pending_update?.subscription_items?.[0] ?? null) : null;
     const present = latestInvoice?.lookupKey || (await prices.keyOf(item.price.id));
@@ -124,7 +127,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       providerCustomerId: idOf(subscription.customer)!,
       lookupKey: present,
       nextLookupKey: priced === present ? null : priced,
-      status: STATUSES[subscription.status] ?? "CANCELED",
+      status,
       cancelAtPeriodEnd: subscription.cancel_at_period_end && subscription.status !== "canceled",
       currentPeriodStart: fromStripe(item.current_period_start),
       currentPeriodEnd: fromStripe(item.current_period_end),
@@ -132,7 +135,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       requiresAction,
       pendingChange:
         pending && last ? { lookupKey: await prices.keyOf(pending.price.id), credit: creditOf(last.invoice) } : null,
-      problem: requiresAction || last?.invoice.status === "paid" ? null : problemOf(subscription, last),
+      problem: requiresAction || failed?.invoice.status === "paid" ? null : problemOf(subscription, failed),
     };
   }
 
@@ -282,8 +285,7 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       return Promise.all(terms.filter(isTerm).map((term) => providerInvoice(term, prices)));
     },
 
-    testClock: null,
-    testBrowser: null,
+    sandbox: null,
   };
 }
 

@@ -225,6 +225,17 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.listInvoices(begun.id)).toHaveLength(2);
   });
 
+  test("a declined change is no reason for a later end", async () => {
+    const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
+    const { id, currentPeriodStart: periodStart } = begun;
+    await storeCard(providerCustomerId, "declined");
+    const change = { key: newKey(), id, lookupKey: "very_nice_2025", paymentMethodId: null, credit: 0, periodStart };
+    expect(await provider.changePrice({ ...change, when: "NOW" })).toMatchObject({ outcome: "DECLINED" });
+    await provider.cancelAtPeriodEnd(id, true);
+    await passDays(providerCustomerId, 366);
+    expect(await provider.get(id)).toMatchObject({ status: "CANCELED", problem: null });
+  });
+
   test("a card that is held pays the first term or a change it is meant for; renewals are the default one's", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard, holdCard } = await begin("pays");
     const { id, currentPeriodStart: periodStart } = begun;

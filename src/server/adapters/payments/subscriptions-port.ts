@@ -1,4 +1,4 @@
-import type { SecondStep, TestBrowser } from "./port.ts";
+import type { SecondStep } from "./port.ts";
 
 /** INCOMPLETE waits for the first payment's second step; PAST_DUE for a renewal's payment, which the provider tries again. */
 export type ProviderSubscriptionStatus = "INCOMPLETE" | "ACTIVE" | "PAST_DUE" | "CANCELED";
@@ -105,17 +105,18 @@ export type SubscriptionProvider = {
   callOff(id: string): Promise<ProviderSubscription>;
   /** Oldest first. */
   listInvoices(id: string): Promise<ProviderInvoice[]>;
-  /** Only the built-in test provider has a clock that can be moved; it also has to be woken to renew. */
-  testClock: TestClock | null;
-  /** What browsers do at a real provider themselves, as in port.ts; null for a real one. */
-  testBrowser: Pick<TestBrowser, "answerSecondStep"> | null;
+  /** What time and browsers do on their own at a real provider; null for a real one. */
+  sandbox: SubscriptionSandbox | null;
 };
 
-export type TestClock = {
-  /** What time it is for a customer. */
+/** The sandbox's clock, which can be moved, and which has to be woken to renew. */
+export type SubscriptionSandbox = {
+  /** As in port.ts. */
+  answerSecondStep(clientSecret: string, approve: boolean): Promise<boolean>;
+  /** Returns a customer's time. */
   nowOf(providerCustomerId: string): Promise<Date>;
-  /** Moves a customer's time on, never back; terms that end on the way are renewed, tried again or ended. */
+  /** Moves a customer's time forward, never back. Terms that end on the way are renewed, retried or ended. */
   advance(providerCustomerId: string, to: Date): Promise<void>;
-  /** Does for every customer what has become due, and tells events that were not taken before. */
+  /** Does for every customer what has become due, and delivers events that failed before. */
   wake(): Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * The built-in test provider's own state: what a real provider would keep on its side. Nothing but its adapter reads it.
- * `kind` is customer, token, method, payment, dispute or event; `key` makes a payment idempotent.
+ * The payment sandbox's own state, which a payment company would store on its side. Only its adapter reads it. A token is a
+ * card that was entered and not used yet. `key` makes requests idempotent.
  */
 export const sandboxPaymentObjects = pgTable(
   "sandbox_payment_objects",
   {
     id: text().primaryKey(),
-    kind: text().notNull(),
+    kind: text({ enum: ["customer", "token", "payment", "dispute", "subscription", "event"] }).notNull(),
     customerId: text(),
     key: text().unique(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { TEST_CARDS } from "../../../../tests/support/makers.ts";
-import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { HOUR_MS } from "../../../rules/time.ts";
-import { signWebhook } from "../../platform/tokens/signed-webhook.ts";
-import { testPaymentProvider, type ProviderUnderTest } from "./payment-conformance.ts";
-import { testPayments } from "./test-payments.ts";
+import { TEST_CARDS } from "../../../../../tests/support/makers.ts";
+import { newTestDatabase } from "../../../../../tests/support/test-database.ts";
+import { HOUR_MS } from "../../../../rules/time.ts";
+import { signWebhook } from "../../../platform/tokens/signed-webhook.ts";
+import { testPaymentProvider, type ProviderUnderTest } from "../payment-conformance.ts";
+import { sandboxPayments } from "./sandbox-payments.ts";
 
 const SECRET = "the secret of these webhooks";
 let opened: Promise<ProviderUnderTest> | null = null;
@@ -21,10 +21,10 @@ async function open(): Promise<ProviderUnderTest> {
     await database.drop();
   };
   const now = new Date("2026-06-15T14:00:00Z");
-  const provider = testPayments(pool, () => now, SECRET);
+  const provider = sandboxPayments(pool, () => now, SECRET);
   const token = async (card: keyof typeof TEST_CARDS) => {
     const number = TEST_CARDS[card].replaceAll(" ", "");
-    const made = await provider.testBrowser!.makeToken({ number, expMonth: 12, expYear: 2034 });
+    const made = await provider.sandbox!.makeToken({ number, expMonth: 12, expYear: 2034 });
     if ("refusal" in made) throw new Error(made.refusal);
     return made.token;
   };
@@ -34,21 +34,21 @@ async function open(): Promise<ProviderUnderTest> {
     enterToPay: token,
     read: token,
     async answer(clientSecret, approve) {
-      await provider.testBrowser!.answerSecondStep(clientSecret, approve);
+      await provider.sandbox!.answerSecondStep(clientSecret, approve);
     },
     async holdToReader(readerId, card) {
-      if (!(await provider.testReaders!.holdCard(readerId, card))) throw new Error("no reader asks for a card");
+      if (!(await provider.sandbox!.holdCard(readerId, card))) throw new Error("no reader asks for a card");
     },
     bankDecides: async () => {},
     async dispute(providerPaymentId) {
-      expect(await provider.testBank!.beginDispute(providerPaymentId, "NOT_RECEIVED")).toBe(true);
-      expect(await provider.testBank!.beginDispute(providerPaymentId, "NOT_RECEIVED")).toBe(false);
-      const waiting = await provider.testEvents!.waiting();
+      expect(await provider.sandbox!.openDispute(providerPaymentId, "NOT_RECEIVED")).toBe(true);
+      expect(await provider.sandbox!.openDispute(providerPaymentId, "NOT_RECEIVED")).toBe(false);
+      const waiting = await provider.sandbox!.events();
       const told = waiting.map(({ rawBody, headers }) => provider.verifyEvent(rawBody, headers)!);
       return told.findLast(({ type }) => type === "dispute.created")!.subject;
     },
     event() {
-      const read = { id: "evt_1", type: "payment.captured", subject: "pay_1" };
+      const read = { id: "evt_1", type: "payment.succeeded", subject: "pay_1" };
       return { rawBody: JSON.stringify(read), read };
     },
     async signed(rawBody, at) {
@@ -69,14 +69,14 @@ test("what happens at the provider is told once, until it is delivered", async (
   await provider.charge(request);
   await provider.refund({ key: "told", providerPaymentId, amount: 100 });
   const told = async () => {
-    const waiting = await provider.testEvents!.waiting();
+    const waiting = await provider.sandbox!.events();
     return waiting
       .map((event) => ({ ...event, ...provider.verifyEvent(event.rawBody, event.headers)! }))
       .filter(({ subject, type }) => subject === providerPaymentId || type.startsWith("refund."));
   };
   const events = await told();
-  expect(events.filter(({ type }) => type === "payment.captured")).toHaveLength(1);
-  for (const { id } of events) await provider.testEvents!.delivered([id]);
+  expect(events.filter(({ type }) => type === "payment.succeeded")).toHaveLength(1);
+  for (const { id } of events) await provider.sandbox!.delivered([id]);
   expect(await told()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("who only knows a payment's id cannot answer for its owner", async () => {
   const { provider, enterToPay } = await (opened ??= open());
   const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
   const asked = await provider.charge({ ...of, key: "guessed", paymentMethodId: await enterToPay("secondStep") });
-  const { answerSecondStep } = provider.testBrowser!;
+  const { answerSecondStep } = provider.sandbox!;
   const { clientSecret } = (await provider.secondStepOf(asked.providerPaymentId))!;
   for (const guess of [asked.providerPaymentId, `${asked.providerPaymentId}_secret_`, `${clientSecret}0`, "_secret_"])
     expect(await answerSecondStep(guess, true)).toBe(false);

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { TEST_CARDS } from "../../../../tests/support/makers.ts";
-import { newTestDatabase } from "../../../../tests/support/test-database.ts";
-import { DAY_MS } from "../../../rules/time.ts";
-import { testSubscriptionProvider, type SubscriptionsUnderTest } from "./subscription-conformance.ts";
-import type { SubscriptionEvent } from "./subscriptions-port.ts";
-import { testPayments } from "./test-payments.ts";
-import { testSubscriptions } from "./test-subscriptions.ts";
+import { TEST_CARDS } from "../../../../../tests/support/makers.ts";
+import { newTestDatabase } from "../../../../../tests/support/test-database.ts";
+import { DAY_MS } from "../../../../rules/time.ts";
+import { testSubscriptionProvider, type SubscriptionsUnderTest } from "../subscription-conformance.ts";
+import type { SubscriptionEvent } from "../subscriptions-port.ts";
+import { sandboxPayments } from "./sandbox-payments.ts";
+import { sandboxSubscriptions } from "./sandbox-subscriptions.ts";
 
 let opened: Promise<SubscriptionsUnderTest & { events: SubscriptionEvent[]; deaf(deaf: boolean): void }> | null = null;
 let customers = 0;
@@ -24,8 +24,8 @@ async function open() {
   const now = () => new Date("2026-06-15T14:00:00Z");
   const events: SubscriptionEvent[] = [];
   let isDeaf = false;
-  const payments = testPayments(pool, now, "a secret of the tests");
-  const provider = testSubscriptions({
+  const payments = sandboxPayments(pool, now, "a secret of the tests");
+  const provider = sandboxSubscriptions({
     pool,
     now,
     async tell(event) {
@@ -36,7 +36,7 @@ async function open() {
   });
   const enter = async (card: keyof typeof TEST_CARDS): Promise<string> => {
     const number = TEST_CARDS[card].replaceAll(" ", "");
-    const made = await payments.testBrowser!.makeToken({ number, expMonth: 12, expYear: 2034 });
+    const made = await payments.sandbox!.makeToken({ number, expMonth: 12, expYear: 2034 });
     if ("refusal" in made) throw new Error(made.refusal);
     return made.token;
   };
@@ -51,7 +51,7 @@ async function open() {
     holdCard: async (providerCustomerId: string, card: keyof typeof TEST_CARDS) =>
       (await payments.holdCard(providerCustomerId, await enter(card)))!.paymentMethodId,
     async answer(clientSecret: string, approve: boolean) {
-      await provider.testBrowser!.answerSecondStep(clientSecret, approve);
+      await provider.sandbox!.answerSecondStep(clientSecret, approve);
     },
     async customer(card: "pays" | "declined" | "secondStep" | null) {
       const { providerCustomerId } = await payments.createCustomer(`customer-${(customers += 1)}`);
@@ -60,7 +60,7 @@ async function open() {
     },
     told: (id: string) => events.filter(({ subject }) => subject === id).map(({ type }) => type),
     async passDays(providerCustomerId: string, days: number) {
-      const { nowOf, advance } = provider.testClock!;
+      const { nowOf, advance } = provider.sandbox!;
       await advance(providerCustomerId, new Date((await nowOf(providerCustomerId)).getTime() + days * DAY_MS));
     },
   };
@@ -71,7 +71,7 @@ testSubscriptionProvider(openOnce);
 
 test("the test clock is a customer's own and never goes back", async () => {
   const { provider, customer } = await openOnce();
-  const { nowOf, advance } = provider.testClock!;
+  const { nowOf, advance } = provider.sandbox!;
   const [ada, bob] = [await customer(null), await customer(null)];
   const start = await nowOf(ada);
   await advance(ada, new Date(start.getTime() + 5 * DAY_MS));
@@ -93,7 +93,7 @@ test("an event that nobody took is told again, once", async () => {
   });
   deaf(false);
   expect(told(id)).toEqual([]);
-  await provider.testClock!.wake();
-  await provider.testClock!.wake();
+  await provider.sandbox!.wake();
+  await provider.sandbox!.wake();
   expect(told(id)).toEqual(["subscription.updated"]);
 });
