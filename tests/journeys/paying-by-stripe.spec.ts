@@ -112,7 +112,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await weAsk.getByRole("button", { name: "Continue" }).click();
     await bank.getByRole("button", { name: "Complete" }).click();
     await expect(page.getByText("Thank you! Your order is in.")).toBeVisible();
-    expect(stripe.things.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
+    expect(stripe.resources.list("payment_intent", ({ status }) => status === "succeeded")).toHaveLength(1);
 
     // What Stripe tells of it is taken in, whatever the order.
     for (const event of stripe.events.toReversed()) {
@@ -139,7 +139,7 @@ test("cards typed at Stripe and wallets pay orders and memberships, and are kept
     await join.click();
     await wallet.getByRole("button", { name: "Pay by wallet" }).click();
     await expect(page.getByText("Welcome to the club!")).toBeVisible();
-    const [paid] = stripe.things.list("payment_method", ({ card }) => card?.wallet != null);
+    const [paid] = stripe.resources.list("payment_method", ({ card }) => card?.wallet != null);
     expect(paid).toMatchObject({ type: "card", card: { wallet: { type: "google_pay" } } });
   });
 

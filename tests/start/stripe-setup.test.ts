@@ -43,9 +43,9 @@ function command(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ sa
 }
 
 const written = () => account.asked.filter(({ method }) => method === "POST").map(({ path }) => path);
-const onlyWebhook = () => account.things.list("webhook_endpoint")[0]!;
-const onlyDomain = () => account.things.list("payment_method_domain")[0]!;
-const priceOf = (lookupKey: string) => account.things.list("price", (one) => one.lookup_key === lookupKey)[0]!;
+const onlyWebhook = () => account.resources.list("webhook_endpoint")[0]!;
+const onlyDomain = () => account.resources.list("payment_method_domain")[0]!;
+const priceOf = (lookupKey: string) => account.resources.list("price", (one) => one.lookup_key === lookupKey)[0]!;
 
 test("an account that was just opened is only looked at, until it is told to", async () => {
   await open();
@@ -84,9 +84,9 @@ test("what a cut connection left undone is made by the next run, and nothing twi
   account.disturb("POST prices", { before: (reply) => reply.raw.destroy() }, 1);
   account.disturb("POST webhook_endpoints", { after: (reply) => reply.raw.destroy() }, 1);
   expect((await setUp(["--do"])).code).toBe(0);
-  expect(account.things.list("webhook_endpoint")).toHaveLength(1);
-  const [made] = account.things.list("price");
-  account.things.all.delete(made!.id);
+  expect(account.resources.list("webhook_endpoint")).toHaveLength(1);
+  const [made] = account.resources.list("price");
+  account.resources.all.delete(made!.id);
   account.asked.length = 0;
   await setUp(["--do"]);
   expect(written()).toEqual(["prices"]);

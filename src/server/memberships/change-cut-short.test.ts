@@ -29,7 +29,7 @@ async function cutShort() {
   const ada = await lab.customer();
   const providerCustomerId = await customerAtProvider(deps, ada.userId);
   for (const card of ["declined", "pays"] as const)
-    await deps.payments.attachReaderMethod(providerCustomerId, fake.money.newCard(card).id);
+    await deps.payments.attachReaderMethod(providerCustomerId, fake.account.newCard(card).id);
   const cards = (await ada.call(listPaymentMethods, { params: own(ada) })).paymentMethods;
   const [first, other] = [cards.find(({ isDefault }) => isDefault)!, cards.find(({ isDefault }) => !isDefault)!];
   await join(ada);
@@ -37,7 +37,7 @@ async function cutShort() {
   fake.disturb(`POST subscriptions/${providerSubscriptionId}`, { after: (reply) => reply.raw.destroy() }, 3);
   const asked = await changeTo(ada, "VERY_NICE_2025", { paymentMethodId: other.id, keep: false });
   expect(asked.outcome).toBe("PENDING");
-  const paidBy = () => fake.things.find("subscription", providerSubscriptionId!).default_payment_method as string;
+  const paidBy = () => fake.resources.find("subscription", providerSubscriptionId!).default_payment_method as string;
   expect(paidBy()).toBe(other.id);
   return { lab, ada, id, first, paidBy };
 }

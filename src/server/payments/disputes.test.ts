@@ -3,7 +3,7 @@ import { wrongInBooks } from "../../../tests/support/books.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
-import type { Thing } from "../../../tests/support/fake-stripe/resources.ts";
+import type { Resource } from "../../../tests/support/fake-stripe/resources.ts";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { answerDispute, beginTestDispute, getDispute, listDisputes } from "../../contract/payments/disputes.ts";
@@ -52,12 +52,12 @@ async function atStripe() {
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { userId: ada.userId, orderId: order.id };
-  const token = fake.money.newCard("pays").id;
+  const token = fake.account.newCard("pays").id;
   await ada.call(payOrder, { params, body: { token, keep: false } });
   await lab.workAll();
-  const [intent] = fake.things.list("payment_intent");
+  const [intent] = fake.resources.list("payment_intent");
   const before = fake.events.length;
-  const thing = fake.bank.dispute(intent!);
+  const thing = fake.account.dispute(intent!);
   const told = () => fake.events.slice(before).filter(({ data }) => data.object.id === thing.id);
   return {
     lab,
@@ -75,7 +75,7 @@ const post = async ({ origin }: TestLab, body: string, headers: Record<string, s
   return (await fetch(origin + pathOf(paymentsWebhook), sent)).status;
 };
 
-const postStripe = (lab: TestLab, event: Thing, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
+const postStripe = (lab: TestLab, event: Resource, { secondsAgo = 0, body = JSON.stringify(event) } = {}) =>
   post(lab, body, fake.signed(JSON.stringify(event), secondsAgo).headers);
 
 test("while the bank holds a payment, nothing goes back to its card, and account credit is confirmed", async () => {
@@ -221,7 +221,7 @@ test("Stripe's events of a dispute, repeated, in any order and forged, come to t
   await lab.workAll();
   expect(thing.evidence).toMatchObject({ customer_email_address: order.customer.email });
   expect(thing.evidence.uncategorized_text).toMatch(/^Here it is\.\n\nOrder #/);
-  fake.bank.decide(thing, "lost");
+  fake.account.decide(thing, "LOST");
   for (const event of told().toReversed()) expect(await postStripe(lab, event)).toBe(200);
   await lab.workAll();
   expect((await list()).disputes).toMatchObject([{ status: "LOST", withheld: order.total }]);
@@ -249,7 +249,7 @@ test("what an earlier question told, but later arrived, changes nothing", async 
   const slow = syncDispute(deps, thing.id);
   deps.payments = real;
   lab.clock.move(1000);
-  fake.bank.decide(thing, "won");
+  fake.account.decide(thing, "WON");
   await syncDispute(deps, thing.id);
   answer();
   await slow;
@@ -259,8 +259,8 @@ test("what an earlier question told, but later arrived, changes nothing", async 
 test("a dispute about a payment that is none of the lab's is none of its business", async () => {
   const { lab, admin } = await atStripe();
   const { count } = await admin.call(listDisputes, { query: {} });
-  const foreign = fake.money.newIntent({ amount: 500, customer: null });
-  const thing = fake.bank.dispute(foreign);
+  const foreign = fake.account.newIntent(500);
+  const thing = fake.account.dispute(foreign);
   await postStripe(
     lab,
     fake.events.findLast(({ data }) => data.object.id === thing.id)!,

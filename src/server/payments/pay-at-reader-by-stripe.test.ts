@@ -24,7 +24,7 @@ async function waitingAtStripe() {
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { orderId: order.id };
-  const { frontDesk: reader } = fake.terminal;
+  const { frontDesk: reader } = fake.account;
   const { payment } = await admin.call(payAtReader, { params, body: { readerId: reader.id } });
   const told = fake.events.length;
   return {
@@ -54,7 +54,7 @@ test("Stripe's readers are listed, and a card that is held to one pays the order
   const { readers } = await admin.call(listReaders, {});
   expect(readers[0]).toEqual({ id: reader.id, label: "Front desk", isOnline: true });
   expect(payment).toMatchObject({ status: "REQUIRES_ACTION", amount: order.total });
-  expect(fake.terminal.hold(reader, "pays")).toBe(true);
+  expect(fake.account.holdCard(reader, "pays")).toBe(true);
   await post("");
   expect(await last()).toMatchObject({ id: payment.id, status: "CAPTURED", card: "Visa ending 4242" });
   const paid = await orderNow();
@@ -64,7 +64,7 @@ test("Stripe's readers are listed, and a card that is held to one pays the order
 
 test("a card that is declined at Stripe's reader leaves the order open", async () => {
   const { reader, post, last, orderNow } = await waitingAtStripe();
-  fake.terminal.hold(reader, "declined");
+  fake.account.holdCard(reader, "declined");
   await post("payment_intent.");
   expect(await last()).toMatchObject({ status: "DECLINED", message: "Your card was declined." });
   expect((await orderNow()).status).toBe("OPEN");
@@ -72,7 +72,7 @@ test("a card that is declined at Stripe's reader leaves the order open", async (
 
 test("a customer who cancels at the reader itself ends the payment, which Stripe tells of by the reader alone", async () => {
   const { reader, post, last } = await waitingAtStripe();
-  fake.terminal.giveUp(reader);
+  fake.account.cancelAtReader(reader);
   await post("terminal.reader.");
   expect(await last()).toMatchObject({ status: "DECLINED", message: "The customer canceled the payment." });
 });
@@ -80,11 +80,11 @@ test("a customer who cancels at the reader itself ends the payment, which Stripe
 test("what staff cancel is taken off the reader; while it works on the card it stays", async () => {
   const { admin, params, payment, reader, last } = await waitingAtStripe();
   const cancel = () => admin.call(cancelReaderPayment, { params: { ...params, paymentId: payment.id } });
-  fake.terminal.keepBusy(reader);
+  fake.account.keepBusy(reader);
   await expect(cancel()).rejects.toMatchObject({ code: "CARD_AT_WORK" });
-  fake.terminal.free(reader);
+  fake.account.free(reader);
   expect((await cancel()).payment).toMatchObject({ status: "DECLINED" });
   expect(reader.action).toBeNull();
-  expect(fake.terminal.hold(reader, "pays")).toBe(false);
+  expect(fake.account.holdCard(reader, "pays")).toBe(false);
   expect(await last()).toMatchObject({ status: "DECLINED" });
 });

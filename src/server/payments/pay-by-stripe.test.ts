@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { STRIPE_KEYS, type FakeStripe, fakeStripe } from "../../../tests/support/fake-stripe/fake-stripe.ts";
-import type { Thing } from "../../../tests/support/fake-stripe/resources.ts";
+import type { Resource } from "../../../tests/support/fake-stripe/resources.ts";
 import { pathOf } from "../../contract/kit/client.ts";
 import { getUserOrder } from "../../contract/orders/orders.ts";
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /** The lab as with keys of Stripe in its settings, an order in it, and a card that is entered in the browser. */
-async function atStripe(card: Parameters<FakeStripe["money"]["newCard"]>[0]) {
+async function atStripe(card: Parameters<FakeStripe["account"]["newCard"]>[0]) {
   const lab = await startLab();
   const { deps } = lab.lab;
   now = deps.now;
@@ -34,17 +34,22 @@ async function atStripe(card: Parameters<FakeStripe["money"]["newCard"]>[0]) {
   const ada = await lab.customer();
   const order = await placeOrder(ada, aDraft([aRoll()]));
   const params = { userId: ada.userId, orderId: order.id };
-  const token = fake.money.newCard(card).id;
+  const token = fake.account.newCard(card).id;
   const answer = await ada.call(payOrder, { params, body: { token, keep: false } });
   return { lab, ada, order, params, answer, orderNow: () => ada.call(getUserOrder, { params }) };
 }
 
-const intentOf = (paid: { total: number }): Thing =>
-  fake.things.list("payment_intent", ({ amount }) => amount === paid.total)[0]!;
-const eventsOf = (subject: Thing): Thing[] => fake.events.filter(({ data }) => data.object.id === subject.id);
+const intentOf = (paid: { total: number }): Resource =>
+  fake.resources.list("payment_intent", ({ amount }) => amount === paid.total)[0]!;
+const eventsOf = (subject: Resource): Resource[] => fake.events.filter(({ data }) => data.object.id === subject.id);
 
 /** As Stripe posts it. */
-async function post({ origin }: TestLab, event: Thing, secondsAgo = 0, body = JSON.stringify(event)): Promise<number> {
+async function post(
+  { origin }: TestLab,
+  event: Resource,
+  secondsAgo = 0,
+  body = JSON.stringify(event),
+): Promise<number> {
   const { headers } = fake.signed(JSON.stringify(event), secondsAgo);
   const sent = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
   return (await fetch(origin + pathOf(paymentsWebhook), sent)).status;
@@ -67,7 +72,7 @@ test("a card that is entered at Stripe pays the order, and Stripe's events tell 
 test("a declined card leaves the order open, and another one pays it", async () => {
   const { ada, params, answer } = await atStripe("declined");
   expect(answer).toMatchObject({ outcome: "DECLINED", message: "Your card was declined.", order: { status: "OPEN" } });
-  const again = { params, body: { token: fake.money.newCard("pays").id, keep: true } };
+  const again = { params, body: { token: fake.account.newCard("pays").id, keep: true } };
   expect(await ada.call(payOrder, again)).toMatchObject({ outcome: "CAPTURED", order: { status: "PAID" } });
 });
 
@@ -76,7 +81,7 @@ test("a second step is made at Stripe by the client secret, and the lab asks how
   expect(answer).toMatchObject({ outcome: "REQUIRES_ACTION", order: { status: "OPEN" } });
   const { clientSecret } = await secondStep(ada, params, answer.paymentId);
   expect(clientSecret).toBe(intentOf(order).client_secret);
-  fake.money.answer(clientSecret!, true);
+  fake.account.answer(clientSecret!, true);
   expect(await secondStep(ada, params, answer.paymentId)).toMatchObject({ outcome: "CAPTURED", clientSecret: null });
 });
 
@@ -84,7 +89,7 @@ test("who closes the page after the second step has paid, for Stripe's event say
   const { lab, answer, order, orderNow } = await atStripe("secondStep");
   expect(answer.outcome).toBe("REQUIRES_ACTION");
   const intent = intentOf(order);
-  fake.money.answer(intent.client_secret, true);
+  fake.account.answer(intent.client_secret, true);
   const told = eventsOf(intent).find(({ type }) => type === "payment_intent.succeeded")!;
   expect(await post(lab, told)).toBe(200);
   await lab.workAll();
@@ -94,7 +99,7 @@ test("who closes the page after the second step has paid, for Stripe's event say
 test("a second step that failed is a decline, and ends the payment at Stripe", async () => {
   const { ada, params, answer, order } = await atStripe("secondStep");
   const { clientSecret } = await secondStep(ada, params, answer.paymentId);
-  fake.money.answer(clientSecret!, false);
+  fake.account.answer(clientSecret!, false);
   expect(await secondStep(ada, params, answer.paymentId)).toMatchObject({ outcome: "DECLINED" });
   expect(intentOf(order).status).toBe("canceled");
 });
@@ -116,7 +121,7 @@ test("money goes back by Stripe, once", async () => {
   await admin.call(refundOrder, { params, body }, { idempotencyKey: "5f0c6f0e-5c8c-4df5-9d0c-6a3a1c1f7a10" });
   await lab.workAll();
   await lab.workAll();
-  const made = fake.things.list("refund", (one) => one.payment_intent === intentOf(order).id);
+  const made = fake.resources.list("refund", (one) => one.payment_intent === intentOf(order).id);
   expect(made).toMatchObject([{ amount: 500 }]);
   expect(JSON.stringify(await admin.call(listRefunds, { params }))).toContain("SUCCEEDED");
 });
@@ -125,11 +130,11 @@ test("a card is stored by what its setup in the browser came to", async () => {
   const { ada } = await atStripe("pays");
   const params = { userId: ada.userId };
   const { clientSecret } = await ada.call(beginPaymentMethod, { params });
-  const [setup] = fake.things.list("setup_intent", (one) => one.client_secret === clientSecret);
+  const [setup] = fake.resources.list("setup_intent", (one) => one.client_secret === clientSecret);
   await expect(ada.call(attachPaymentMethod, { params, body: { token: setup!.id } })).rejects.toMatchObject({
     code: "BAD_TOKEN",
   });
-  fake.money.setUp(setup!, "pays");
+  fake.account.setUp(setup!, "pays");
   await ada.call(attachPaymentMethod, { params, body: { token: setup!.id } });
   expect((await ada.call(listPaymentMethods, { params })).paymentMethods).toMatchObject([
     { brand: "Visa", last4: "4242" },
@@ -164,7 +169,7 @@ test("staff see where Stripe is asked, how it answered last, and what failed; a 
       { name: "Keys", value: "test: no money moves" },
     ],
   });
-  expect(JSON.stringify(fresh)).not.toContain("stand_in");
+  expect(JSON.stringify(fresh)).not.toContain("_fake");
 
   const gone = { key: "k", providerCustomerId: null, paymentMethodId: "pm_none", keepFor: null, amount: 500 };
   await expect(deps.payments.charge({ ...gone, description: "" })).rejects.toThrow("no such card");

@@ -40,12 +40,12 @@ async function withStripeTax() {
 async function paid(who: Person) {
   const order = await placeOrder(who, aDraft([aRoll(), aRoll()]));
   const params = { userId: who.userId, orderId: order.id };
-  await who.call(payOrder, { params, body: { token: fake.money.newCard("pays").id, keep: false } });
+  await who.call(payOrder, { params, body: { token: fake.account.newCard("pays").id, keep: false } });
   return { order, orderNow: () => who.call(getUserOrder, { params }) };
 }
 
 const toldOf = (orderId: number) =>
-  fake.things.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
+  fake.resources.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
 
 test("a quote and its order have Stripe's rate, and once it is paid Stripe knows of the sale", async () => {
   const { lab } = await withStripeTax();
@@ -71,7 +71,7 @@ test("what is refunded to a card and as credit is taken back at Stripe, each onc
   await lab.workAll();
   await reportTax(deps, order.id);
   const [sale] = toldOf(order.id);
-  const back = fake.things.list("tax.transaction", (one) => one.reversal?.original_transaction === sale!.id);
+  const back = fake.resources.list("tax.transaction", (one) => one.reversal?.original_transaction === sale!.id);
   expect(back.map(({ flat_amount }) => flat_amount)).toEqual([-300, -700]);
   const reports = await deps.db.select().from(taxReports).where(eq(taxReports.orderId, order.id));
   expect(reports.map(({ amount, tax }) => [amount, tax])).toEqual([

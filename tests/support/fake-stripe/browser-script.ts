@@ -1,4 +1,4 @@
-/** What the stand-in of Stripe's script has of an element of it, behind what pages may use. */
+/** Fields of a fake element, behind what pages may use. */
 type Fields = { typed(): string; wallet(): string };
 type Options = {
   mode?: "payment" | "setup";
@@ -13,7 +13,7 @@ type Elements = { options: Options; fields: Fields; submitted: boolean };
 /**
  * Runs in a browser in the place of Stripe's script, with as much of it as the lab uses, and as strict: the Payment Element without an
  * intent, with a wallet beside the card, and a bank that asks. It is sent as text, so it names nothing of this file.
- * @param api where the stand-in is
+ * @param api the address of the fake Stripe
  */
 export function stripeScript(api: string): void {
   const ask = async (path: string, form: Record<string, string>): Promise<unknown> => {

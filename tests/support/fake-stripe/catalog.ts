@@ -1,21 +1,22 @@
 import { TIER_IDS, TIERS } from "../../../src/rules/memberships/tiers.ts";
 import { type Form, merged, text, texts, within } from "./forms.ts";
-import { refused, type Thing, type Things } from "./resources.ts";
+import { refused, type Resource, type Resources } from "./resources.ts";
 
-/** What an account sells, and whom it tells of what happens: products, prices and webhooks of the stand-in. */
-export function stripeCatalog(things: Things, now: () => number) {
-  function makeProduct(form: Form): Thing {
-    const id = text(form.id) ?? things.newId("prod");
-    if (things.all.has(id)) throw refused("Product already exists.", { code: "resource_already_exists", param: "id" });
+/** What an account sells, and whom it tells of what happens: products, prices and webhooks of the fake Stripe. */
+export function stripeCatalog(resources: Resources, now: () => number) {
+  function makeProduct(form: Form): Resource {
+    const id = text(form.id) ?? resources.newId("prod");
+    if (resources.all.has(id))
+      throw refused("Product already exists.", { code: "resource_already_exists", param: "id" });
     const own = { name: text(form.name), description: text(form.description), created: now() };
-    return things.put(id, "product", own);
+    return resources.put(id, "product", own);
   }
 
-  function makePrice(form: Form): Thing {
-    const [lookup_key, product] = [text(form.lookup_key), things.find("product", text(form.product)).id];
-    if (lookup_key !== null && things.list("price", (price) => price.lookup_key === lookup_key).length > 0)
+  function makePrice(form: Form): Resource {
+    const [lookup_key, product] = [text(form.lookup_key), resources.find("product", text(form.product)).id];
+    if (lookup_key !== null && resources.list("price", (price) => price.lookup_key === lookup_key).length > 0)
       throw refused("A price already uses that lookup key.", { param: "lookup_key" });
-    const price = things.add("price", "price", { lookup_key, unit_amount: Number(form.unit_amount), product });
+    const price = resources.add("price", "price", { lookup_key, unit_amount: Number(form.unit_amount), product });
     return Object.assign(price, {
       currency: text(form.currency),
       recurring: { ...price.recurring, interval: text(within(form.recurring).interval) },
@@ -23,37 +24,37 @@ export function stripeCatalog(things: Things, now: () => number) {
   }
 
   /** With its secret, which is shown this once. */
-  function makeWebhook(form: Form): Thing {
+  function makeWebhook(form: Form): Resource {
     const [url, enabled_events] = [text(form.url), texts(form.enabled_events)];
     const own = { url, enabled_events, api_version: text(form.api_version), status: "enabled", created: now() };
-    const endpoint = things.add("webhook_endpoint", "we", own);
+    const endpoint = resources.add("webhook_endpoint", "we", own);
     return { ...endpoint, secret: `whsec_${endpoint.id}` };
   }
 
-  function changeWebhook(endpoint: Thing, form: Form): Thing {
+  function changeWebhook(endpoint: Resource, form: Form): Resource {
     if (form.enabled_events !== undefined) endpoint.enabled_events = texts(form.enabled_events);
     if (form.disabled !== undefined) endpoint.status = form.disabled === "true" ? "disabled" : "enabled";
     return endpoint;
   }
 
-  function makeDomain(form: Form): Thing {
+  function makeDomain(form: Form): Resource {
     const domain_name = text(form.domain_name);
-    if (things.list("payment_method_domain", (one) => one.domain_name === domain_name).length > 0)
+    if (resources.list("payment_method_domain", (one) => one.domain_name === domain_name).length > 0)
       throw refused("This domain is registered already.", { param: "domain_name" });
     const wallet = { status: "active" };
     const own = { object: "payment_method_domain", domain_name, enabled: true, created: now() };
-    return things.add("payment_method_domain", "pmd", { ...own, apple_pay: wallet, google_pay: wallet });
+    return resources.add("payment_method_domain", "pmd", { ...own, apple_pay: wallet, google_pay: wallet });
   }
 
-  function changeDomain(domain: Thing, form: Form): Thing {
+  function changeDomain(domain: Resource, form: Form): Resource {
     if (form.enabled !== undefined) domain.enabled = form.enabled === "true";
     return domain;
   }
 
-  const validateDomain = (domain: Thing): Thing =>
+  const validateDomain = (domain: Resource): Resource =>
     Object.assign(domain, { apple_pay: { status: "active" }, google_pay: { status: "active" } });
 
-  function changePrice(price: Thing, form: Form): Thing {
+  function changePrice(price: Resource, form: Form): Resource {
     if (form.active !== undefined) price.active = form.active === "true";
     if (form.lookup_key !== undefined) price.lookup_key = text(form.lookup_key);
     price.metadata = merged(price.metadata, form.metadata);

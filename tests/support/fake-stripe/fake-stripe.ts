@@ -1,18 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import fastify, { type FastifyReply } from "fastify";
 import { Stripe } from "stripe";
-import { stripeBilling } from "./billing.ts";
+import { fakeAccount } from "./account.ts";
 import { stripeCatalog } from "./catalog.ts";
-import { stripeBank } from "./disputes.ts";
 import { type Form, merged, readForm, text, texts, within } from "./forms.ts";
-import { stripeMoney } from "./payments.ts";
 import { stripeScript } from "./browser-script.ts";
-import { stripeTerminal } from "./terminal.ts";
 import { stripeTaxes } from "./taxes.ts";
-import { expanded, openThings, Problem, type Thing } from "./resources.ts";
+import { expanded, openResources, Problem, type Resource } from "./resources.ts";
 
 type Ask = { id: string; form: Form };
-type Answer = Thing | { object: string; data: Thing[]; has_more: boolean };
+type Answer = Resource | { object: string; data: Resource[]; has_more: boolean };
 type Disturbance = {
   part: string;
   times: number;
@@ -21,9 +18,9 @@ type Disturbance = {
 };
 
 export const STRIPE_KEYS = {
-  secretKey: "sk_test_stand_in",
-  publishableKey: "pk_test_stand_in",
-  webhookSecret: "whsec_of_the_stand_in",
+  secretKey: "sk_test_fake",
+  publishableKey: "pk_test_fake",
+  webhookSecret: "whsec_of_the_fake",
 };
 
 const NO_CARD = { error: { type: "card_error", message: "Your card number is invalid." } };
@@ -38,20 +35,17 @@ export type FakeStripe = Awaited<ReturnType<typeof fakeStripe>>;
 export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }) {
   const now = () => Math.floor(options.now().getTime() / 1000);
   const stripe = new Stripe(STRIPE_KEYS.secretKey);
-  const things = openThings();
-  const events: Thing[] = [];
+  const resources = openResources();
+  const events: Resource[] = [];
   const asked: { method: string; path: string; form: Form; version: string }[] = [];
   let disturbances: Disturbance[] = [];
 
-  const money = stripeMoney(things, tell, now);
-  const billing = stripeBilling(things, tell, money, now);
-  const bank = stripeBank(things, tell, now);
-  const catalog = stripeCatalog(things, now);
-  const taxes = stripeTaxes(things, now);
-  const terminal = stripeTerminal(things, tell, money);
+  const account = fakeAccount(resources, tell, now);
+  const catalog = stripeCatalog(resources, now);
+  const taxes = stripeTaxes(resources, now);
 
-  function tell(type: string, object: Thing): void {
-    const event = things.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
+  function tell(type: string, object: Resource): void {
+    const event = resources.add("event", "evt", { type, data: { object: structuredClone(object) }, created: now() });
     events.push(event);
   }
 
@@ -64,16 +58,16 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
     };
   }
 
-  const listed = (data: Thing[]): Answer => ({ object: "list", data, has_more: false });
+  const listed = (data: Resource[]): Answer => ({ object: "list", data, has_more: false });
   const byLabKey = (object: string, { form }: Ask): Answer => {
     const key = /^metadata\['lab_key'\]:'([^']*)'$/.exec(text(form.query) ?? "")?.[1];
-    return { ...listed(things.list(object, ({ metadata }) => metadata.lab_key === key)), object: "search_result" };
+    return { ...listed(resources.list(object, ({ metadata }) => metadata.lab_key === key)), object: "search_result" };
   };
 
-  const customerOf = (id: string): Thing => things.find("customer", id);
+  const customerOf = (id: string): Resource => resources.find("customer", id);
   const routes: Record<string, (ask: Ask) => Answer> = {
     "POST customers": ({ form }) =>
-      things.add("customer", "cus", {
+      resources.add("customer", "cus", {
         metadata: merged({}, form.metadata),
         test_clock: text(form.test_clock),
         created: now(),
@@ -85,30 +79,30 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
       if (method !== null)
         customer.invoice_settings = {
           ...customer.invoice_settings,
-          default_payment_method: things.find("payment_method", method).id,
+          default_payment_method: resources.find("payment_method", method).id,
         };
       customer.metadata = merged(customer.metadata, form.metadata);
       return customer;
     },
     "GET customers/:id/payment_methods": ({ id }) =>
-      listed(things.list("payment_method", ({ customer }) => customer === customerOf(id).id)),
+      listed(resources.list("payment_method", ({ customer }) => customer === customerOf(id).id)),
     "GET customers/:id/balance_transactions": ({ id }) =>
-      listed(things.list("customer_balance_transaction", ({ customer }) => customer === id)),
+      listed(resources.list("customer_balance_transaction", ({ customer }) => customer === id)),
     "POST customers/:id/balance_transactions": ({ id, form }) => {
       const customer = customerOf(id);
       customer.balance += Number(form.amount);
       const own = { customer: id, amount: Number(form.amount), ending_balance: customer.balance };
-      return things.add("customer_balance_transaction", "cbtxn", { ...own, metadata: merged({}, form.metadata) });
+      return resources.add("customer_balance_transaction", "cbtxn", { ...own, metadata: merged({}, form.metadata) });
     },
     "POST setup_intents": ({ form }) => {
-      const setup = things.add("setup_intent", "seti", { customer: text(form.customer), last_setup_error: null });
-      setup.client_secret = `${setup.id}_secret_${things.newId("s")}`;
+      const setup = resources.add("setup_intent", "seti", { customer: text(form.customer), last_setup_error: null });
+      setup.client_secret = `${setup.id}_secret_${resources.newId("s")}`;
       return setup;
     },
-    "GET setup_intents/:id": ({ id }) => things.find("setup_intent", id),
-    "GET payment_methods/:id": ({ id }) => things.find("payment_method", id),
+    "GET setup_intents/:id": ({ id }) => resources.find("setup_intent", id),
+    "GET payment_methods/:id": ({ id }) => resources.find("payment_method", id),
     "POST payment_methods/:id": ({ id, form }) => {
-      const method = things.find("payment_method", id);
+      const method = resources.find("payment_method", id);
       const { exp_month, exp_year } = within(form.card);
       if (exp_month !== undefined)
         method.card = { ...method.card, exp_month: Number(exp_month), exp_year: Number(exp_year) };
@@ -116,72 +110,74 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
       return method;
     },
     "POST payment_methods/:id/attach": ({ id, form }) =>
-      money.attach(things.find("payment_method", id), text(form.customer)),
-    "POST payment_methods/:id/detach": ({ id }) => money.detach(things.find("payment_method", id)),
-    "POST payment_intents": ({ form }) => money.create(form),
+      account.attach(resources.find("payment_method", id), text(form.customer)),
+    "POST payment_methods/:id/detach": ({ id }) => account.detach(resources.find("payment_method", id)),
+    "POST payment_intents": ({ form }) => account.createIntent(form),
     "GET payment_intents/search": (ask) => byLabKey("payment_intent", ask),
-    "GET payment_intents/:id": ({ id }) => things.find("payment_intent", id),
-    "POST payment_intents/:id/cancel": ({ id }) => money.cancel(things.find("payment_intent", id)),
-    "GET terminal/readers": () => listed(things.list("terminal.reader")),
-    "GET terminal/readers/:id": ({ id }) => things.find("terminal.reader", id),
+    "GET payment_intents/:id": ({ id }) => resources.find("payment_intent", id),
+    "POST payment_intents/:id/cancel": ({ id }) => account.cancelIntent(resources.find("payment_intent", id)),
+    "GET terminal/readers": () => listed(resources.list("terminal.reader")),
+    "GET terminal/readers/:id": ({ id }) => resources.find("terminal.reader", id),
     "POST terminal/readers/:id/process_payment_intent": ({ id, form }) =>
-      terminal.process(things.find("terminal.reader", id), form),
-    "POST terminal/readers/:id/cancel_action": ({ id }) => terminal.cancelAction(things.find("terminal.reader", id)),
-    "POST refunds": ({ form }) => money.refund(form),
-    "GET refunds": ({ form }) => listed(things.list("refund", (one) => one.payment_intent === form.payment_intent)),
-    "GET refunds/:id": ({ id }) => things.find("refund", id),
+      account.askReader(resources.find("terminal.reader", id), form),
+    "POST terminal/readers/:id/cancel_action": ({ id }) => account.cancelAction(resources.find("terminal.reader", id)),
+    "POST refunds": ({ form }) => account.refund(form),
+    "GET refunds": ({ form }) => listed(resources.list("refund", (one) => one.payment_intent === form.payment_intent)),
+    "GET refunds/:id": ({ id }) => resources.find("refund", id),
     "GET prices": ({ form }) =>
       listed(
-        things.list(
+        resources.list(
           "price",
           ({ lookup_key, active }) =>
             texts(form.lookup_keys).includes(lookup_key) &&
             (form.active === undefined || String(active) === form.active),
         ),
       ),
-    "GET prices/:id": ({ id }) => things.find("price", id),
+    "GET prices/:id": ({ id }) => resources.find("price", id),
     "POST prices": ({ form }) => catalog.makePrice(form),
-    "POST prices/:id": ({ id, form }) => catalog.changePrice(things.find("price", id), form),
+    "POST prices/:id": ({ id, form }) => catalog.changePrice(resources.find("price", id), form),
     "POST products": ({ form }) => catalog.makeProduct(form),
-    "GET products/:id": ({ id }) => things.find("product", id),
+    "GET products/:id": ({ id }) => resources.find("product", id),
     "POST webhook_endpoints": ({ form }) => catalog.makeWebhook(form),
-    "GET webhook_endpoints": () => listed(things.list("webhook_endpoint")),
-    "POST webhook_endpoints/:id": ({ id, form }) => catalog.changeWebhook(things.find("webhook_endpoint", id), form),
+    "GET webhook_endpoints": () => listed(resources.list("webhook_endpoint")),
+    "POST webhook_endpoints/:id": ({ id, form }) => catalog.changeWebhook(resources.find("webhook_endpoint", id), form),
     "GET payment_method_domains": ({ form }) =>
-      listed(things.list("payment_method_domain", ({ domain_name }) => domain_name === form.domain_name)),
+      listed(resources.list("payment_method_domain", ({ domain_name }) => domain_name === form.domain_name)),
     "POST payment_method_domains": ({ form }) => catalog.makeDomain(form),
     "POST payment_method_domains/:id": ({ id, form }) =>
-      catalog.changeDomain(things.find("payment_method_domain", id), form),
+      catalog.changeDomain(resources.find("payment_method_domain", id), form),
     "POST payment_method_domains/:id/validate": ({ id }) =>
-      catalog.validateDomain(things.find("payment_method_domain", id)),
-    "POST coupons": ({ form }) => things.add("coupon", "co", { amount_off: Number(form.amount_off) }),
-    "POST subscriptions": ({ form }) => billing.create(form),
+      catalog.validateDomain(resources.find("payment_method_domain", id)),
+    "POST coupons": ({ form }) => resources.add("coupon", "co", { amount_off: Number(form.amount_off) }),
+    "POST subscriptions": ({ form }) => account.createSubscription(form),
     "GET subscriptions/search": (ask) => byLabKey("subscription", ask),
-    "GET subscriptions/:id": ({ id }) => things.find("subscription", id),
-    "POST subscriptions/:id": ({ id, form }) => billing.update(things.find("subscription", id), form),
-    "DELETE subscriptions/:id": ({ id }) => billing.end(things.find("subscription", id)),
-    "GET invoices": ({ form }) => listed(billing.invoicesOf(text(form.subscription))),
-    "POST invoices/:id/pay": ({ id, form }) =>
-      billing.pay(things.find("invoice", id), text(form.payment_method), form.off_session === "true"),
-    "POST invoices/:id/void": ({ id }) => billing.giveUp(things.find("invoice", id)),
+    "GET subscriptions/:id": ({ id }) => resources.find("subscription", id),
+    "POST subscriptions/:id": ({ id, form }) => account.updateSubscription(resources.find("subscription", id), form),
+    "DELETE subscriptions/:id": ({ id }) => account.endSubscription(resources.find("subscription", id)),
+    "GET invoices": ({ form }) =>
+      listed(
+        resources.list("invoice", ({ parent }) => parent.subscription_details.subscription === text(form.subscription)),
+      ),
+    "POST invoices/:id/pay": ({ id, form }) => account.pay(resources.find("invoice", id), form),
+    "POST invoices/:id/void": ({ id }) => account.voidInvoice(resources.find("invoice", id)),
     "POST tax/calculations": ({ form }) => taxes.calculate(form),
     "POST tax/transactions/create_from_calculation": ({ form }) => taxes.record(form),
     "POST tax/transactions/create_reversal": ({ form }) => taxes.takeBack(form),
-    "GET disputes/:id": ({ id }) => things.find("dispute", id),
-    "POST disputes/:id": ({ id, form }) => bank.take(things.find("dispute", id), form),
+    "GET disputes/:id": ({ id }) => resources.find("dispute", id),
+    "POST disputes/:id": ({ id, form }) => account.answerDispute(resources.find("dispute", id), form),
     "GET invoice_payments": ({ form }) =>
       listed(
-        things.list("invoice_payment", ({ invoice, payment }) =>
+        resources.list("invoice_payment", ({ invoice, payment }) =>
           form.invoice === undefined
             ? payment.payment_intent === text(within(form.payment).payment_intent)
             : invoice === form.invoice,
         ),
       ),
     "POST test_helpers/test_clocks": ({ form }) =>
-      things.add("test_helpers.test_clock", "clock", { frozen_time: Number(form.frozen_time), status: "ready" }),
-    "GET test_helpers/test_clocks/:id": ({ id }) => things.find("test_helpers.test_clock", id),
+      resources.add("test_helpers.test_clock", "clock", { frozen_time: Number(form.frozen_time), status: "ready" }),
+    "GET test_helpers/test_clocks/:id": ({ id }) => resources.find("test_helpers.test_clock", id),
     "POST test_helpers/test_clocks/:id/advance": ({ id, form }) =>
-      billing.advance(things.find("test_helpers.test_clock", id), Number(form.frozen_time)),
+      account.advance(resources.find("test_helpers.test_clock", id), Number(form.frozen_time)),
   };
 
   if (!options.isEmpty) catalog.makeTiers();
@@ -225,7 +221,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
           message: `Unrecognized request URL (${method}: /v1/${path}).`,
         });
       const whole = texts(form.expand).reduce(
-        (body, at) => expanded(things, body, at.split(".")),
+        (body, at) => expanded(resources, body, at.split(".")),
         route.answer({ id: route.id, form }) as unknown,
       );
       kept.answer = { status: 200, body: structuredClone(whole) };
@@ -276,7 +272,7 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
   });
   const byBrowser: Record<string, (form: Form) => unknown> = {
     payment_methods(form) {
-      const paymentMethod = money.enter(text(form.number) ?? "");
+      const paymentMethod = account.enter(text(form.number) ?? "");
       if (paymentMethod !== null) {
         paymentMethod.allow_redisplay = text(form.allow_redisplay) ?? "unspecified";
         paymentMethod.card.wallet = form.wallet ? { type: text(form.wallet) } : null;
@@ -284,14 +280,14 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
       return paymentMethod === null ? NO_CARD : { paymentMethod };
     },
     setup_intents(form) {
-      const [setupIntent] = things.list("setup_intent", (one) => one.client_secret === form.client_secret);
-      const card = money.enter(text(form.number) ?? "", setupIntent!.customer);
+      const [setupIntent] = resources.list("setup_intent", (one) => one.client_secret === form.client_secret);
+      const card = account.enter(text(form.number) ?? "", setupIntent!.customer);
       if (card === null) return NO_CARD;
-      money.setUp(setupIntent!, card);
+      account.setUp(setupIntent!, card);
       return { setupIntent };
     },
     second_steps(form) {
-      money.answer(text(form.client_secret) ?? "", form.approve === "true");
+      account.answer(text(form.client_secret) ?? "", form.approve === "true");
       return {};
     },
   };
@@ -309,10 +305,8 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
   return {
     url,
     scriptUrl: `${url}/script.js`,
-    things,
-    money,
-    bank,
-    terminal,
+    resources,
+    account,
     events,
     asked,
     signed,

@@ -1,22 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** As JSON is read: what it holds is known by what it is of. */
+/** Parsed JSON. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** A thing at Stripe; `object` says what it is. Those of other things are held by their ids. */
-export type Thing = { id: string; object: string; [name: string]: Json };
+/** A resource at Stripe; `object` is its kind. It holds other resources by their ids. */
+export type Resource = { id: string; object: string; [name: string]: Json };
 
-const PUBLISHED = JSON.parse(readFileSync(join("tests/wire/stripe/resources.json"), "utf8")) as Record<string, Thing>;
+/** One example of each kind, as Stripe publishes them. */
+const PUBLISHED = JSON.parse(readFileSync(join("tests/wire/stripe/resources.json"), "utf8")) as Record<
+  string,
+  Resource
+>;
 
-/** An answer that says no, as Stripe words them. */
+/** An error as Stripe words it. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  constructor(status: number, body: { type: string; message: string; code?: string; param?: string } & Partial<Thing>) {
-    super(body.message);
+  constructor(
+    status: number,
+    error: { type: string; message: string; code?: string; param?: string } & Partial<Resource>,
+  ) {
+    super(error.message);
     this.status = status;
-    this.body = { error: body };
+    this.body = { error };
   }
 }
 
@@ -31,44 +38,52 @@ export const missing = (what: string, id: string): Problem =>
     message: `No such ${what}: '${id}'`,
   });
 
-/** Everything that an account holds. */
-export type Things = ReturnType<typeof openThings>;
+/** Everything in an account. */
+export type Resources = ReturnType<typeof openResources>;
 
-export function openThings() {
-  const all = new Map<string, Thing>();
+export function openResources() {
+  const all = new Map<string, Resource>();
   let count = 0;
-  function put(id: string, kind: string, own: Record<string, unknown>): Thing {
-    const thing: Thing = { ...structuredClone(PUBLISHED[kind]!), livemode: false, metadata: {}, ...own, id };
-    all.set(id, thing);
-    return thing;
+  const newId = (prefix: string): string => `${prefix}_${String((count += 1)).padStart(6, "0")}`;
+  const published = (kind: string): Resource => structuredClone(PUBLISHED[kind]!);
+
+  /** Adds a resource by a known id: the published example with its own fields. */
+  function put(id: string, kind: string, own: Record<string, unknown>): Resource {
+    const resource: Resource = { ...published(kind), livemode: false, metadata: {}, ...own, id };
+    all.set(id, resource);
+    return resource;
   }
+
   return {
     all,
-    newId: (prefix: string): string => `${prefix}_${String((count += 1)).padStart(6, "0")}`,
-    /** One as Stripe publishes it, with what is its own. */
-    add(kind: string, prefix: string, own: Record<string, unknown>): Thing {
-      return put(`${prefix}_${String((count += 1)).padStart(6, "0")}`, kind, own);
-    },
-    /** As `add`, by an id that whoever asked has chosen. */
+    newId,
+    published,
     put,
-    find(object: string, id: string | null): Thing {
-      const thing = all.get(id ?? "");
-      if (thing?.object !== object) throw missing(object, id ?? "");
-      return thing;
+    add: (kind: string, prefix: string, own: Record<string, unknown>): Resource => put(newId(prefix), kind, own),
+    /** Changes a resource, or adds it. */
+    show(id: string, kind: string, own: Record<string, unknown>): void {
+      const known = all.get(id);
+      if (known === undefined) put(id, kind, own);
+      else Object.assign(known, own);
     },
-    /** The newest first, as Stripe lists. */
-    list: (object: string, fits: (thing: Thing) => boolean = () => true): Thing[] =>
-      [...all.values()].filter((thing) => thing.object === object && fits(thing)).toReversed(),
+    find(object: string, id: string | null): Resource {
+      const resource = all.get(id ?? "");
+      if (resource?.object !== object) throw missing(object, id ?? "");
+      return resource;
+    },
+    /** Newest first, as Stripe lists. */
+    list: (object: string, fits: (resource: Resource) => boolean = () => true): Resource[] =>
+      [...all.values()].filter((resource) => resource.object === object && fits(resource)).toReversed(),
   };
 }
 
-/** The things whose ids are at a path, whole. */
-export function expanded(things: Things, value: Json, path: readonly string[]): Json {
-  if (Array.isArray(value)) return value.map((one) => expanded(things, one, path));
-  if (typeof value === "string") return expanded(things, things.all.get(value) ?? value, path);
+/** Replaces the ids at a path with the whole resources. */
+export function expanded(resources: Resources, value: Json, path: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((one) => expanded(resources, one, path));
+  if (typeof value === "string") return expanded(resources, resources.all.get(value) ?? value, path);
   const [first, ...rest] = path;
   if (first === undefined || value === null || typeof value !== "object" || value[first] == null) return value;
   const inner = value[first];
-  const whole = typeof inner === "string" ? (things.all.get(inner) ?? inner) : inner;
-  return { ...value, [first]: expanded(things, whole, rest) };
+  const whole = typeof inner === "string" ? (resources.all.get(inner) ?? inner) : inner;
+  return { ...value, [first]: expanded(resources, whole, rest) };
 }

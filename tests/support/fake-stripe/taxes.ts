@@ -1,12 +1,12 @@
 import { type Form, merged, parts, text, within } from "./forms.ts";
-import { refused, type Thing, type Things } from "./resources.ts";
+import { refused, type Resource, type Resources } from "./resources.ts";
 
 /** Percent × 1000 that this Stripe knows, by state; elsewhere the lab is not registered, and nothing is to be collected. */
 const RATES: Record<string, number> = { NY: 8875, NJ: 6625, TX: 8250 };
 const NOT_TAXABLE = "txcd_00000000";
 
 /** Calculations and transactions of Stripe Tax. No street is known that is called Nowhere. */
-export function stripeTaxes(things: Things, now: () => number) {
+export function stripeTaxes(resources: Resources, now: () => number) {
   const references = new Set<string>();
 
   function named(form: Form): string {
@@ -18,7 +18,7 @@ export function stripeTaxes(things: Things, now: () => number) {
   }
 
   return {
-    calculate(form: Form): Thing {
+    calculate(form: Form): Resource {
       const address = within(within(form.customer_details).address);
       if (text(address.line1)?.includes("Nowhere"))
         throw refused("The address could not be located.", { code: "customer_tax_location_invalid" });
@@ -26,29 +26,29 @@ export function stripeTaxes(things: Things, now: () => number) {
       const lines = parts(form.line_items);
       const sum = (some: Form[]) => some.reduce((all, { amount }) => all + Number(amount), 0);
       const tax = Math.round((sum(lines.filter((line) => line.tax_code !== NOT_TAXABLE)) * rate) / 100_000);
-      return things.add("tax.calculation", "taxcalc", {
+      return resources.add("tax.calculation", "taxcalc", {
         amount_total: sum(lines) + tax,
         tax_amount_exclusive: tax,
         tax_date: now(),
       });
     },
-    record(form: Form): Thing {
-      const { amount_total } = things.find("tax.calculation", text(form.calculation));
+    record(form: Form): Resource {
+      const { amount_total } = resources.find("tax.calculation", text(form.calculation));
       const own = { type: "transaction", reversal: null, amount_total, created: now() };
-      return things.add("tax.transaction", "tax", {
+      return resources.add("tax.transaction", "tax", {
         ...own,
         reference: named(form),
         metadata: merged({}, form.metadata),
       });
     },
-    takeBack(form: Form): Thing {
-      const original = things.find("tax.transaction", text(form.original_transaction));
+    takeBack(form: Form): Resource {
+      const original = resources.find("tax.transaction", text(form.original_transaction));
       const back = Number(form.flat_amount);
-      const gone = things
+      const gone = resources
         .list("tax.transaction", ({ reversal }) => reversal?.original_transaction === original.id)
         .reduce((all, { flat_amount }) => all + flat_amount, 0);
       if (original.amount_total + gone + back < 0) throw refused("More would be reversed than is left.");
-      return things.add("tax.transaction", "tax", {
+      return resources.add("tax.transaction", "tax", {
         type: "reversal",
         reversal: { original_transaction: original.id },
         flat_amount: back,

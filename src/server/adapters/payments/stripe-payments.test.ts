@@ -16,26 +16,27 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 async function open(): Promise<ProviderUnderTest> {
-  const { money, bank, terminal, things, signed } = fake;
+  const { account, resources, signed } = fake;
   const provider = stripePayments({ ...STRIPE_KEYS, url: fake.url }, { now, log: quiet });
   return {
     provider,
     async enterToStore(providerCustomerId, card) {
       const { clientSecret } = (await provider.beginCardSetup(providerCustomerId))!;
-      const setup = things.list("setup_intent", (one) => one.client_secret === clientSecret)[0]!;
-      money.setUp(setup, card);
+      const setup = resources.list("setup_intent", (one) => one.client_secret === clientSecret)[0]!;
+      account.setUp(setup, card);
       return setup.id;
     },
-    enterToPay: async (card) => money.newCard(card).id,
-    read: async (card) => money.newCard(card).id,
+    enterToPay: async (card) => account.newCard(card).id,
+    read: async (card) => account.newCard(card).id,
     async answer(clientSecret, approve) {
-      money.answer(clientSecret, approve);
+      account.answer(clientSecret, approve);
     },
     async holdToReader(readerId, card) {
-      if (!terminal.hold(things.find("terminal.reader", readerId), card)) throw new Error("no reader asks for a card");
+      if (!account.holdCard(resources.find("terminal.reader", readerId), card))
+        throw new Error("no reader asks for a card");
     },
-    bankDecides: async () => money.bankDecides(),
-    dispute: async (id) => bank.dispute(things.find("payment_intent", id)).id,
+    bankDecides: async () => account.bankDecides(),
+    dispute: async (id) => account.dispute(resources.find("payment_intent", id)).id,
     event() {
       const object = { id: "pi_1", object: "payment_intent" };
       const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object } };

@@ -21,16 +21,16 @@ async function open(): Promise<SubscriptionsUnderTest> {
   const payments = stripePayments(account, { now, log });
   const stripe = openStripe(account);
   const storeCard: SubscriptionsUnderTest["storeCard"] = async (providerCustomerId, card) => {
-    await payments.attachReaderMethod(providerCustomerId, fake.money.newCard(card).id);
+    await payments.attachReaderMethod(providerCustomerId, fake.account.newCard(card).id);
   };
   return {
     provider: stripeSubscriptions(account, { log }),
     storeCard,
     async holdCard(providerCustomerId, card) {
-      return (await payments.holdCard(providerCustomerId, fake.money.newCard(card).id))!.paymentMethodId;
+      return (await payments.holdCard(providerCustomerId, fake.account.newCard(card).id))!.paymentMethodId;
     },
     async answer(clientSecret, approve) {
-      fake.money.answer(clientSecret, approve);
+      fake.account.answer(clientSecret, approve);
     },
     async customer(card) {
       const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now().getTime() / 1000 });

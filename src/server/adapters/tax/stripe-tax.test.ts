@@ -81,7 +81,7 @@ test("a sale is told once, however often its answer is lost, and what goes back 
   const back = { key: "refund-1", transactionId, amount: 1000 };
   expect(await outside!.takeBack(back)).toEqual(await outside!.takeBack(back));
   expect(
-    fake.things
+    fake.resources
       .list("tax.transaction")
       .map(({ reference, amount_total, flat_amount }) => [reference, flat_amount ?? amount_total]),
   ).toEqual([
