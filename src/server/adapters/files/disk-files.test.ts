@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { passesAsAFileStore } from "../../../../tests/support/passes-as-a-file-store.ts";
+import { testFileStore } from "../../../../tests/support/file-store-conformance.ts";
 import { diskFiles } from "./disk-files.ts";
 import { AlreadyStored, OtherLength } from "./port.ts";
 
@@ -21,7 +21,7 @@ async function aStore() {
   return { dir, files, now, move: (ms: number) => void (time += ms), leftovers: () => readdir(join(dir, ".incoming")) };
 }
 
-passesAsAFileStore(aStore);
+testFileStore(aStore);
 
 const queryOf = (link: string) => Object.fromEntries(new URL(link, "http://localhost").searchParams);
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { passesAsAFileStore } from "../../../../tests/support/passes-as-a-file-store.ts";
+import { testFileStore } from "../../../../tests/support/file-store-conformance.ts";
 import { type FakeS3, startS3 } from "../../../../tests/support/fake-s3.ts";
 import { s3Files } from "./s3-files.ts";
 import { tryStore } from "./try-store.ts";
@@ -32,7 +32,7 @@ async function aStore({ direct = true, s3: server = s3 } = {}) {
   return { files, prefix };
 }
 
-passesAsAFileStore(aStore);
+testFileStore(aStore);
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 

@@ -8,7 +8,7 @@ export const sandboxPaymentObjects = pgTable(
   "sandbox_payment_objects",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["customer", "token", "payment", "dispute", "subscription", "event"] }).notNull(),
+    kind: text().$type<"customer" | "token" | "payment" | "dispute" | "subscription" | "event">().notNull(),
     customerId: text(),
     key: text().unique(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

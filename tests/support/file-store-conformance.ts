@@ -11,7 +11,7 @@ const type = "image/jpeg";
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** What the rest of the lab takes for granted of its files, whatever keeps them. */
-export function passesAsAFileStore(aStore: () => Promise<{ files: FileStore }>): void {
+export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void {
   test("what is written is read, whole or in part", async () => {
     const { files } = await aStore();
     const content = Readable.from([Buffer.from("hello "), Buffer.from("film")]);
