@@ -10,7 +10,7 @@ WORKDIR /lab
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node scripts/build.mjs && node scripts/take-what-runs.mjs /out/lab && mkdir /out/data
+RUN node scripts/build.mjs && node scripts/copy-runtime.mjs /out/lab && mkdir /out/data
 
 FROM ${BASE}
 COPY --from=build /out/lab /lab
@@ -21,5 +21,5 @@ USER 10001:10001
 ENV NODE_ENV=production PORT=4000 HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled PATH=/lab/bin:/usr/bin:/bin
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/is-alive.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/health-check.mjs"]
 ENTRYPOINT ["node", "scripts/serve.mjs"]

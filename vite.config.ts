@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { callsWithoutSchemas } from "./scripts/calls-without-schemas.ts";
 import { darkWithoutScripts } from "./scripts/dark-without-scripts.ts";
-import { lostRoutes } from "./scripts/lost-routes.ts";
-import { oneByteSource } from "./scripts/one-byte-source.ts";
+import { routeLoadErrors } from "./scripts/route-load-errors.ts";
+import { asciiOutput } from "./scripts/ascii-output.ts";
 import { themeStyles } from "./scripts/theme-styles.ts";
 
 /** What any of these begins: paths below src/ without their ending, or of packages. */
@@ -100,7 +100,7 @@ const ORDER = anyOf(
 const SOME_PAGES = 5;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), callsWithoutSchemas(), lostRoutes(), themeStyles(), darkWithoutScripts(), oneByteSource()],
+  plugins: [reactRouter(), callsWithoutSchemas(), routeLoadErrors(), themeStyles(), darkWithoutScripts(), asciiOutput()],
   environments: {
     client: {
       build: {

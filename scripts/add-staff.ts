@@ -5,7 +5,7 @@ import { inviteStaff } from "../src/server/accounts/invite-staff.ts";
 import { isTakenEmail } from "../src/server/accounts/open-account.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { openDatabase } from "../src/server/platform/database/open-database.ts";
-import { withDatabase } from "./of-backups.ts";
+import { withDatabase } from "./with-database.ts";
 
 const HOW = "Say an e-mail and a name: npm run add-staff -- ada@lab.example Ada Lovelace";
 

@@ -1,7 +1,7 @@
 // npm test -- --changed: which tests can break by what differs from a revision. Prints them as JSON: { unit, journeys }.
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { changedSince } from "./changed-files.ts";
 
 const project = resolve(import.meta.dirname, "..");
 
@@ -97,6 +97,16 @@ export function affectedTests(
     return calls.some((call) => domains.has(servers.get(call) ?? "-")) || touches([path, ...routes]);
   });
   return { unit, journeys: seen };
+}
+
+/** Paths in the project that differ from a revision, committed or not; those of files that are gone too. */
+function changedSince(revision: string): string[] {
+  const lines = (...args: string[]) =>
+    execFileSync("git", args, { cwd: project, encoding: "utf8" }).split("\n").filter(Boolean);
+  return [
+    ...lines("diff", "--name-only", "--no-renames", "--merge-base", revision),
+    ...lines("ls-files", "--others", "--exclude-standard"),
+  ];
 }
 
 if (import.meta.main) {

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
 import { takeBackup } from "../src/server/take-backup.ts";
-import { inSeconds, withDatabase } from "./of-backups.ts";
+import { inSeconds, withDatabase } from "./with-database.ts";
 
 await withDatabase(async ({ settings, ownerUrl, folder }) => {
   const started = performance.now();

@@ -2,10 +2,10 @@
 // attacks the product as it is built.
 import { findChromium } from "./chromium.mjs";
 import { build, inProject, installAll, node24, run } from "./prepare.mjs";
-import { endWithParent } from "./with-parent.mjs";
+import { exitWithParent } from "./exit-with-parent.mjs";
 
 // What runs is passed the signal on.
-if (process.env.npm_lifecycle_event) endWithParent(() => process.kill(process.pid, "SIGTERM"));
+if (process.env.npm_lifecycle_event) exitWithParent(() => process.kill(process.pid, "SIGTERM"));
 const [what, ...rest] = process.argv.slice(2);
 await installAll();
 await build();

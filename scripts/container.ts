@@ -143,7 +143,7 @@ async function tryIt(root: string): Promise<void> {
       const page = await fetch(`http://127.0.0.1:${port}/pricing`);
       if (!page.ok || !(await page.text()).includes("<main")) throw new Error(`/pricing answered ${page.status}`);
       console.log("/api/ready and /pricing answer");
-      const looks = `[ "$(id -u)" = ${USER} ] && ! touch /lab/x 2>/dev/null && node scripts/is-alive.mjs`;
+      const looks = `[ "$(id -u)" = ${USER} ] && ! touch /lab/x 2>/dev/null && node scripts/health-check.mjs`;
       run("unshare", ...inside("sh", "-c", looks));
       console.log(`it runs as user ${USER}, cannot write to its root, and its health check passes`);
     } finally {

@@ -5,14 +5,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formerRevision } from "./former-revision.ts";
 
 const project = join(import.meta.dirname, "..");
 /** Every call by every caller, many at once, every cent. */
 const OF_CALLS = ["tests/contract/", "tests/races/", "tests/books/"];
 
 const [asked, ...filters] = process.argv.slice(2);
-const revision = formerRevision(project, asked);
+const revision = formerRevision(asked);
 if (revision === null) {
   console.log(
     `Skipped: this copy of the project has no history with ${asked ?? "a version before its newest migration"}`,
@@ -42,4 +41,21 @@ try {
 } finally {
   git("worktree", "remove", "--force", former);
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Returns the given commit, or else the one before the newest migration; null if the history does not have it.
+ */
+function formerRevision(asked: string | undefined): string | null {
+  const git = (...args: string[]): string | null => {
+    try {
+      return execFileSync("git", args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    } catch {
+      return null;
+    }
+  };
+  const newest = () => git("log", "-1", "--diff-filter=A", "--format=%H", "--", "migrations/*.sql");
+  const wanted = asked ?? (newest() || null);
+  if (wanted === null) return null;
+  return git("rev-parse", "--verify", "--quiet", `${wanted}${asked === undefined ? "^" : ""}^{commit}`);
 }

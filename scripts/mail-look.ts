@@ -1,3 +1,6 @@
+// npm run mail-look: compiles the design of mails (letter-to-mjml.ts) into src/server/mails/mail-look.json, which the server fills.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import mjml2html from "mjml";
 import type { Letter, Part, Sender } from "../src/server/mails/letter.ts";
 import { stripFrame } from "../src/server/mails/strip-frame.ts";
@@ -40,4 +43,9 @@ export async function compileMailLook(): Promise<MailLook> {
       .replace("<li>{{items}}</li>", "{{items}}")
       .replace(stripFrame("{{frames}}"), "{{frames}}");
   return { document: `${one.slice(0, begin)}{{parts}}${after}`, parts };
+}
+
+if (import.meta.main) {
+  const file = join(import.meta.dirname, "../src/server/mails/mail-look.json");
+  writeFileSync(file, `${JSON.stringify(await compileMailLook(), null, 2)}\n`);
 }

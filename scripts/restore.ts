@@ -5,7 +5,7 @@ import { labMigrations } from "../src/server/lab-migrations.ts";
 import { restoreBackup } from "../src/server/restore-backup.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { prepareDatabase } from "../src/server/platform/database/prepare-database.ts";
-import { inSeconds, withDatabase } from "./of-backups.ts";
+import { inSeconds, withDatabase } from "./with-database.ts";
 
 await withDatabase(async ({ settings, databaseUrl, ownerUrl, folder }) => {
   const started = performance.now();

@@ -1,7 +1,7 @@
 // Serves what scripts/start.mjs has built, and keeps it running.
 import { inProject } from "./prepare.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM, supervise } from "./supervise.mjs";
-import { endWithParent } from "./with-parent.mjs";
+import { exitWithParent } from "./exit-with-parent.mjs";
 
 const { ended, stop } = supervise({
   command: process.execPath,
@@ -16,5 +16,5 @@ const { ended, stop } = supervise({
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 process.on("disconnect", () => stop("SIGTERM")); // the process that started us is gone
-if (process.env.npm_lifecycle_event) endWithParent(() => stop("SIGTERM"));
+if (process.env.npm_lifecycle_event) exitWithParent(() => stop("SIGTERM"));
 process.exit(await ended);

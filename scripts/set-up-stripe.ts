@@ -1,3 +1,5 @@
+// npm run stripe:setup [-- --do]: lists what the Stripe account lacks (products and prices of memberships, the webhook, the domain of
+// wallets), and with --do creates it. It changes nothing that exists: docs/settings.md#payments-by-stripe
 import { stripeRequests, openStripe, StripeRefused } from "../src/server/adapters/payments/stripe-client.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
 import { type Wanted, wantedOfStripe } from "../src/server/adapters/payments/stripe-set-up.ts";
@@ -51,3 +53,11 @@ async function setUp({ env, isDone, say }: Omit<Options, "fail">): Promise<0 | 1
     }
   return code;
 }
+
+if (import.meta.main)
+  process.exitCode = await setUpStripe({
+    env: process.env,
+    isDone: process.argv.includes("--do"),
+    say: (line) => console.log(line),
+    fail: (error) => console.error(error),
+  });

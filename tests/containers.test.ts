@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { ARRIVALS_FOLDER } from "../src/server/adapters/files/s3-arrivals.ts";
-import { importedIn, worthTaking } from "../scripts/packages-that-run.mjs";
+import { packagesImportedIn, isNeededAtRuntime } from "../scripts/runtime-packages.mjs";
 
 type Service = { environment?: Record<string, string>; read_only?: boolean; tmpfs?: string[] };
 type Container = {
@@ -69,7 +69,7 @@ test("the bucket of compose.yaml gets the lifecycle of arrivals, as buckets else
 });
 
 test("what the image's scripts import of each other is in it", () => {
-  const taken = [...readFileSync("scripts/take-what-runs.mjs", "utf8").matchAll(/"scripts\/([\w.-]+)"/g)].map(
+  const taken = [...readFileSync("scripts/copy-runtime.mjs", "utf8").matchAll(/"scripts\/([\w.-]+)"/g)].map(
     ([, name]) => name!,
   );
   expect(taken).toContain("serve.mjs");
@@ -83,12 +83,12 @@ test("what a built server imports is found however it is written, and nothing el
   const built = `
     import a from "fastify"; import { b } from '@scope/name/deep/file.js'; import "./own.js"; import node from "node:fs";
     const c = await import("zipcodes/lib/codes.js"); export * from "pg"; const d = require("sharp");`;
-  expect(importedIn(built).toSorted()).toEqual(["@scope/name", "fastify", "pg", "sharp", "zipcodes"]);
+  expect(packagesImportedIn(built).toSorted()).toEqual(["@scope/name", "fastify", "pg", "sharp", "zipcodes"]);
 });
 
 test("types, maps and texts of packages stay behind; code, data, licences and what is served do not", () => {
   const files = ["dist/a.d.ts", "src/a.ts", "dist/a.js.map", "README.md", "docs/a.js"];
-  expect(files.filter(worthTaking)).toEqual([]);
+  expect(files.filter(isNeededAtRuntime)).toEqual([]);
   const needed = [
     "dist/doc/a.js",
     "cjs/react.development.js",
@@ -98,5 +98,5 @@ test("types, maps and texts of packages stay behind; code, data, licences and wh
     "lib/a.node",
     "files/a.woff2",
   ];
-  expect(needed.filter(worthTaking)).toEqual(needed);
+  expect(needed.filter(isNeededAtRuntime)).toEqual(needed);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { endWithParent } from "../../scripts/with-parent.mjs";
+import { exitWithParent } from "../../scripts/exit-with-parent.mjs";
 import { hasPgBouncer } from "../support/pg-bouncer.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
@@ -38,7 +38,7 @@ if (!(seconds >= 5)) {
 const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));
 await chmod(folder, 0o755); // PgBouncer and PostgreSQL are other users
 leaveNothingBehind(folder);
-endWithParent(() => process.exit(1));
+exitWithParent(() => process.exit(1));
 console.log("Building the next release …");
 const next = await nextRelease();
 try {

@@ -35,7 +35,7 @@ function command(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ sa
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["scripts/stripe-setup.ts", ...args],
+      ["scripts/set-up-stripe.ts", ...args],
       { env: { PATH: process.env.PATH, ...settings(), ...env } },
       (_, out, err) => resolve({ said: out + err, code: child.exitCode ?? -1 }),
     );

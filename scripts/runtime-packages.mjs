@@ -1,4 +1,4 @@
-// Which packages a built server is made of, and which of their files it can be without. Types: packages-that-run.d.mts.
+// Which packages a built server is made of, and which of their files it can be without. Types: runtime-packages.d.mts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,15 +6,15 @@ const IMPORT =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*)["']((?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*)(?:\/[^"']*)?["']/g;
 
 /** The packages that the built files of a folder import, by name. */
-export function importedBy(folder) {
+export function packagesImportedBy(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".js"));
-  return [...new Set(files.flatMap((name) => importedIn(readFileSync(join(folder, name), "utf8"))))];
+  return [...new Set(files.flatMap((name) => packagesImportedIn(readFileSync(join(folder, name), "utf8"))))];
 }
 
-export const importedIn = (code) => [...code.matchAll(IMPORT)].map(([, name]) => name);
+export const packagesImportedIn = (code) => [...code.matchAll(IMPORT)].map(([, name]) => name);
 
 const READ_BY_PEOPLE = /\.(map|md|markdown|[cm]?tsx?|flow|tsbuildinfo)$|(^|\/)(\.[^/]*|changelog|readme)$/i;
 const NOT_CODE = /^(tests?|__tests__|docs?|examples?|benchmarks?|coverage|man)\//;
 
 /** Whether a file of a package is of use to a server that runs; `file` is its path in the package. */
-export const worthTaking = (file) => !NOT_CODE.test(file) && !READ_BY_PEOPLE.test(file);
+export const isNeededAtRuntime = (file) => !NOT_CODE.test(file) && !READ_BY_PEOPLE.test(file);

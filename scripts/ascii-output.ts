@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
  * Spells out what is beyond ASCII in the built server: with a single such character in a file V8 keeps all of its source
  * with two bytes a character, for as long as the process runs.
  */
-export function oneByteSource(): Plugin {
+export function asciiOutput(): Plugin {
   return {
-    name: "one-byte-source",
+    name: "ascii-output",
     applyToEnvironment: ({ name }) => name === "ssr",
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))

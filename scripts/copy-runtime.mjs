@@ -1,9 +1,9 @@
-// node scripts/take-what-runs.mjs FOLDER: what a built lab needs to run, and nothing that only builds it or starts a database of its
+// node scripts/copy-runtime.mjs FOLDER: what a built lab needs to run, and nothing that only builds it or starts a database of its
 // own, into an empty folder. For the image (Dockerfile).
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { inProject, node24, project } from "./prepare.mjs";
-import { importedBy, worthTaking } from "./packages-that-run.mjs";
+import { packagesImportedBy, isNeededAtRuntime } from "./runtime-packages.mjs";
 
 const PARTS = [
   "package.json",
@@ -11,11 +11,11 @@ const PARTS = [
   "build/server",
   "content",
   "migrations",
-  "scripts/is-alive.mjs",
+  "scripts/health-check.mjs",
   "scripts/prepare.mjs",
   "scripts/serve.mjs",
   "scripts/supervise.mjs",
-  "scripts/with-parent.mjs",
+  "scripts/exit-with-parent.mjs",
   "src/server/bench/read-models.sql",
 ];
 
@@ -28,7 +28,7 @@ const READ_BY_PATH = Object.keys(JSON.parse(readFileSync(inProject("package.json
 
 const folder = resolve(process.argv[2] ?? "");
 if (process.argv[2] === undefined || (existsSync(folder) && readdirSync(folder).length > 0)) {
-  console.error("Say an empty folder: node scripts/take-what-runs.mjs FOLDER");
+  console.error("Say an empty folder: node scripts/copy-runtime.mjs FOLDER");
   process.exit(1);
 }
 
@@ -37,9 +37,9 @@ mkdirSync(join(folder, "bin"), { recursive: true });
 cpSync(node24(), join(folder, "bin/node"));
 
 const packages = new Set();
-for (const name of [...importedBy(inProject("build/server")), ...READ_BY_PATH])
+for (const name of [...packagesImportedBy(inProject("build/server")), ...READ_BY_PATH])
   if (!NOT_IN_PRODUCTION.has(name)) gather(name, project);
-for (const path of packages) take(path, (file) => worthTaking(relative(path, file)));
+for (const path of packages) take(path, (file) => isNeededAtRuntime(relative(path, file)));
 console.log(`${packages.size} packages`);
 
 /** A package as `from` would find it, and all that it says it needs. */

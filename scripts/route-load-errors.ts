@@ -9,10 +9,10 @@ const RELOADS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\
  * would load the page anew that is left, which offline ends at the browser's own error and online loses the press
  * (docs/decisions/pages.md#a-page-that-fails-to-load-keeps-the-sites-frame).
  */
-export function lostRoutes(): Plugin {
+export function routeLoadErrors(): Plugin {
   let isChanged = false;
   return {
-    name: "lost-routes",
+    name: "route-load-errors",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {

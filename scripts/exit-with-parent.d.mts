@@ -1,0 +1,1 @@
+export function exitWithParent(end: () => void): void;

@@ -1,1 +1,0 @@
-export function endWithParent(end: () => void): void;
