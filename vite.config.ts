@@ -100,7 +100,14 @@ const ORDER = anyOf(
 const SOME_PAGES = 5;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), callsWithoutSchemas(), routeLoadErrors(), themeStyles(), darkWithoutScripts(), asciiOutput()],
+  plugins: [
+    reactRouter(),
+    callsWithoutSchemas(),
+    routeLoadErrors(),
+    themeStyles(),
+    darkWithoutScripts(),
+    asciiOutput(),
+  ],
   environments: {
     client: {
       build: {
