@@ -66,7 +66,7 @@ test("film that arrives and a parcel that leaves are mailed each by its own swit
 
   await wants("mail-film-received", "No");
   const missing = await thereAndBack({ missing: 1 });
-  expect(missing.subjects).toContain(`Some film of ${missing.number} is missing`);
+  expect(missing.subjects).toContain(`Film missing from order ${missing.number}`);
   expect(missing.subjects).not.toContain("Your film is here");
   expect(missing.subjects).not.toContain(`Order ${missing.number} is on its way`);
 });

@@ -320,8 +320,8 @@ test("what is missing of a parcel is said first", () => {
     return `${letter.subject} / ${(letter.parts[0] as { text: string }).text}`;
   };
   expect(said(["Portra"], [])).toBe("Your film is here / Your film is here.");
-  expect(said(["Portra"], ["Tri-X"])).toBe("Some film of #1042 is missing / One of your rolls is missing.");
-  expect(said([], ["Tri-X", "HP5"])).toBe("Some film of #1042 is missing / Your parcel is here, without your film.");
+  expect(said(["Portra"], ["Tri-X"])).toBe("Film missing from order #1042 / One of your rolls is missing.");
+  expect(said([], ["Tri-X", "HP5"])).toBe("Film missing from order #1042 / Your parcel is here, without your film.");
 });
 
 test("nothing is loaded from elsewhere when a mail is opened", () => {

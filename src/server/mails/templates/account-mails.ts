@@ -51,9 +51,9 @@ export const emailChangeCode: Template<{ code: Sealed }> = (data, { unseal }) =>
     heading("Here is your code."),
     code(unseal(data.code)),
     text(
-      `Someone asked to log in to ${BRAND.name} with this e-mail. Use this code to confirm. It works once, for 10 minutes.`,
+      `Someone wants to use this e-mail for a ${BRAND.name} account. If it's you, enter this code. It works once, for 10 minutes.`,
     ),
-    text("Wasn't it you? Do nothing: without the code nothing changes."),
+    text("Wasn't it you? Do nothing. Nothing changes without the code."),
   ],
 });
 

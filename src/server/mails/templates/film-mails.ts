@@ -20,7 +20,7 @@ export type OrderReceived = ChangeOfReceipt & {
 
 /** The parcel was opened at the lab. */
 export const orderReceived: Template<OrderReceived> = (order) => ({
-  subject: order.missing.length > 0 ? `Some film of ${order.orderNumber} is missing` : "Your film is here",
+  subject: order.missing.length > 0 ? `Film missing from order ${order.orderNumber}` : "Your film is here",
   preview: countOf(order.arrived.length, order.missing.length),
   parts: [
     heading(headingOf(order)),

@@ -24,7 +24,7 @@ export const membershipWelcome: Template<MembershipWelcome> = (member) => ({
   parts: [
     heading(`Welcome to ${member.tier}, ${member.firstName}.`),
     text(
-      `Your ${BRAND.name} membership has started and runs until ${member.until}. You paid ${formatDollars(member.total)}.`,
+      `Your ${member.tier} membership has started and runs until ${member.until}. You paid ${formatDollars(member.total)}.`,
     ),
     ...(member.credits.length > 0 ? [text("These credits are yours for this term:"), list(member.credits)] : []),
     text("Your orders use them automatically, and member prices are yours from now on."),
