@@ -71,7 +71,7 @@ const PAPERS: DemoPaper[] = [
     description: "A single small print from any picture of yours.",
     targetPrinter: "SMALL_FORMAT",
     tone: ["#fcfcfb", "#161515"],
-    sizes: [[6, 4, 99, 79]],
+    sizes: [[4, 6, 99, 79]],
   },
 ];
 
