@@ -129,7 +129,7 @@ test("a guest's checkout can be typed into before it is alive, and keeps that wi
   expect(await fromTo(page.getByRole("heading", { name: "In your cart" }), page.getByLabel("Coupon code"))).toBe(below);
   await page.reload();
   await isKept();
-  await page.getByRole("radio", { name: /^Send/ }).check();
+  await page.getByRole("radio", { name: /^Ship/ }).check();
   await expect(about.getByLabel("City")).toHaveValue("Troy");
 });
 
