@@ -1,4 +1,3 @@
-import { BRAND } from "../../../rules/brand.ts";
 import { type Cents, formatDollars } from "../../../rules/money.ts";
 import { button, heading, list, type Template, text } from "../letter.ts";
 
