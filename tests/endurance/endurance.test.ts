@@ -21,8 +21,7 @@ const reading = (own: Partial<Reading> = {}): Reading => ({
   rows: {
     sessions: 0,
     tries: 0,
-    callCounts: 0,
-    guessCounts: 0,
+    rateLimits: 0,
     zipDownloads: 0,
     strangersDrafts: 0,
     passkeyChallenges: 0,

@@ -14,8 +14,7 @@ const BUS_TOLD_WITHIN_MS = 10_000;
 const SWEPT = {
   sessions: "select count(*) from sessions",
   tries: "select count(*) from tries",
-  callCounts: "select count(*) from call_counts",
-  guessCounts: "select count(*) from guess_counts",
+  rateLimits: "select count(*) from rate_limits",
   zipDownloads: "select count(*) from zip_downloads",
   strangersDrafts: "select count(*) from print_drafts where user_id is null",
   passkeyChallenges: "select count(*) from passkey_challenges",

@@ -37,7 +37,7 @@ import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { suggestAddresses, suggestedAddress } from "./suggest-addresses.ts";
 import { zipTown } from "./zip-town.ts";
-import { sweepCounts } from "../platform/http/rate-limits/rate-limits.ts";
+import { sweepRateLimits } from "../platform/http/rate-limits/rate-limits.ts";
 import { sweepTries } from "./count-tries.ts";
 import { sweepBrowsers } from "./known-browsers.ts";
 import { settleReferrals } from "./referrals/reward-referral.ts";
@@ -227,7 +227,7 @@ export const accountsModule = {
       cron: "41 * * * *",
       run: async (deps) => {
         await sweepTries(deps);
-        await sweepCounts(deps);
+        await sweepRateLimits(deps);
         await sweepBrowsers(deps);
         await sweepSessions(deps);
         await sweepEvents(deps);

@@ -43,8 +43,7 @@ const NOBODYS: Record<string, string> = {
   webhook_inbox: "ids at the payment provider and the post",
   draft_upload_hours: "bytes an hour, by hash",
   tries: "tries at the door, by hash, for an hour",
-  call_counts: "calls, by hash, for an hour",
-  guess_counts: "different values that were tried, by hash, for an hour",
+  rate_limits: "calls and values that were tried, by hash, for an hour",
 };
 
 /** Every word that stays of a deleted account, and why (docs/product/personal-data.md#deleting-the-account). */

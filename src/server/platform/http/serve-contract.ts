@@ -104,11 +104,11 @@ function countedKeys(limit: Limit, request: FastifyRequest): string[] {
   return [address, `account ${account.trim().toLowerCase().slice(0, LONGEST_ACCOUNT)}`];
 }
 
-/** Counts the tries of one call over all servers. */
-function limiterOf(counts: RateLimits, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
+/** Counts the calls of one endpoint, for all servers together. */
+function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (isOfOurPages(request)) return;
-    await counts.take(
+    await rateLimits.consume(
       limit,
       countedKeys(limit, request).map((key) => `${name} ${key}`),
     );
@@ -138,10 +138,10 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   http.decorateRequest("caller", null);
   http.decorateRequest("rawBody", "");
   readJson(http);
-  const counts = new RateLimits(deps);
+  const rateLimits = new RateLimits(deps);
   const limitGuesses = distinctValueLimiter(deps);
   for (const [name, { call, run, cache }] of Object.entries(handlers)) {
-    const checkLimit = call.limit === null ? null : limiterOf(counts, name, call.limit);
+    const checkLimit = call.limit === null ? null : limiterOf(rateLimits, name, call.limit);
     const { guesses } = call;
     const knownParameters = Object.keys(call.query.shape);
     const takesBody = call.method === "POST" || call.method === "PUT";

@@ -41,7 +41,7 @@ test("neither addresses nor what was tried stands in the table", async () => {
   const lab = await startLab();
   await distinctValueLimiter(lab.lab.deps)(CODES, "192.0.2.4", "secret-code");
   const { rows } = await lab.lab.database.pool.query<{ row: string }>(
-    "select guess_counts::text as row from guess_counts",
+    "select rate_limits::text as row from rate_limits",
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map(({ row }) => row).join()).not.toMatch(/192\.|secret/);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MINUTE_MS } from "../../../../rules/time.ts";
 import { countSql } from "../../../../../tests/support/count-sql.ts";
 import { startLab } from "../../../../../tests/support/start-lab.ts";
-import { RateLimits, sweepCounts } from "./rate-limits.ts";
+import { RateLimits, sweepRateLimits } from "./rate-limits.ts";
 
 const FEW = { times: 5, perSeconds: 60 };
 const MANY = { times: 100, perSeconds: 60 };
@@ -17,7 +17,7 @@ test("two servers let through what is allowed, no more and no less, and again on
   const lab = await startLab();
   const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
   for (const limit of [FEW, MANY]) {
-    const take = (index: number) => servers[index % 2]!.take(limit, [`of ${limit.times}`]);
+    const take = (index: number) => servers[index % 2]!.consume(limit, [`of ${limit.times}`]);
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await throughOf(3 * limit.times, take)).toBe(limit.times);
       expect(await throughOf(3, take)).toBe(0);
@@ -29,29 +29,20 @@ test("two servers let through what is allowed, no more and no less, and again on
 test("one after the other comes through as well, in turn at two servers, until there is no more", async () => {
   const lab = await startLab();
   const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
-  for (let call = 0; call < 100; call += 1) await servers[call % 2]!.take(MANY, ["one by one"]);
+  for (let call = 0; call < 100; call += 1) await servers[call % 2]!.consume(MANY, ["one by one"]);
   for (const server of servers)
-    await expect(server.take(MANY, ["one by one"])).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
+    await expect(server.consume(MANY, ["one by one"])).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
 });
 
 test("all who come at once are counted in two statements; who is over asks for none, and keeps no other key's place", async () => {
   const lab = await startLab();
   const counts = new RateLimits(lab.lab.deps);
-  const all = await countSql(() => throughOf(50, (index) => counts.take(FEW, [`who ${index % 20}`, "what"])));
+  const all = await countSql(() => throughOf(50, (index) => counts.consume(FEW, [`who ${index % 20}`, "what"])));
   expect(all.result).toBe(5);
   expect(all.count.statements).toBeLessThanOrEqual(2);
-  const over = await countSql(() => throughOf(20, () => counts.take(FEW, ["another", "what"])));
+  const over = await countSql(() => throughOf(20, () => counts.consume(FEW, ["another", "what"])));
   expect(over.count.statements).toBe(0);
-  expect(await throughOf(10, () => counts.take(FEW, ["another"]))).toBe(5);
-});
-
-test("of a call that is allowed often a server takes several at a time", async () => {
-  const lab = await startLab();
-  const counts = new RateLimits(lab.lab.deps);
-  const { count } = await countSql(async () => {
-    for (let call = 0; call < 50; call += 1) await counts.take(MANY, ["by handfuls"]);
-  });
-  expect(count.statements).toBe(10);
+  expect(await throughOf(10, () => counts.consume(FEW, ["another"]))).toBe(5);
 });
 
 test("one that failed is asked for again by the next", async () => {
@@ -59,18 +50,18 @@ test("one that failed is asked for again by the next", async () => {
   const { deps } = lab.lab;
   let isDown = true;
   const counts = new RateLimits({ ...deps, now: () => (isDown ? new Date(Number.NaN) : deps.now()) });
-  await expect(counts.take(FEW, ["after a failure"])).rejects.toThrow();
+  await expect(counts.consume(FEW, ["after a failure"])).rejects.toThrow();
   isDown = false;
-  expect(await throughOf(10, () => counts.take(FEW, ["after a failure"]))).toBe(5);
+  expect(await throughOf(10, () => counts.consume(FEW, ["after a failure"]))).toBe(5);
 });
 
 test("counts whose time is over are swept, those that still hold are not", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
-  await new RateLimits(deps).take(FEW, ["old"]);
+  await new RateLimits(deps).consume(FEW, ["old"]);
   lab.clock.move(MINUTE_MS);
   const counts = new RateLimits(deps);
-  await counts.take(FEW, ["new"]);
-  await sweepCounts(deps);
-  expect(await lab.count("call_counts")).toBe(1);
+  await counts.consume(FEW, ["new"]);
+  await sweepRateLimits(deps);
+  expect(await lab.count("rate_limits")).toBe(1);
 });
