@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { isFromThisMachine } from "./platform/http/this-machine.ts";
 
-/** Codes and links of everybody's mail, and what pages are made of. */
+/** The outbox, with everyone's codes and links, and the UI kit. */
 const DEV = /^\/+dev(\/|$)/i;
 
-/** Whoever is not on this machine finds nothing below /dev, as if there were no demo; also not by another spelling of it. */
+/** Hides /dev, in every spelling, from requests that come from another machine. */
 export function keepDevToThisMachine(http: FastifyInstance): void {
   http.addHook("onRequest", (request, reply, done) => {
     if (isBelowDev(request.url) && !isFromThisMachine(request.raw)) return reply.callNotFound();

@@ -27,6 +27,7 @@ import {
 } from "./platform/http/error-replies.ts";
 import { RETRY_AFTER_S } from "./platform/http/admission/reject-overload.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
+import { ResponseCacheFastPath, type Served } from "./platform/http/response-cache-fast-path.ts";
 import { serveContract } from "./platform/http/serve-contract.ts";
 import { serveLiveSocket, SOCKET_LIMITS } from "./platform/live/serve-live-socket.ts";
 import { whatStillStands } from "./files/link-revocation.ts";
@@ -55,18 +56,29 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
   const { settings, log } = deps;
   const trusts = trustedProxies(settings.trustProxy);
-  const door = new AdmissionController({
+  const admission = new AdmissionController({
     limits: settings,
     trusts,
     purposeOf,
     isUpload,
     mayUpgrade,
+    isOverloaded: () => http.isUnderPressure(),
     bodyLimit: JSON_LIMIT_BYTES,
     log,
   });
   const secure = settings.publicUrl.startsWith("https:");
-  const http = fastify({
-    serverFactory: (handle) => door.serve(handle),
+  function noteServed({ id, method, route, status, ms }: Served): void {
+    lab.metrics.answered({ method, route, status, seconds: ms / 1000 });
+    log.info({ reqId: id, method, route, status, ms: Math.round(ms) }, "request");
+  }
+  // Traces show each call with its steps, which the fast path skips.
+  const fastPath = deps.tracing.isOn ? null : new ResponseCacheFastPath(deps.cache, { secure, onServed: noteServed });
+  let closing = false;
+  const http: FastifyInstance = fastify({
+    serverFactory: (handle) =>
+      admission.serve((request, response) => {
+        if (closing || fastPath?.serve(request, response) !== true) handle(request, response);
+      }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -98,21 +110,19 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   keepDevToThisMachine(http);
   if (!settings.processRoles.has("web")) answerForHealthAlone(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
-    door.answered(request.raw);
+    admission.finished(request.raw);
     done();
   });
   http.addHook("onResponse", ({ id, method, routeOptions }, { statusCode: status, elapsedTime: ms }, done) => {
-    const route = routeOptions.url ?? "page";
-    lab.metrics.answered({ method, route, status, seconds: ms / 1000 });
-    log.info({ reqId: id, method, route, status, ms: Math.round(ms) }, "request");
+    noteServed({ id, method, route: routeOptions.url ?? "page", status, ms });
     done();
   });
-  // Only measures: what is turned away is turned away at the door.
+  http.addHook("preClose", async () => void (closing = true));
+  // Only measures: admission control rejects.
   await http.register(underPressure, {
     maxEventLoopDelay: settings.maxEventLoopDelayMs,
     pressureHandler: () => undefined,
   });
-  door.isUnderPressure = () => http.isUnderPressure();
   await http.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -193,6 +203,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       });
       serveContract(api, deps, deps.modules.endpoints, authenticate(deps), {
         secure,
+        fastPath,
         onNotAllowed: noteNotAllowed(deps),
         onBehalf: noteOnBehalf(deps),
       });

@@ -11,11 +11,11 @@ const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!
 
 export const isCall = (request: IncomingMessage): boolean => API.test(pathOf(request));
 
-/** What of the server a request needs, by its address alone. One that says so in another way is bounded all the same. */
+/** Which limit a request counts for, by its address alone. */
 export function purposeOf(request: IncomingMessage): Purpose {
   const path = pathOf(request);
-  // What is wrong is asked for most when all lanes are full.
-  if (path === "/api/health" || path === "/metrics") return "SIGN_OF_LIFE";
+  // Health checks and metrics must work under overload.
+  if (path === "/api/health" || path === "/metrics") return "HEALTH";
   if (FILE.test(path)) return "FILE";
   if (isCall(request)) return "CALL";
   return ASSET.test(path) ? "FILE" : "PAGE";

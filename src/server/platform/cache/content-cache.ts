@@ -31,6 +31,8 @@ export type ContentCache = {
     of: readonly string[];
     make: () => Promise<Made<Value>>;
   }): Promise<Value>;
+  /** Returns the value if it is cached and known to be current. */
+  peek<Value>(key: string): Value | undefined;
   /** Returns several values. The missing ones are computed together; those that do not exist are left out. */
   each<Value>(
     keys: readonly string[],
@@ -120,6 +122,7 @@ export function openContentCache({ changes, now }: { changes: CacheInvalidation;
   return {
     drop,
     catchUp: () => changes.allHeard(),
+    peek: (key) => (changes.ownHeard() === null ? (find(key)?.value as never) : undefined),
     async get({ key, of, make }) {
       await changes.ownHeard();
       const found = find(key);

@@ -18,6 +18,7 @@ import { distinctValueLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
+import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
 /** What a handler gets: the checked parts of the request. */
 export type CallContext<C extends CallSpec> = {
@@ -116,6 +117,7 @@ function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request
 }
 
 type ServeOptions = {
+  fastPath?: ResponseCacheFastPath | null;
   /** Reached by https only, which browsers may remember. */
   secure: boolean;
   /** Somebody who is fully signed in made a call that is not theirs to make. */
@@ -132,7 +134,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
+  { secure, fastPath = null, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
 ): void {
   const replyHeaders = answerHeaders({ secure });
   http.decorateRequest("caller", null);
@@ -199,7 +201,9 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
         if (cache !== undefined && isCacheable(cache, request.caller)) {
           // Another process may have done the caller's write; its notification may still be on the way.
           if (request.headers[AFTER_WRITE] !== undefined) await deps.cache.catchUp();
-          return sendCached({ call, policy: cache, now: deps.now }, deps.cache, { request, reply }, () =>
+          // The fast path counts no calls, so it must not serve one with a limit.
+          const caches = { cache: deps.cache, fastPath: checkLimit === null && guesses === null ? fastPath : null };
+          return sendCached({ call, policy: cache, now: deps.now }, caches, { request, reply }, () =>
             run(deps, {
               params: request.params,
               query: request.query,

@@ -18,7 +18,7 @@ const TOO_MANY_MESSAGES = 1008;
 const LOOK_EVERY_MS = 60_000;
 
 /** Each tab has one. Behind an address there may be a school. */
-const MOST_SOCKETS = { inAll: 1_000, fromEach: 300 };
+const MOST_SOCKETS = { total: 1_000, perClient: 300 };
 const MOST_SOCKETS_OF_AN_ACCOUNT = 30;
 /** A browser sends one in a minute: so many at once, and one more a second. */
 const MESSAGES_AT_ONCE = 60;
@@ -53,7 +53,7 @@ export function serveLiveSocket(
 ): void {
   const byAddress = new ConcurrencyLimiter<Listening>(MOST_SOCKETS, ({ address }) => address);
   const byAccount = new ConcurrencyLimiter<Listening>(
-    { inAll: Infinity, fromEach: MOST_SOCKETS_OF_AN_ACCOUNT },
+    { total: Infinity, perClient: MOST_SOCKETS_OF_AN_ACCOUNT },
     (one) => one.userId,
   );
   const places = new WeakMap<FastifyRequest, Listening>();
@@ -67,9 +67,10 @@ export function serveLiveSocket(
       preValidation: async (request) => {
         if (!isFromHere(request, publicUrl)) throw new HttpError(403, "Another site may not listen here.");
         const place = { address: networkOf(request.ip), userId: "" };
-        if (!byAddress.enter(place, 1)) throw new HttpError(BUSY.status, BUSY.message, { retryAfterS: RETRY_AFTER_S });
-        if (request.raw.socket.destroyed) byAddress.leave(place);
-        else request.raw.socket.once("close", () => byAddress.leave(place));
+        if (!byAddress.acquire(place, 1))
+          throw new HttpError(BUSY.status, BUSY.message, { retryAfterS: RETRY_AFTER_S });
+        if (request.raw.socket.destroyed) byAddress.release(place);
+        else request.raw.socket.once("close", () => byAddress.release(place));
         places.set(request, place);
       },
     },
@@ -88,11 +89,11 @@ export function serveLiveSocket(
         return;
       }
       place.userId = caller.userId;
-      if (!byAccount.enter(place, 1)) {
+      if (!byAccount.acquire(place, 1)) {
         socket.close(TOO_MANY_SOCKETS, "too many windows at once");
         return;
       }
-      socket.once("close", () => byAccount.leave(place));
+      socket.once("close", () => byAccount.release(place));
       talk(socket, {
         caller,
         live,

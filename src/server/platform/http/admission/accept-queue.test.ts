@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AcceptQueue } from "./accept-queue.ts";
 
-/** Lets rounds of the event loop pass until all that were not turned away have been let in. */
+/** Waits until the queue has accepted everything that it did not reject. */
 async function lettingIn(add: (arrivals: AcceptQueue<string>) => void): Promise<{ letIn: string[]; away: string[] }> {
   const letIn: string[] = [];
   const away: string[] = [];

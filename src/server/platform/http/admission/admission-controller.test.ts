@@ -13,28 +13,29 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server behind a door with few places, whose clock the test moves and whose answers it gives. */
-async function openDoor(
+/** A server with admission control and few places, whose clock the test moves and whose answers it gives. */
+async function openServer(
   limits = {
     maxConnections: 40,
     maxConcurrentRequests: 24,
     maxConcurrentRequestsPerClient: 18,
-    maxEventLoopDelayMs: 500,
   },
 ) {
   let time = 0;
-  const door = new AdmissionController({
+  const state = { isOverloaded: false };
+  const admission = new AdmissionController({
     limits,
     trusts: trustedProxies(true),
-    purposeOf: ({ url }) => (url?.startsWith("/health") ? "SIGN_OF_LIFE" : "CALL") satisfies Purpose,
+    purposeOf: ({ url }) => (url?.startsWith("/health") ? "HEALTH" : "CALL") satisfies Purpose,
     isUpload: ({ url }) => url === "/upload",
     mayUpgrade: () => false,
+    isOverloaded: () => state.isOverloaded,
     bodyLimit: 1024 * 1024,
     log: openLog({ logLevel: "silent" }),
     now: () => time,
   });
   const handled: { request: IncomingMessage; response: ServerResponse }[] = [];
-  const server = door.serve((request, response) => {
+  const server = admission.serve((request, response) => {
     handled.push({ request, response });
     if (request.url === "/health") response.end("alive");
   });
@@ -59,17 +60,18 @@ async function openDoor(
     return got;
   };
   return {
-    door,
+    state,
+    admission,
     server,
     handled,
     send,
     move(ms: number) {
       time += ms;
-      door.look();
+      admission.checkTimeouts();
     },
     /** What works on a call comes to its end, whether or not somebody still wants the answer. */
     answer({ request, response }: (typeof handled)[number], body = "done") {
-      door.answered(request);
+      admission.finished(request);
       response.end(body);
     },
   };
@@ -82,31 +84,31 @@ const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].m
 const bodyOf = (text: string) => ErrorReply.strict().parse(JSON.parse(text.split("\r\n\r\n").at(-1)!));
 
 test("of 17 requests sent ahead on one connection 16 are worked, and it ends at once with word to come again", async () => {
-  const { send, handled, answer, door } = await openDoor();
+  const { send, handled, answer, admission } = await openServer();
   const flood = await send(get().repeat(17));
   await expect.poll(() => flood.closed).toBe(true);
   expect(statusesOf(flood.text)).toEqual([503]);
   expect(flood.text).toContain("retry-after: 2\r\n");
   expect(bodyOf(flood.text).status).toBe(503);
   expect(handled.length).toBe(16);
-  expect(door.underWay).toMatchObject({ connections: 0, calls: 16 });
+  expect(admission.load).toMatchObject({ connections: 0, calls: 16 });
   for (const one of handled) answer(one);
-  expect(door.underWay.calls).toBe(0);
+  expect(admission.load.calls).toBe(0);
 });
 
 test("of 100,000 requests sent ahead no more is read than what came in one piece with the first", async () => {
-  const { send, handled, server, door } = await openDoor();
+  const { send, handled, server, admission } = await openServer();
   let read = 0;
   server.on("request", () => (read += 1));
   const flood = await send(get().repeat(100_000));
   await expect.poll(() => flood.closed).toBe(true);
   expect(read).toBeLessThan(2_000);
   expect(handled.length).toBe(16);
-  expect(door.underWay.connections).toBe(0);
+  expect(admission.load.connections).toBe(0);
 });
 
 test("an address has so many calls under way; one more is turned away at once, and others are not", async () => {
-  const { send, handled, answer, door } = await openDoor();
+  const { send, handled, answer, admission } = await openServer();
   for (let call = 0; call < 18; call++) await send(get());
   await expect.poll(() => handled.length).toBe(18);
   const oneMore = await send(get());
@@ -115,13 +117,13 @@ test("an address has so many calls under way; one more is turned away at once, a
   await send(get("/", "192.0.2.2"));
   await expect.poll(() => handled.length).toBe(19);
   answer(handled[0]!);
-  await expect.poll(() => door.underWay.calls).toBe(18);
+  await expect.poll(() => admission.load.calls).toBe(18);
   oneMore.socket.write(get());
   await expect.poll(() => handled.length).toBe(20);
 });
 
 test("beyond what is carried in all everybody is turned away, and signs of life are still given", async () => {
-  const { send, handled } = await openDoor();
+  const { send, handled } = await openServer();
   for (let call = 0; call < 24; call++) await send(get("/", `192.0.2.${call}`));
   await expect.poll(() => handled.length).toBe(24);
   const [oneMore, alive] = [await send(get("/", "192.0.2.99")), await send(get("/health", "192.0.2.99"))];
@@ -129,41 +131,41 @@ test("beyond what is carried in all everybody is turned away, and signs of life 
 });
 
 test("when everything takes too long calls are turned away, and signs of life are not", async () => {
-  const { send, door } = await openDoor();
-  door.isUnderPressure = () => true;
+  const { send, state } = await openServer();
+  state.isOverloaded = true;
   const [call, alive] = [await send(get()), await send(get("/health"))];
   await expect.poll(() => statusesOf(call.text + alive.text)).toEqual([503, 200]);
 });
 
 test("a call goes on counting after its caller has left, until what works on it has come to an end", async () => {
-  const { send, handled, answer, door, move } = await openDoor();
+  const { send, handled, answer, admission, move } = await openServer();
   const left = [];
   for (let call = 0; call < 18; call++) left.push(await send(get()));
   await expect.poll(() => handled.length).toBe(18);
   for (const { socket } of left) socket.destroy();
-  await expect.poll(() => door.underWay.connections).toBe(0);
-  expect(door.underWay.calls).toBe(18);
+  await expect.poll(() => admission.load.connections).toBe(0);
+  expect(admission.load.calls).toBe(18);
   const next = await send(get());
   await expect.poll(() => statusesOf(next.text)).toEqual([503]);
   answer(handled[0]!);
-  expect(door.underWay.calls).toBe(17);
+  expect(admission.load.calls).toBe(17);
   // No work lasts longer than the database lets it.
   move(60_000);
-  expect(door.underWay.calls).toBe(0);
+  expect(admission.load.calls).toBe(0);
 });
 
 test("also those that waited for their turn on a connection that is gone are forgotten once they are answered", async () => {
-  const { send, handled, answer, door } = await openDoor();
+  const { send, handled, answer, admission } = await openServer();
   const { socket } = await send(get().repeat(10));
   await expect.poll(() => handled.length).toBe(10);
   socket.destroy();
-  await expect.poll(() => door.underWay.connections).toBe(0);
+  await expect.poll(() => admission.load.connections).toBe(0);
   for (const one of handled) answer(one);
-  expect(door.underWay.calls).toBe(0);
+  expect(admission.load.calls).toBe(0);
 });
 
 test("a body that comes drop by drop is given up in the end, whatever was said of its length", async () => {
-  const { send, handled, move, door } = await openDoor();
+  const { send, handled, move, admission } = await openServer();
   const slow = await send(post("/", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
   move(0);
@@ -176,11 +178,11 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
   await expect.poll(() => slow.closed).toBe(true);
   expect(statusesOf(slow.text)).toEqual([408]);
   expect(bodyOf(slow.text).status).toBe(408);
-  expect(door.underWay.connections).toBe(0);
+  expect(admission.load.connections).toBe(0);
 });
 
 test("the rest of a body whose answer was given before is waited for some seconds, and then not", async () => {
-  const { send, handled, answer, move } = await openDoor();
+  const { send, handled, answer, move } = await openServer();
   const slow = await send(post("/upload", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
   answer(handled[0]!);
@@ -200,7 +202,7 @@ test("the rest of a body whose answer was given before is waited for some second
 });
 
 test("a refused body of no said length is read no further than one of a length that is too long", async () => {
-  const { send, handled, answer, move, server } = await openDoor();
+  const { send, handled, answer, move, server } = await openServer();
   let [served, accepted] = [null as Socket | null, 0];
   server.prependListener("connection", (socket: Socket) => (served = socket));
   const flood = await send("POST / HTTP/1.1\r\nhost: lab\r\ntransfer-encoding: chunked\r\n\r\n");
@@ -219,7 +221,7 @@ test("a refused body of no said length is read no further than one of a length t
 });
 
 test("an upload may take as long as it brings something, and ends when it does not", async () => {
-  const { send, handled, move } = await openDoor();
+  const { send, handled, move } = await openServer();
   const upload = await send(post("/upload", 10_000_000, ""));
   await expect.poll(() => handled.length).toBe(1);
   const { request } = handled[0]!;
@@ -238,18 +240,18 @@ test("an upload may take as long as it brings something, and ends when it does n
 });
 
 test("an answer that nobody reads is taken back", async () => {
-  const { send, handled, answer, move, door } = await openDoor();
+  const { send, handled, answer, move, admission } = await openServer();
   await send(get(), { reads: false });
   await expect.poll(() => handled.length).toBe(1);
   answer(handled[0]!, "x".repeat(20_000_000));
   move(0);
-  expect(door.underWay.calls).toBe(1);
-  move(TIMEOUTS_MS.answer);
-  await expect.poll(() => door.underWay).toMatchObject({ connections: 0, calls: 0 });
+  expect(admission.load.calls).toBe(1);
+  move(TIMEOUTS_MS.response);
+  await expect.poll(() => admission.load).toMatchObject({ connections: 0, calls: 0 });
 });
 
 test("where there is no place left, those who only keep others waiting give up theirs", async () => {
-  const { send, handled, answer, move } = await openDoor();
+  const { send, handled, answer, move } = await openServer();
   const slow = await send(post("/", 1000, "{"));
   for (let call = 1; call < 18; call++) await send(get(), { reads: false });
   await expect.poll(() => handled.length).toBe(18);
@@ -268,7 +270,7 @@ test("where there is no place left, those who only keep others waiting give up t
 });
 
 test("bodies are kept in memory for so many bytes only, and count in full when their length is not said", async () => {
-  const { send, handled } = await openDoor();
+  const { send, handled } = await openServer();
   const chunked = "POST / HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: 192.0.2.1\r\ntransfer-encoding: chunked\r\n\r\n";
   for (let call = 0; call < 4; call++) await send(chunked);
   await expect.poll(() => handled.length).toBe(4);
@@ -279,7 +281,7 @@ test("bodies are kept in memory for so many bytes only, and count in full when t
 });
 
 test("a request for two hosts, or for none, is refused in the shape of every failure", async () => {
-  const { send, handled } = await openDoor();
+  const { send, handled } = await openServer();
   for (const hosts of ["host: lab\r\nHOST: elsewhere\r\n", ""]) {
     const answer = await send(`GET / HTTP/1.1\r\n${hosts}\r\n${get()}`);
     await expect.poll(() => answer.closed).toBe(true);
@@ -290,18 +292,17 @@ test("a request for two hosts, or for none, is refused in the shape of every fai
 });
 
 test("beyond so many connections the oldest idle one of whoever has most makes room", async () => {
-  const { send, handled, answer, door } = await openDoor({
+  const { send, handled, answer, admission } = await openServer({
     maxConnections: 3,
     maxConcurrentRequests: 10,
     maxConcurrentRequestsPerClient: 10,
-    maxEventLoopDelayMs: 0,
   });
   const busy = await send(get());
   const [idle, later] = [await send(get("/health")), await send(get("/health"))];
   await expect.poll(() => statusesOf(idle.text + later.text)).toEqual([200, 200]);
   await send(get());
   await expect.poll(() => idle.closed).toBe(true);
-  expect([busy.closed, later.closed, door.underWay.connections]).toEqual([false, false, 3]);
+  expect([busy.closed, later.closed, admission.load.connections]).toEqual([false, false, 3]);
   await send(get());
   await expect.poll(() => handled.filter(({ request }) => request.url === "/").length).toBe(3);
   const refused = await send(get());
@@ -311,11 +312,10 @@ test("beyond so many connections the oldest idle one of whoever has most makes r
 });
 
 test("each of a thousand connections that come at one moment is answered or told to come again, and so is the next", async () => {
-  const { send, door } = await openDoor({
+  const { send, admission } = await openServer({
     maxConnections: 5_000,
     maxConcurrentRequests: 2_000,
     maxConcurrentRequestsPerClient: 2_000,
-    maxEventLoopDelayMs: 0,
   });
   const flood = await Promise.all(Array.from({ length: 1_000 }, () => send(get("/health"))));
   await expect.poll(() => flood.every(({ text, closed }) => text !== "" || closed)).toBe(true);
@@ -323,10 +323,10 @@ test("each of a thousand connections that come at one moment is answered or told
   expect(new Set(flood.flatMap(({ text }) => statusesOf(text))).isSubsetOf(new Set([200, 503]))).toBe(true);
   const after = await send(get("/health"));
   await expect.poll(() => statusesOf(after.text)).toEqual([200]);
-  await expect.poll(() => door.underWay.connections).toBe(1 + flood.filter(({ closed }) => !closed).length);
+  await expect.poll(() => admission.load.connections).toBe(1 + flood.filter(({ closed }) => !closed).length);
 });
 
 test("a head has ten seconds, and a connection between two requests a little more than a minute", async () => {
-  const { server } = await openDoor();
+  const { server } = await openServer();
   expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 72_000 });
 });

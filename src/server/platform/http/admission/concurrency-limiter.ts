@@ -1,62 +1,54 @@
-/** How much there may be at once, in all and from each. */
-type LaneLimits = { inAll: number; fromEach: number };
+/** Limits how much is in progress at once (requests, bytes, sockets), in total and for each client. */
+export class ConcurrencyLimiter<Holder extends object> {
+  readonly #limits: { total: number; perClient: number };
+  readonly #clientOf: (holder: Holder) => string;
+  /** What each holder takes, oldest first. */
+  readonly #held = new Map<Holder, number>();
+  readonly #perClient = new Map<string, number>();
+  #total = 0;
 
-/** Room for what is under way at once, counted in all and by whose it is: requests, bytes of them, sockets. */
-export class ConcurrencyLimiter<Visitor extends object> {
-  readonly #limits: LaneLimits;
-  readonly #whose: (visitor: Visitor) => string;
-  /** What each takes up, the oldest first. */
-  readonly #inside = new Map<Visitor, number>();
-  readonly #ofEach = new Map<string, number>();
-  #inAll = 0;
-
-  /** @param whose the address or account that it counts as being of */
-  constructor(limits: LaneLimits, whose: (visitor: Visitor) => string) {
+  /** @param clientOf the address or account that a holder counts for */
+  constructor(limits: { total: number; perClient: number }, clientOf: (holder: Holder) => string) {
     this.#limits = limits;
-    this.#whose = whose;
+    this.#clientOf = clientOf;
   }
 
-  /** What is taken up now. */
-  get taken(): number {
-    return this.#inAll;
+  get total(): number {
+    return this.#total;
   }
 
   /**
-   * Takes up room.
-   * @param waitedFor who inside only keeps others waiting: they are sent off, the oldest first, until there is room
+   * @param evict disconnects another holder if it is stalled, and returns whether it did. Holders are tried oldest first, as long as
+   * there is no room
    * @returns whether there is room
    */
-  enter(
-    visitor: Visitor,
-    amount: number,
-    waitedFor: (other: Visitor) => boolean = () => false,
-    sendOff: (other: Visitor) => void = () => undefined,
-  ): boolean {
-    const owner = this.#whose(visitor);
-    const tooMany = () => (this.#ofEach.get(owner) ?? 0) + amount > this.#limits.fromEach;
-    for (const other of this.#inside.keys()) {
-      if (!tooMany() && this.#inAll + amount <= this.#limits.inAll) break;
-      if (!waitedFor(other) || (tooMany() && this.#whose(other) !== owner)) continue;
-      this.leave(other);
-      sendOff(other);
+  acquire(holder: Holder, amount: number, evict: (other: Holder) => boolean = () => false): boolean {
+    const client = this.#clientOf(holder);
+    const { total, perClient } = this.#limits;
+    const clientIsFull = () => (this.#perClient.get(client) ?? 0) + amount > perClient;
+    const isFull = () => clientIsFull() || this.#total + amount > total;
+    for (const other of this.#held.keys()) {
+      if (!isFull()) break;
+      if (clientIsFull() && this.#clientOf(other) !== client) continue;
+      if (evict(other)) this.release(other);
     }
-    if (tooMany() || this.#inAll + amount > this.#limits.inAll) return false;
-    this.#inside.set(visitor, amount);
-    this.#add(owner, amount);
+    if (isFull()) return false;
+    this.#held.set(holder, amount);
+    this.#add(client, amount);
     return true;
   }
 
-  leave(visitor: Visitor): void {
-    const amount = this.#inside.get(visitor);
+  release(holder: Holder): void {
+    const amount = this.#held.get(holder);
     if (amount === undefined) return;
-    this.#inside.delete(visitor);
-    this.#add(this.#whose(visitor), -amount);
+    this.#held.delete(holder);
+    this.#add(this.#clientOf(holder), -amount);
   }
 
-  #add(owner: string, amount: number): void {
-    this.#inAll += amount;
-    const ofOwner = (this.#ofEach.get(owner) ?? 0) + amount;
-    if (ofOwner === 0) this.#ofEach.delete(owner);
-    else this.#ofEach.set(owner, ofOwner);
+  #add(client: string, amount: number): void {
+    this.#total += amount;
+    const ofClient = (this.#perClient.get(client) ?? 0) + amount;
+    if (ofClient === 0) this.#perClient.delete(client);
+    else this.#perClient.set(client, ofClient);
   }
 }

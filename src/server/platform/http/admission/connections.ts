@@ -4,24 +4,24 @@ import type { InFlightRequest } from "./in-flight-requests.ts";
 
 export type Connection = {
   readonly socket: Socket;
-  /** Of the machine at its other end, which may be a proxy. */
+  /** The address at its other end, which may be a proxy's. */
   readonly address: string;
-  /** Requests on it that are not over, or whose body is still coming. */
-  readonly visits: Set<InFlightRequest>;
-  /** Nothing more is taken from it: it ends with what is under way. */
-  ending: boolean;
-  /** It is a live socket by now, which is bounded elsewhere. */
+  /** Requests that are in progress, or whose body is still arriving. */
+  readonly requests: Set<InFlightRequest>;
+  /** It was closed by us; requests that arrived in the same packet are ignored. */
+  closing: boolean;
+  /** It became a live socket, which has limits of its own. */
   upgraded: boolean;
 };
 
-/** The open connections. Beyond so many, whoever has the most gives up one on which nothing goes on. */
+/** The open connections. If there are too many, the address with the most loses its oldest idle one. */
 export class Connections {
-  readonly #most: number;
+  readonly #max: number;
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get size(): number {
@@ -32,19 +32,14 @@ export class Connections {
     return this.#all.get(socket);
   }
 
-  [Symbol.iterator](): Iterator<Connection> {
-    return this.#all.values();
-  }
-
-  /** @returns null where there is no room for it, and none can be made */
+  /** @returns null if there is no room */
   add(socket: Socket): Connection | null {
-    if (this.#all.size >= this.#most && !this.#makeRoom()) return null;
+    if (this.#all.size >= this.#max && !this.#evictIdle()) return null;
     const address = networkOf(socket.remoteAddress ?? "");
-    const connection: Connection = { socket, address, visits: new Set(), ending: false, upgraded: false };
+    const connection = { socket, address, requests: new Set<InFlightRequest>(), closing: false, upgraded: false };
     this.#all.set(socket, connection);
-    const ofAddress = this.#byAddress.get(address);
-    if (ofAddress === undefined) this.#byAddress.set(address, new Set([connection]));
-    else ofAddress.add(connection);
+    const ofAddress = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, ofAddress.add(connection));
     return connection;
   }
 
@@ -55,11 +50,11 @@ export class Connections {
     if (ofAddress?.size === 0) this.#byAddress.delete(connection.address);
   }
 
-  #makeRoom(): boolean {
+  #evictIdle(): boolean {
     let most: Set<Connection> = new Set();
     for (const connections of this.#byAddress.values()) if (connections.size > most.size) most = connections;
     for (const connection of most) {
-      if (connection.upgraded || connection.visits.size > 0) continue;
+      if (connection.upgraded || connection.requests.size > 0) continue;
       this.remove(connection);
       connection.socket.destroy();
       return true;

@@ -1,64 +1,63 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long the other side of a connection may take; all in ms. */
+/** How long a client may keep the server waiting, in ms. */
 export const TIMEOUTS_MS = {
-  /** From the first to the last byte of a body that is read into memory. */
+  /** For the whole body that is read into memory, so that trickling bytes do not extend it. */
   body: 20_000,
-  /** In which an upload has to bring `MIN_PROGRESS_BYTES` more, or its end. */
+  /** For the next `MIN_PROGRESS_BYTES` of an upload. */
   upload: 30_000,
-  /** From an answer that was given before its request's body was there to the end of that body. */
+  /** For the rest of a body whose response was already sent. */
   rest: 5_000,
-  /** In which so much of an answer has to be taken. */
-  answer: 60_000,
-  /** After which somebody else may have the place of one who is waited for. */
+  /** For reading the next `MIN_PROGRESS_BYTES` of a response. */
+  response: 60_000,
+  /** After which a stalled request loses its place to another. */
   whenFull: 2_000,
 };
 
-/** What counts as going on: 2 KB/s of an upload, 1 KB/s of an answer. */
+/** What counts as progress: 2 KB/s of an upload, 1 KB/s of a response. */
 export const MIN_PROGRESS_BYTES = 64 * 1024;
 
-/** More of a body whose answer was given already is not read: what is refused is taken to its end only where that end is near. */
+/** How much of a rejected body is read, so that the client sees the response. */
 export const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
 
-/** One request on its way through the server. */
 export type InFlightRequest = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** From which it counts as being (`networkOf`). */
-  readonly address: string;
-  readonly upload: boolean;
-  /** Whether what answers it has come to an end, so that no work goes on for it. */
-  answered: boolean;
-  /** Whether its answer has left, or its connection is gone. */
-  over: boolean;
-  /** For what of the other side we wait, since when (ms), and how many bytes had moved then. */
-  waits: { for: "BODY" | "REST" | "ANSWER"; since: number; moved: number } | null;
+  /** The client's address or network (`networkOf`). */
+  readonly client: string;
+  readonly isUpload: boolean;
+  /** Whether no work goes on for it. */
+  handled: boolean;
+  /** When its response was sent or its connection closed, in ms; null before. */
+  closedAt: number | null;
+  /** What the client keeps us waiting for, since when (ms), and the bytes transferred at that time. */
+  waiting: { for: "BODY" | "REST" | "RESPONSE"; since: number; bytes: number } | null;
 };
 
-/** Looks how a visit stands, and notes since when the other side has been waited for. */
-export function updateWait(visit: InFlightRequest, now: number): void {
-  const { request, socket, waits } = visit;
-  const ofBody = visit.over ? "REST" : "BODY";
-  const waitsFor = !request.complete ? ofBody : !visit.over && socket.writableLength > 0 ? "ANSWER" : null;
-  if (waitsFor === null) return void (visit.waits = null);
-  const moved = waitsFor !== "ANSWER" ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
-  // The small bodies that are kept in memory have one time for all of it: drop by drop is no going on.
-  const counts = waitsFor === "ANSWER" || (waitsFor === "BODY" && visit.upload);
-  const goesOn = waits !== null && counts && moved - waits.moved >= MIN_PROGRESS_BYTES;
-  if (waits?.for !== waitsFor || goesOn) visit.waits = { for: waitsFor, since: now, moved };
+/** Updates since when the client has kept the server waiting. */
+export function updateWaiting(one: InFlightRequest, now: number): void {
+  const { request, socket, waiting, isUpload, closedAt } = one;
+  const isSending = closedAt === null && socket.writableLength > 0;
+  if (socket.destroyed) return void (one.waiting = null);
+  const waitsFor = !request.complete ? (closedAt === null ? "BODY" : "REST") : isSending ? "RESPONSE" : null;
+  if (waitsFor === null) return void (one.waiting = null);
+  const bytes = waitsFor === "RESPONSE" ? socket.bytesWritten - socket.writableLength : socket.bytesRead;
+  const isExtended = waitsFor === "RESPONSE" || (waitsFor === "BODY" && isUpload);
+  const progressed = waiting !== null && isExtended && bytes - waiting.bytes >= MIN_PROGRESS_BYTES;
+  if (waiting?.for !== waitsFor || progressed) one.waiting = { for: waitsFor, since: now, bytes };
 }
 
-/** Whether others may have this one's place. */
-export const isWaitedFor = ({ waits }: InFlightRequest, now: number): boolean =>
-  waits !== null && now - waits.since >= TIMEOUTS_MS.whenFull;
+/** Whether another request may have its place. */
+export const isStalled = ({ waiting }: InFlightRequest, now: number): boolean =>
+  waiting !== null && now - waiting.since >= TIMEOUTS_MS.whenFull;
 
-/** Whether it has been waited for long enough. */
-export function isTooSlow({ waits, upload, socket }: InFlightRequest, now: number): boolean {
-  if (waits === null) return false;
-  if (waits.for === "REST")
-    return now - waits.since >= TIMEOUTS_MS.rest || socket.bytesRead - waits.moved > MAX_DISCARDED_BYTES;
-  const patience = waits.for === "ANSWER" ? TIMEOUTS_MS.answer : upload ? TIMEOUTS_MS.upload : TIMEOUTS_MS.body;
-  return now - waits.since >= patience;
+export function isTimedOut({ waiting, isUpload, socket }: InFlightRequest, now: number): boolean {
+  if (waiting === null) return false;
+  const waitedMs = now - waiting.since;
+  if (waiting.for === "REST")
+    return waitedMs >= TIMEOUTS_MS.rest || socket.bytesRead - waiting.bytes > MAX_DISCARDED_BYTES;
+  if (waiting.for === "RESPONSE") return waitedMs >= TIMEOUTS_MS.response;
+  return waitedMs >= (isUpload ? TIMEOUTS_MS.upload : TIMEOUTS_MS.body);
 }
