@@ -3,7 +3,6 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { pageKeeper, type Render } from "./answer-with-kept-page.ts";
 import { pagePolicy } from "./content-policy.ts";
-import { openVisitorAnswers } from "./visitor-answers.ts";
 import { listReviews } from "../../contract/community/community.ts";
 import { openLog } from "../platform/log.ts";
 
@@ -33,21 +32,14 @@ async function keptPages() {
     });
   };
   const http = fastify();
-  const answers = openVisitorAnswers({
-    ask: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
-    now: () => performance.now(),
-  });
   const keeper = pageKeeper("https://lab.test", openLog({ logLevel: "silent" }), {
     render,
-    answers,
+    send: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
     policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null }),
     addressOf: (_, asked) => (asked.startsWith("/own") ? null : { address: asked.split("?")[0]!, kept: true }),
   });
   http.get("/*", keeper.answer);
-  const changed = () => {
-    answers.contentChanged();
-    keeper.contentChanged();
-  };
+  const changed = keeper.contentChanged;
   const read = (headers: Record<string, string> = {}, url = "/pricing") => http.inject({ url, headers });
   return { state, read, changed };
 }

@@ -9,7 +9,7 @@ import { networkOf } from "../platform/http/caller-address.ts";
 import { BUSY, pageOf, RETRY_AFTER_S } from "../platform/http/admission/reject-overload.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Client } from "../../contract/kit/client.ts";
-import type { VisitorAnswers } from "./visitor-answers.ts";
+import { areUnchanged, openVisitorApi, type SendRequest } from "./visitor-api.ts";
 
 /** Renders a page for a request, with what its loaders ask of `api`. */
 export type Render = (request: Request, nonce: string, how: { whole: boolean; api: Client }) => Promise<Response>;
@@ -30,12 +30,12 @@ export function pageKeeper(
   log: Logger,
   {
     render,
-    answers,
+    send,
     policy,
     addressOf,
   }: {
     render: Render;
-    answers: VisitorAnswers;
+    send: SendRequest;
     policy: (inline: readonly string[]) => string;
     addressOf: (method: string, asked: string) => PageAddress | null;
   },
@@ -50,7 +50,7 @@ export function pageKeeper(
   /** Nothing of the one who happens to ask first gets into what everyone is shown. */
   async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<KeptPage>> {
     const asAnyone = new Request(publicUrl + address, { headers: { accept: "*/*" } });
-    const { api, madeFrom, failedCalls } = answers.read();
+    const { api, sources, failedCalls } = openVisitorApi(send);
     const answer = await render(asAnyone, nonce, { whole: true, api });
     // Something of it was not to be had: it is better than nothing, but not than a whole one that was kept.
     const lacking = failedCalls() > 0 || answer.status >= 500;
@@ -58,7 +58,7 @@ export function pageKeeper(
       log.warn({ failedCalls: failedCalls(), status: answer.status }, "a page was rendered with something lacking");
     const keep = kept && !lacking && isForEveryone(answer);
     return {
-      page: await pageForAll(answer, nonce, { policy, madeFrom, keep }),
+      page: await pageForAll(answer, nonce, { policy, sources, keep }),
       afterwards: keep ? "KEEP" : lacking ? "STAY" : "FORGET",
     };
   }
@@ -73,7 +73,7 @@ export function pageKeeper(
         if (page !== null) {
           const found = await cache.page(page.address, (former) =>
             queue.run(from, async () =>
-              former !== null && (await answers.stillTold(former.madeFrom))
+              former !== null && (await areUnchanged(send, former.sources))
                 ? { page: former, afterwards: "KEEP" }
                 : renderForAll(page, nonce),
             ),
@@ -84,7 +84,7 @@ export function pageKeeper(
           // Who has left meanwhile needs no page.
           reply.raw.destroyed
             ? null
-            : render(asFetchRequest(request, reply), nonce, { whole: false, api: answers.read().api }),
+            : render(asFetchRequest(request, reply), nonce, { whole: false, api: openVisitorApi(send).api }),
         );
         return reply.send(answer ?? "");
       } catch (error) {

@@ -18,7 +18,7 @@ test("a page is unpacked once for all who ask at the same moment, and each form 
   const html = `<!doctype html><title>${crypto.randomUUID()}</title>${"<p>Film</p>".repeat(500)}`;
   const page = await pageForAll(new Response(html, { headers: { "content-type": "text/html" } }), "nonce", {
     policy: () => "default-src 'self'",
-    madeFrom: new Map(),
+    sources: new Map(),
     keep: true,
   });
   const app = Fastify();

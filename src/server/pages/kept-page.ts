@@ -6,13 +6,13 @@ import { LRUCache } from "lru-cache";
 import { withoutNonce } from "./content-policy.ts";
 import { encodingOf } from "../platform/http/encoding-of.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
-import type { MadeFrom } from "./visitor-answers.ts";
+import type { Sources } from "./visitor-api.ts";
 
 /** A page as it is sent to everyone. */
 export type KeptPage = {
   status: number;
   headers: Record<string, string>;
-  madeFrom: MadeFrom;
+  sources: Sources;
 } & (
   | /** Sent once only. */ { kept: false; plain: Buffer }
   | /** In the form that nearly all browsers take; the others are made of it. */ {
@@ -51,7 +51,7 @@ export function isForEveryone(answer: Response): boolean {
 export async function pageForAll(
   answer: Response,
   nonce: string,
-  { policy, madeFrom, keep }: { policy: (inline: readonly string[]) => string; madeFrom: MadeFrom; keep: boolean },
+  { policy, sources, keep }: { policy: (inline: readonly string[]) => string; sources: Sources; keep: boolean },
 ): Promise<KeptPage> {
   const started = startAfterPaint(await answer.text());
   const { html, inline } = withoutNonce(started.html, nonce);
@@ -61,7 +61,7 @@ export async function pageForAll(
     ...Object.fromEntries(answer.headers),
     "content-security-policy": policy([...inline, ...started.inline]),
   };
-  if (!keep) return { status, headers, madeFrom, kept: false, plain };
+  if (!keep) return { status, headers, sources, kept: false, plain };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
@@ -70,7 +70,7 @@ export async function pageForAll(
   const br = await promisify(brotliCompress)(plain, { params });
   // Weak, since it stands for the page in every encoding.
   const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 27)}"`;
-  return { status, headers: { ...headers, vary: "accept-encoding", etag }, madeFrom, kept: true, etag, br };
+  return { status, headers: { ...headers, vary: "accept-encoding", etag }, sources, kept: true, etag, br };
 }
 
 /** Sends it in the smallest form that the browser takes, or says that the browser's own is still the newest. */

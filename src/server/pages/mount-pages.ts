@@ -8,7 +8,7 @@ import { serveClientFiles } from "./client-files.ts";
 import { pagePolicy } from "./content-policy.ts";
 import type { AssetsOfBuilds } from "./assets-of-builds.ts";
 import { pageAddresses } from "./page-addresses.ts";
-import { type AnswerText, openVisitorAnswers } from "./visitor-answers.ts";
+import { openVisitorApi, type SendRequest } from "./visitor-api.ts";
 import { PAGES } from "../platform/http/error-replies.ts";
 import type { Logger } from "../platform/log.ts";
 import { asStep, type Tracing } from "../platform/tracing/tracing.ts";
@@ -41,20 +41,17 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
   const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
   const render = await pageRenderer(pages, lab.tracing);
-  const answers = openVisitorAnswers({ ask: askerWithin(http), now: () => performance.now() });
+  const send = sendWithin(http);
   const keeper =
     pages.kind === "built"
       ? pageKeeper(pages.about.publicUrl, lab.log, {
           render,
-          answers,
+          send,
           policy,
           addressOf: pageAddresses(await ourBuild()),
         })
       : null;
-  const listening = await lab.onContentChange(() => {
-    answers.contentChanged();
-    keeper?.contentChanged();
-  });
+  const listening = await lab.onContentChange(() => keeper?.contentChanged());
   http.addHook("onClose", () => listening.close());
   await http.register(async (scope) => {
     // A page's action reads its own body, of any type.
@@ -73,7 +70,7 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
         void reply.header("content-security-policy", policy(nonce === "" ? [] : [`'nonce-${nonce}'`]));
         if (keeper !== null) return keeper.answer(request, reply);
         return reply.send(
-          await render(asFetchRequest(request, reply), nonce, { whole: false, api: answers.read().api }),
+          await render(asFetchRequest(request, reply), nonce, { whole: false, api: openVisitorApi(send).api }),
         );
       },
     });
@@ -102,10 +99,10 @@ async function pageRenderer(pages: PagesOptions, tracing: Tracing): Promise<Rend
   };
 }
 
-/** Makes calls as a visitor without leaving the process: the same guards and replies as over the wire. */
-const askerWithin =
-  (http: FastifyInstance) =>
-  async (method: string, url: string, body?: string): Promise<AnswerText> => {
+/** Sends requests of a visitor within the process, through the same guards as over the wire. */
+const sendWithin =
+  (http: FastifyInstance): SendRequest =>
+  async (method, url, body) => {
     const { statusCode, payload } = await http.inject({
       method: method as "GET",
       url,

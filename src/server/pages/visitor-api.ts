@@ -1,0 +1,49 @@
+import { hash } from "node:crypto";
+import { type Client, createClient } from "../../contract/kit/client.ts";
+
+/** A response of the API. */
+export type ApiResponse = { status: number; text: string };
+
+/** The GET requests that a page is made from, with a hash of each response. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** The API as one rendering uses it. */
+export type VisitorApi = {
+  api: Client;
+  sources: Sources;
+  /** Number of requests that failed with a server error. */
+  failedCalls(): number;
+};
+
+/** Sends a request within the process, as a visitor. */
+export type SendRequest = (method: string, path: string, body?: string) => Promise<ApiResponse>;
+
+/** Opens the API for one rendering, and records what the page is made from. */
+export function openVisitorApi(send: SendRequest): VisitorApi {
+  const sources = new Map<string, string>();
+  let failed = 0;
+  const api = createClient({
+    origin: "",
+    token: { get: () => null, set: () => undefined },
+    async fetch(url, { method = "GET", body, headers } = {}) {
+      const path = String(url);
+      const response = await send(method, path, body as string | undefined);
+      const { status, text } = response;
+      // A response that may change at any moment is no source: its page is not cached for it.
+      if (method === "GET" && new Headers(headers).get("cache-control") !== "no-store") {
+        sources.set(path, hashOf(response));
+        if (status >= 500) failed += 1;
+      }
+      return new Response(status === 204 ? null : text || "null", { status });
+    },
+  });
+  return { api, sources, failedCalls: () => failed };
+}
+
+/** Whether all sources of a page are unchanged. */
+export async function areUnchanged(send: SendRequest, sources: Sources): Promise<boolean> {
+  const same = await Promise.all(Array.from(sources, async ([path, mark]) => hashOf(await send("GET", path)) === mark));
+  return same.every(Boolean);
+}
+
+const hashOf = ({ status, text }: ApiResponse): string => `${status} ${hash("sha256", text, "base64url")}`;
