@@ -8,6 +8,7 @@ import * as zipCodes from "../contract/couriers/zip-codes.ts";
 import * as collections from "../contract/collections/collections.ts";
 import * as desk from "../contract/products/product-desk.ts";
 import * as contract from "../contract/products/products.ts";
+import { AFTER_WRITE } from "../contract/kit/after-write.ts";
 import { DAY_MS, MINUTE_MS } from "../rules/time.ts";
 import { addCollection, addProduct } from "../../tests/support/shop-makers.ts";
 import { originsOf } from "../../tests/support/servers.ts";
@@ -167,6 +168,46 @@ test("each encoding of a response has the same weak tag and the same content", a
   expect(new Set([plain, br, zipped].map(({ headers }) => headers.etag)).size).toBe(1);
   expect(br.headers["vary"]).toBe("accept-encoding, authorization");
   expect(br.body.length).toBeLessThan(plain.body.length / 3);
+});
+
+test("a visitor who asks again gets the same response, with the same headers, from the fast path", async () => {
+  const lab = await startLab();
+  const { cache } = lab.lab.deps;
+  let byFastify = 0;
+  const { get: getCached } = cache;
+  cache.get = (wanted) => {
+    byFastify += 1;
+    return getCached(wanted);
+  };
+  const path = "/products/service?limit=20";
+  const responseTo = async (headers: Record<string, string>) => {
+    const answer = await raw(lab, path, headers);
+    const { date: _date, "x-request-id": id, ...others } = answer.headers;
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    return { ...answer, headers: others };
+  };
+  const { etag } = (await responseTo({ "accept-encoding": "br" })).headers;
+  for (const headers of [
+    { "accept-encoding": "identity" },
+    { "accept-encoding": "br" },
+    { "accept-encoding": "br", "if-none-match": etag! },
+  ]) {
+    await responseTo(headers);
+    const before = byFastify;
+    const again = await responseTo(headers);
+    expect(byFastify).toBe(before);
+    cache.drop();
+    expect(await responseTo(headers)).toEqual(again);
+    expect(byFastify).toBeGreaterThan(before);
+  }
+  const before = byFastify;
+  await raw(lab, path, { "accept-encoding": "gzip" });
+  await raw(lab, path, { [AFTER_WRITE]: "1" });
+  await raw(lab, path, { authorization: (await lab.customer()).token()! });
+  expect(byFastify).toBe(before + 3);
+  // The metrics count both: the fast path once, Fastify twice.
+  const counted = await lab.lab.metrics.registry.getSingleMetricAsString("lab_http_requests_total");
+  expect(counted).toMatch(/method="GET",route="\/api\/products\/service",status="304"\} 3$/m);
 });
 
 test("staff are told what only they see, customers what visitors are told, and nobody's token is kept by a browser", async () => {
