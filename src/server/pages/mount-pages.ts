@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ViteDevServer } from "vite";
 // The one thing that the server takes from the pages: the key under which they look for what it hands them.
 import { type PageContext, pageContext } from "../../web/platform/load-context.ts";
-import { asFetchRequest, nonceOf, pageKeeper, type Render } from "./answer-with-kept-page.ts";
+import { asFetchRequest, nonceOf, openCachedPages, type Render } from "./serve-cached-pages.ts";
 import { serveClientFiles } from "./client-files.ts";
 import { pagePolicy } from "./content-policy.ts";
 import type { AssetsOfBuilds } from "./assets-of-builds.ts";
@@ -44,7 +44,7 @@ export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab
   const send = sendWithin(http);
   const keeper =
     pages.kind === "built"
-      ? pageKeeper(pages.about.publicUrl, lab.log, {
+      ? openCachedPages(pages.about.publicUrl, lab.log, {
           render,
           send,
           policy,

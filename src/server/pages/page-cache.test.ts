@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FRESH_MS, MOST_PAGES, OLDEST_MS, openPageCache, type Rendered } from "./page-cache.ts";
+import { FRESH_MS, MAX_PAGES, MAX_AGE_MS, openPageCache, type Rendered } from "./page-cache.ts";
 
 /** A cache on a clock that the test moves, whose pages say how often they were rendered. */
 function openTestCache() {
@@ -15,14 +15,15 @@ function openTestCache() {
     cache,
     errors,
     move: (ms: number) => void (time += ms),
-    get: (address = "/") => cache.page(address, async () => ({ page: `${address} ${++rendered}`, afterwards: "KEEP" })),
+    get: (address = "/") =>
+      cache.page(address, async () => ({ page: `${address} ${++rendered}`, afterwards: "STORE" })),
   };
 }
 
 /** A rendering that ends when the test says so. */
 function slowly() {
   const { promise, resolve } = Promise.withResolvers<Rendered<string>>();
-  return { render: () => promise, resolve: (page: string) => resolve({ page, afterwards: "KEEP" }) };
+  return { render: () => promise, resolve: (page: string) => resolve({ page, afterwards: "STORE" }) };
 }
 
 test("a page is rendered once and then kept, each address for itself", async () => {
@@ -47,13 +48,13 @@ test("a hundred who ask at once wait for one rendering", async () => {
 
 test("however many addresses are made up, there is room for so many pages only: the least asked for goes", async () => {
   const { get } = openTestCache();
-  for (let address = 0; address <= MOST_PAGES; address++) await get(`/${address}`);
-  expect([await get("/1"), await get("/0")]).toEqual(["/1 2", `/0 ${MOST_PAGES + 2}`]);
+  for (let address = 0; address <= MAX_PAGES; address++) await get(`/${address}`);
+  expect([await get("/1"), await get("/0")]).toEqual(["/1 2", `/0 ${MAX_PAGES + 2}`]);
 });
 
 test("what is not to be kept reaches all who asked meanwhile, and nobody later", async () => {
   const { cache, get, move } = openTestCache();
-  const missing = async () => ({ page: "no such page", afterwards: "FORGET" as const });
+  const missing = async () => ({ page: "no such page", afterwards: "REMOVE" as const });
   expect(await Promise.all([cache.page("/", missing), get()])).toEqual(["no such page", "no such page"]);
   expect(await get()).toBe("/ 1");
   move(FRESH_MS);
@@ -63,7 +64,7 @@ test("what is not to be kept reaches all who asked meanwhile, and nobody later",
 
 test("a page that lacks something does not replace a whole one", async () => {
   const { cache, get, move } = openTestCache();
-  const lacking = async () => ({ page: "half", afterwards: "STAY" as const });
+  const lacking = async () => ({ page: "half", afterwards: "LEAVE" as const });
   expect(await cache.page("/", lacking)).toBe("half");
   await get();
   move(FRESH_MS);
@@ -102,7 +103,7 @@ test("a page of a minute is shown once more while it is rendered anew", async ()
 test("a page older than its links to pictures is not shown", async () => {
   const { get, move } = openTestCache();
   await get();
-  move(OLDEST_MS);
+  move(MAX_AGE_MS);
   expect(await get()).toBe("/ 2");
 });
 
@@ -129,7 +130,7 @@ test("a page that is still as it should be after a change stays, but grows no yo
   const look = () =>
     cache.page("/", async (former) => {
       looked.push(former);
-      return { page: former ?? "anew", afterwards: "KEEP" };
+      return { page: former ?? "anew", afterwards: "STORE" };
     });
   move(FRESH_MS - 1);
   cache.contentChanged();

@@ -8,32 +8,29 @@ import { encodingOf } from "../platform/http/encoding-of.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
 import type { Sources } from "./visitor-api.ts";
 
-/** A page as it is sent to everyone. */
-export type KeptPage = {
+/** A page that everyone gets. */
+export type CachedPage = {
   status: number;
   headers: Record<string, string>;
   sources: Sources;
 } & (
-  | /** Sent once only. */ { kept: false; plain: Buffer }
-  | /** In the form that nearly all browsers take; the others are made of it. */ {
+  | /** Not cached. */ { kept: false; plain: Buffer }
+  | /** Other encodings are made from brotli, which nearly all browsers accept. */ {
       kept: true;
       etag: string;
       br: Buffer;
     }
 );
 
-/** With its headers and what it was made from: some two kilobytes, mostly of the content policy. */
-export const sizeOf = (page: KeptPage): number => (page.kept ? page.br.length : page.plain.length) + BESIDE_BYTES;
+/** Headers and sources take some two kilobytes, mostly the content policy. */
+export const sizeOf = (page: CachedPage): number => (page.kept ? page.br.length : page.plain.length) + BESIDE_BYTES;
 const BESIDE_BYTES = 2048;
 
-/**
- * Someone waits for the page: higher qualities and a wider window take 2 to 15 times as long, for one part in 200 of
- * its size, and lower ones save little.
- */
+/** Higher qualities and a wider window take 2 to 15 times as long and save half a percent. */
 const BROTLI_QUALITY = 5;
 const BROTLI_WINDOW = 16;
 
-/** Whether a rendered page says of itself that it is the same for everyone. */
+/** Whether a rendered page is marked as the same for everyone. */
 export function isForEveryone(answer: Response): boolean {
   const { status, headers } = answer;
   const isText = /^(text\/|application\/xml)/.test(headers.get("content-type") ?? "");
@@ -43,16 +40,16 @@ export function isForEveryone(answer: Response): boolean {
 }
 
 /**
- * Makes a rendered page one for everyone.
- * @param nonce of its rendering
+ * Turns a rendering into a page for everyone.
+ * @param nonce the rendering's
  * @param with.policy makes the content policy from the sources of the page's inline scripts
- * @param with.keep whether it is worth a smaller form
+ * @param with.keep whether it will be cached
  */
 export async function pageForAll(
   answer: Response,
   nonce: string,
   { policy, sources, keep }: { policy: (inline: readonly string[]) => string; sources: Sources; keep: boolean },
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const started = startAfterPaint(await answer.text());
   const { html, inline } = withoutNonce(started.html, nonce);
   const plain = Buffer.from(html);
@@ -68,13 +65,13 @@ export async function pageForAll(
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   const br = await promisify(brotliCompress)(plain, { params });
-  // Weak, since it stands for the page in every encoding.
+  // Weak, because the page is sent in several encodings.
   const etag = `W/"${hash("sha256", plain, "base64url").slice(0, 27)}"`;
   return { status, headers: { ...headers, vary: "accept-encoding", etag }, sources, kept: true, etag, br };
 }
 
-/** Sends it in the smallest form that the browser takes, or says that the browser's own is still the newest. */
-export async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Sends the page in an encoding that the browser accepts, or 304. */
+export async function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.status(page.status).headers(page.headers);
   if (!page.kept) return reply.send(page.plain);
   const known = request.headers["if-none-match"];
@@ -84,14 +81,14 @@ export async function sendPage(page: KeptPage, request: FastifyRequest, reply: F
   return reply.send(encoding === "br" ? page.br : await rareForm(page, encoding));
 }
 
-/** What few ask for: programs, and browsers over http. Bytes in all. */
-const ROOM_FOR_RARE = 2 * 1024 * 1024;
+/** Bytes of pages as gzip or plain text, for programs and for browsers over http. */
+const MAX_RARE_BYTES = 2 * 1024 * 1024;
 
-/** Unpacked once, however many ask at the same moment: else a flood of first asks has a buffer of its own for each. */
+/** Each is made once for all who wait, so that a flood does not take a buffer per request. */
 const rareForms = new LRUCache<string, Buffer, { br: Buffer; encoding: "gzip" | null }>({
-  maxSize: ROOM_FOR_RARE,
+  maxSize: MAX_RARE_BYTES,
   sizeCalculation: (form) => form.length,
-  // Pushed out while it is being made, it is still for those who wait for it.
+  // Those who wait get it even if it is evicted meanwhile.
   ignoreFetchAbort: true,
   fetchMethod: async (_key, _stale, { context }) => {
     const plain = await promisify(brotliDecompress)(context.br);
@@ -99,5 +96,5 @@ const rareForms = new LRUCache<string, Buffer, { br: Buffer; encoding: "gzip" | 
   },
 });
 
-const rareForm = ({ etag, br }: KeptPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> =>
+const rareForm = ({ etag, br }: CachedPage & { kept: true }, encoding: "gzip" | null): Promise<Buffer> =>
   rareForms.forceFetch(`${encoding} ${etag}`, { context: { br, encoding } });

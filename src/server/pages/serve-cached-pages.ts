@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { isForEveryone, type KeptPage, pageForAll, sendPage, sizeOf } from "./kept-page.ts";
+import { isForEveryone, type CachedPage, pageForAll, sendPage, sizeOf } from "./cached-page.ts";
 import type { PageAddress } from "./page-addresses.ts";
 import { openPageCache, type Rendered } from "./page-cache.ts";
 import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
@@ -14,18 +14,18 @@ import { areUnchanged, openVisitorApi, type SendRequest } from "./visitor-api.ts
 /** Renders a page for a request, with what its loaders ask of `api`. */
 export type Render = (request: Request, nonce: string, how: { whole: boolean; api: Client }) => Promise<Response>;
 
-export type PageKeeper = {
+export type CachedPages = {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** What pages show has changed, or may have. */
+  /** Content of pages changed, or may have. */
   contentChanged(): void;
 };
 
 /**
- * Answers requests with pages as they are kept, where they are the same for everyone; renders a few at a time.
- * @param publicUrl origin under which people reach the site
+ * Serves pages from the cache if they are the same for everyone, and renders a few at a time.
+ * @param publicUrl the site's origin
  * @param with.addressOf finds the page that a request is for (page-addresses.ts)
  */
-export function pageKeeper(
+export function openCachedPages(
   publicUrl: string,
   log: Logger,
   {
@@ -39,27 +39,27 @@ export function pageKeeper(
     policy: (inline: readonly string[]) => string;
     addressOf: (method: string, asked: string) => PageAddress | null;
   },
-): PageKeeper {
+): CachedPages {
   const queue = openRenderingQueue();
-  const cache = openPageCache<KeptPage>({
+  const cache = openPageCache<CachedPage>({
     now: () => performance.now(),
     sizeOf,
-    onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
+    onError: (error) => log.error({ err: error }, "a page could not be rendered again"),
   });
 
-  /** Nothing of the one who happens to ask first gets into what everyone is shown. */
-  async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<KeptPage>> {
+  /** Renders without the request, because everyone gets the page. */
+  async function renderForAll({ address, kept }: PageAddress, nonce: string): Promise<Rendered<CachedPage>> {
     const asAnyone = new Request(publicUrl + address, { headers: { accept: "*/*" } });
     const { api, sources, failedCalls } = openVisitorApi(send);
     const answer = await render(asAnyone, nonce, { whole: true, api });
-    // Something of it was not to be had: it is better than nothing, but not than a whole one that was kept.
-    const lacking = failedCalls() > 0 || answer.status >= 500;
-    if (lacking)
-      log.warn({ failedCalls: failedCalls(), status: answer.status }, "a page was rendered with something lacking");
-    const keep = kept && !lacking && isForEveryone(answer);
+    // An incomplete page is better than none, but not better than a complete one in the cache.
+    const isIncomplete = failedCalls() > 0 || answer.status >= 500;
+    if (isIncomplete)
+      log.warn({ failedCalls: failedCalls(), status: answer.status }, "a page was rendered incompletely");
+    const keep = kept && !isIncomplete && isForEveryone(answer);
     return {
       page: await pageForAll(answer, nonce, { policy, sources, keep }),
-      afterwards: keep ? "KEEP" : lacking ? "STAY" : "FORGET",
+      afterwards: keep ? "STORE" : isIncomplete ? "LEAVE" : "REMOVE",
     };
   }
 
@@ -74,14 +74,13 @@ export function pageKeeper(
           const found = await cache.page(page.address, (former) =>
             queue.run(from, async () =>
               former !== null && (await areUnchanged(send, former.sources))
-                ? { page: former, afterwards: "KEEP" }
+                ? { page: former, afterwards: "STORE" }
                 : renderForAll(page, nonce),
             ),
           );
           return await sendPage(found, request, reply);
         }
         const answer = await queue.run(from, async () =>
-          // Who has left meanwhile needs no page.
           reply.raw.destroyed
             ? null
             : render(asFetchRequest(request, reply), nonce, { whole: false, api: openVisitorApi(send).api }),
@@ -100,22 +99,21 @@ export function pageKeeper(
   };
 }
 
-/** Of this answer's content policy; empty where there is none. */
+/** The nonce of the response's content policy; empty without one. */
 export const nonceOf = (reply: FastifyReply): string =>
   (reply as { cspNonce?: { script: string } }).cspNonce?.script ?? "";
 
-/** A request as pages read it. */
 export function asFetchRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  // A reader who leaves stops the rendering.
+  // Disconnecting aborts the rendering.
   const left = new AbortController();
   reply.raw.once("close", () => left.abort());
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const asked = `${request.protocol}://${request.host}`;
-  // Anybody may send any host; one that is none must not be our fault.
+  // An invalid Host header must not cause a server error.
   const url = new URL((URL.canParse(asked) ? asked : "http://localhost") + request.url);
   return new Request(url, {
     method: request.method,

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { isForEveryone, pageForAll, sendPage } from "./kept-page.ts";
+import { isForEveryone, pageForAll, sendPage } from "./cached-page.ts";
 
 const answer = (status: number, headers: Record<string, string>) =>
   new Response(null, { status, headers: { "content-type": "text/html", "cache-control": "public", ...headers } });

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { pageKeeper, type Render } from "./answer-with-kept-page.ts";
+import { openCachedPages, type Render } from "./serve-cached-pages.ts";
 import { pagePolicy } from "./content-policy.ts";
 import { listReviews } from "../../contract/community/community.ts";
 import { openLog } from "../platform/log.ts";
 
 /** Pages whose rendering is a line of text, and what one call answers; `state` says how it goes. */
-async function keptPages() {
+async function testPages() {
   const state = {
     text: "first",
     answer: "",
@@ -32,7 +32,7 @@ async function keptPages() {
     });
   };
   const http = fastify();
-  const keeper = pageKeeper("https://lab.test", openLog({ logLevel: "silent" }), {
+  const keeper = openCachedPages("https://lab.test", openLog({ logLevel: "silent" }), {
     render,
     send: async () => ({ status: state.failedCalls > 0 ? 503 : 200, text: JSON.stringify(state.answer) }),
     policy: pagePolicy({ ipLookupUrl: null, googleTagId: null, cardsByStripe: null, videos: false, storeOrigin: null }),
@@ -45,7 +45,7 @@ async function keptPages() {
 }
 
 test("a page is rendered once for everyone, with nothing of who asked first", async () => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   expect((await read({ cookie: "who=ada" })).body).toBe("first");
   const again = await read();
   expect([again.body, again.headers.etag !== undefined, state.rendered]).toEqual(["first", true, 1]);
@@ -53,7 +53,7 @@ test("a page is rendered once for everyone, with nothing of who asked first", as
 });
 
 test("once what it is made from has changed the next reader gets it anew", async () => {
-  const { state, read, changed } = await keptPages();
+  const { state, read, changed } = await testPages();
   await read();
   state.answer = " and second";
   changed();
@@ -61,7 +61,7 @@ test("once what it is made from has changed the next reader gets it anew", async
 });
 
 test("a change that it shows nothing of leaves a page as it is kept: it is not rendered again", async () => {
-  const { state, read, changed } = await keptPages();
+  const { state, read, changed } = await testPages();
   const before = await read();
   state.text = "second";
   changed();
@@ -70,7 +70,7 @@ test("a change that it shows nothing of leaves a page as it is kept: it is not r
 });
 
 test("a page reaches each browser in a form that it reads, whichever is kept", async () => {
-  const { read } = await keptPages();
+  const { read } = await testPages();
   const [br, zipped, plain] = [
     await read({ "accept-encoding": "gzip, br" }),
     await read({ "accept-encoding": "gzip" }),
@@ -85,7 +85,7 @@ test.each([
   ["with a call that failed", { failedCalls: 1, status: 200 }],
   ["that is an error", { failedCalls: 0, status: 503 }],
 ])("a page %s goes to whoever asked and is not kept", async (_, wrong) => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   Object.assign(state, wrong, { text: "half" });
   const half = await read();
   expect([half.body, half.statusCode, half.headers.etag]).toEqual(["half", wrong.status, undefined]);
@@ -94,21 +94,21 @@ test.each([
 });
 
 test("a host that is none is not our fault", async () => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   state.status = 404;
   expect((await read({ host: "[bad" })).statusCode).toBe(404);
   expect((await read({ host: "[bad" }, "/own")).statusCode).toBe(404);
 });
 
 test("3,000 who ask for one page at once, each in their own way, wait for one rendering", async () => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   const answers = await Promise.all(Array.from({ length: 3000 }, (_, n) => read({}, `/?x=${n}`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(["200 first"]));
   expect(state.rendered).toBe(1);
 });
 
 test("a page that is not there is rendered once for all who ask for it meanwhile, and is not kept", async () => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   state.status = 404;
   const answers = await Promise.all(Array.from({ length: 50 }, () => read({}, "/nowhere")));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
@@ -118,7 +118,7 @@ test("a page that is not there is rendered once for all who ask for it meanwhile
 });
 
 test("of many pages two are rendered at once, some wait, and the rest are told at once to come again", async () => {
-  const { state, read } = await keptPages();
+  const { state, read } = await testPages();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.holds = promise;
   const asked = Array.from({ length: 200 }, (_, n) => read({}, n % 2 === 0 ? `/made-up-${n}` : `/own-${n}`));
