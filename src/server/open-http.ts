@@ -42,16 +42,16 @@ import { serveMetrics } from "./serve-metrics.ts";
 const JSON_LIMIT_BYTES = 1024 * 1024;
 const READS = new Set(["GET", "HEAD"]);
 
-/** What a process that does not answer browsers still answers, for who looks after it. */
-const OF_HEALTH = new Set(["/api/health", "/api/ready", "/metrics"]);
+/** What a process without the role `web` still serves. */
+const HEALTH_PATHS = new Set(["/api/health", "/api/ready", "/metrics"]);
 
-function answerForHealthAlone(http: FastifyInstance): void {
+function serveHealthOnly(http: FastifyInstance): void {
   http.addHook("onRequest", async (request) => {
-    if (!OF_HEALTH.has(request.url.split("?")[0]!)) throw new HttpError(404, "This process answers no calls.");
+    if (!HEALTH_PATHS.has(request.url.split("?")[0]!)) throw new HttpError(404, "This process answers no calls.");
   });
 }
 
-/** The lab's HTTP side without its pages: the API under /api with its documents, the socket, files and health. */
+/** Opens the HTTP server without pages: the API under /api with its documents, the live socket, files and health. */
 export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   const { deps } = lab;
   const { settings, log } = deps;
@@ -96,7 +96,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.setSerializerCompiler(serializerCompiler);
   sendErrorsAsReplies(http);
   http.removeContentTypeParser("text/plain"); // calls take JSON only
-  // Methods that nothing has a route for, such as TRACE and PROPFIND.
+  // Methods without routes, such as TRACE and PROPFIND.
   http.setNotFoundHandler((request, reply) =>
     isCall(request.raw) || READS.has(request.method)
       ? reply.status(404).send(NO_SUCH_CALL)
@@ -108,7 +108,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   });
   traceRequests(http, deps.tracing);
   keepDevToThisMachine(http);
-  if (!settings.processRoles.has("web")) answerForHealthAlone(http);
+  if (!settings.processRoles.has("web")) serveHealthOnly(http);
   http.addHook("onSend", (request, _reply, _payload, done) => {
     admission.finished(request.raw);
     done();
@@ -130,10 +130,10 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Set apart from style-src, which gets a nonce too: Mantine writes its sizes into style elements and attributes.
+        // Not style-src, which gets a nonce: Mantine writes style elements and attributes.
         styleSrcElem: ["'self'", "'unsafe-inline'"],
         styleSrcAttr: ["'unsafe-inline'"],
-        // What pages need of others stands in their own policy (content-policy.ts): nothing else needs any.
+        // Pages have a policy of their own (content-policy.ts).
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],
@@ -148,7 +148,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
   });
-  // Answers only: nobody has reason to send a body that unpacks to a thousand times its size.
+  // Responses only: a compressed body could unpack to a thousand times its size.
   await http.register(compress, {
     global: true,
     globalDecompression: false,
@@ -166,7 +166,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   await registerApiDocuments(http);
   let document: Record<string, unknown> | undefined;
   const whole = () => (document ??= apiDocument(http, settings));
-  // At the root, since it writes its own addresses without the prefix of the scope it is in.
+  // At the root, because it ignores the prefix of its scope.
   await http.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
@@ -177,26 +177,25 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
   http.addHook("onClose", async () => standing.stop());
   await http.register(
     async (api) => {
-      // Routes, since the pages take everything that is left.
+      // Routes, because the pages take everything else.
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
-      // Written once: it is half a megabyte, which takes longer to write than all else that a call does.
+      // Serialized once: it has half a megabyte.
       let bytes: Buffer | undefined;
-      const rarely = { rateLimit: { max: 60, timeWindow: 60_000 } };
-      api.get("/openapi.json", { schema: { hide: true }, config: rarely }, (_, reply) =>
+      const limited = { rateLimit: { max: 60, timeWindow: 60_000 } };
+      api.get("/openapi.json", { schema: { hide: true }, config: limited }, (_, reply) =>
         reply.type("application/json; charset=utf-8").send((bytes ??= Buffer.from(JSON.stringify(whole())))),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {
-        // It was told to, so it is no failure: every look of the proxy would else be an error in the log.
+        // Not an error: the proxy's checks would fill the log.
         if (lab.leaving) throw new HttpError(503, "This process is about to stop.", { retryAfterS: RETRY_AFTER_S });
         try {
           await Promise.all([lab.database.pool.query("select 1"), deps.files.check()]);
         } catch (cause) {
           throw new HttpError(503, "The database or the file store does not answer.", { cause });
         }
-        // Uploads, mails and the embedded database would fail one by one.
         if (await isDiskFull(settings.dataDir))
           throw new HttpError(503, "The disk is full. Free space in DATA_DIR.", { cause: new Error("disk full") });
         return { status: "ready" };

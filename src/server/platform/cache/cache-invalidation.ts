@@ -1,42 +1,42 @@
 import type { Listener } from "../database/listen.ts";
 
-/** Told by triggers on the tables that public answers and pages are made of (migrations). */
+/** Triggers on the cached tables notify it. */
 const CHANNEL = "page_content";
-/** How long the connection is believed, in ms, without having been tried. */
-const BELIEVED_MS = 10_000;
+/** How long the connection is trusted without a check, in ms. */
+const CHECK_AFTER_MS = 10_000;
 
-/** What a trigger tells: "products", "products 019a…" or "products 019a… page". */
+/** A notification: "products", "products 019a…" or "products 019a… page". */
 export type ContentChange = {
   /** The table. */
   of: string;
-  /** The only thing that shows it; null where it may matter to all that is made of the table. */
+  /** The id of the only thing that shows it; null if the whole table may be affected. */
   thing: string | null;
-  /** Whether pages show it, which may be a minute old. */
+  /** Whether pages show it. */
   onPages: boolean;
 };
 
 type ChangeListener = {
   onChange(change: ContentChange): void;
-  /** Something may have been told that nobody heard, or will be. */
+  /** Notifications may have been lost. */
   onGap(): void;
 };
 
 export type CacheInvalidation = {
-  /** @returns how to stop hearing of them */
+  /** @returns a function that unsubscribes */
   subscribe(listener: ChangeListener): () => void;
-  /** Whether changes are heard of at present. */
+  /** Whether the listening connection is up. */
   isHearing(): boolean;
-  /** This process may have committed a change, which the database tells in a moment. */
+  /** Notes that this process may have committed a change. */
   written(): void;
-  /** Until all that this process committed has been heard of; null where it has been. */
+  /** Resolves once notifications of all own commits have arrived; null if they have. */
   ownHeard(): Promise<void> | null;
-  /** Until all that any process committed before this call has been heard of. */
+  /** Resolves once notifications of all commits before this call, by any process, have arrived. */
   allHeard(): Promise<void>;
 };
 
 export async function openCacheInvalidation(listener: Listener): Promise<CacheInvalidation> {
   const listeners = new Set<ChangeListener>();
-  /** Commits of this process, and how many of them have been heard of. */
+  /** Own commits, and how many of their notifications have arrived. */
   let written = 0;
   let heard = 0;
   let asking: { upTo: number; done: Promise<void> } | null = null;
@@ -56,7 +56,7 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
   });
 
   function ask(): Promise<void> {
-    // One that is under way may have been sent before the last commit.
+    // A running check may have been sent before the last commit.
     if (asking !== null && asking.upTo === written) return asking.done;
     const upTo = written;
     const done = listener.heardAll().then(() => {
@@ -70,7 +70,7 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
 
   let answering: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** One question is under way at a time, and one waits for all who came since it was sent. */
+  /** Runs one check at a time; later callers share the next. */
   function askOfAll(): Promise<void> {
     next ??= answering.then(() => {
       next = null;
@@ -89,8 +89,8 @@ export async function openCacheInvalidation(listener: Listener): Promise<CacheIn
     written: () => void (written += 1),
     ownHeard() {
       if (heard < written) return ask();
-      // Nobody waits for this one: it finds out in time that a connection is gone which never said so.
-      if (performance.now() - triedAt > BELIEVED_MS) void ask();
+      // Not awaited: it detects a connection that died silently.
+      if (performance.now() - triedAt > CHECK_AFTER_MS) void ask();
       return null;
     },
   };

@@ -3,23 +3,23 @@ import proxyAddr from "@fastify/proxy-addr";
 import { isIPv6 } from "node:net";
 import type { Settings } from "../settings.ts";
 
-/** Whether the machine at `address`, the `hop`-th from here, may say from whom it has a request. */
+/** Whether to trust the `x-forwarded-for` of the machine at `address`, the `hop`-th from here. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Which proxies are believed: none, all, so many in front of us, or those at these addresses. */
+/** Trusts no proxy, all, a number of hops, or the listed addresses. */
 export function trustedProxies(trust: Settings["trustProxy"]): TrustsProxy {
   if (typeof trust === "boolean") return () => trust;
-  // Fastify reads a number as "nobody"; the setting means that so many proxies stand in front, whatever they are called.
+  // `proxyAddr.compile` takes no number of hops.
   if (typeof trust === "number") return (_, hop) => hop < trust;
   return proxyAddr.compile(trust.split(",").map((address) => address.trim()));
 }
 
-/** Who sent this request, as far as the proxies in front of us are believed. */
+/** Returns the client's address as trusted proxies report it. */
 export const addressOf = (request: IncomingMessage, trusts: TrustsProxy): string =>
-  // A connection that is gone has no address any more.
+  // A closed connection has no address.
   request.socket.remoteAddress === undefined ? "" : proxyAddr(request, trusts);
 
-/** Who counts as one: an IPv4 address, or the /64 network of an IPv6 one, all of which one house has to itself. */
+/** Returns what limits count as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const ip = address.replace(/%.*$/, "").toLowerCase();
   if (!isIPv6(ip)) return ip;

@@ -1,7 +1,6 @@
-/** The forms that what is kept is kept in, beside its plain one. */
 export type Encoding = "br" | "gzip";
 
-/** Of those, what a client takes. Browsers rank none above another, they only leave out or refuse (";q=0"). */
+/** Chooses an encoding that the client accepts. Browsers send no ranks, only ";q=0" for what they refuse. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
   const takes = new Set(
     [accepted ?? ""]

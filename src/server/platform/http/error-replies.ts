@@ -7,14 +7,14 @@ import { HttpError } from "./errors.ts";
 import { BUSY, endWith, pageOf, RETRY_AFTER_S } from "./admission/reject-overload.ts";
 import { MAX_DISCARDED_BYTES } from "./admission/in-flight-requests.ts";
 
-/** The route of everything that has none of its own: the pages. */
+/** The route of the pages: everything that has no other route. */
 export const PAGES = "/*";
 const SERVER_FAULT = "Something went wrong on our side. Nothing was lost; please try again.";
-/** No connection to the database or the file store, none free in time, one that broke, or none left for a statement that takes too long. */
+/** The database or file store cannot be reached, or takes too long. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "53300", "57014"]);
-/** How the database, or a pooler before it, says that this connection is over: it stops, was killed, starts, or cannot be had. */
-const OVER = "FATAL";
-/** What the pool and its connections say when none was free, or made, in time, or one broke; these have no code. */
+/** Severity with which the database, or a pooler, ends a connection. */
+const FATAL = "FATAL";
+/** Messages of pg for missing or broken connections. These errors have no code. */
 const NO_CONNECTION = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
@@ -24,7 +24,7 @@ const NO_CONNECTION = new Set([
 ]);
 /** PostgreSQL cannot store NUL characters or lone surrogates in text. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
-/** Times that can be written but not stored, such as in the year 0. */
+/** Times outside the range that PostgreSQL stores, such as the year 0. */
 const UNSTORABLE_TIME = new Set(["22007", "22008"]);
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
 };
-// What zod says of a wrong kind ("expected string, received undefined") is not for people, and these stand at fields.
+// Forms show these beside fields; zod's own ("expected string, received undefined") are not for people.
 z.config({
   customError: (issue) => {
     if (issue.code !== "invalid_type") return undefined;
@@ -45,10 +45,10 @@ z.config({
   },
 });
 
-/** The SQLSTATE or system code at the bottom of an error's causes. */
+/** Returns the SQLSTATE or system code among an error's causes. */
 function codeOf(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (NO_CONNECTION.has(at.message) || ("severity" in at && at.severity === OVER)) return "53300";
+    if (NO_CONNECTION.has(at.message) || ("severity" in at && at.severity === FATAL)) return "53300";
     if ("code" in at && typeof at.code === "string" && !at.code.startsWith("FST_")) return at.code;
   }
   return null;
@@ -89,21 +89,21 @@ export function sendErrorsAsReplies(http: FastifyInstance): void {
   http.setErrorHandler(sendError);
 }
 
-/** Whether a person at a browser waits for it, who went to a page and made no call. */
+/** Whether a browser requested a page. */
 const isForAPage = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.url === PAGES && (headers.accept ?? "").includes("text/html");
 
-/** Answers an error in the contract's shape, or as a page where a page was asked for. */
+/** Answers an error in the contract's shape, or as a page. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = replyTo(error);
-  // Who is turned away is no fault of ours, and a flood of them must not fill the log too.
-  const turnedAway = error instanceof HttpError && error.retryAfterS !== undefined;
-  if (body.status >= 500 && !turnedAway) request.log.error({ reqId: request.id, err: error }, "call failed");
+  // A flood of rejected requests must not fill the log.
+  const isRejected = error instanceof HttpError && error.retryAfterS !== undefined;
+  if (body.status >= 500 && !isRejected) request.log.error({ reqId: request.id, err: error }, "call failed");
   else request.log.debug({ reqId: request.id, status: body.status, code: body.code }, "call refused");
   const { retryAfterS = body.status === 503 ? RETRY_AFTER_S : undefined } = error as Partial<HttpError>;
   if (retryAfterS !== undefined) void reply.header("retry-after", Math.max(1, Math.ceil(retryAfterS)));
-  // A client that still sends its body reads the reply only if the connection stays open until the body ends; fastify would
-  // close it. Bodies that are too long to be worth reading end with the connection; visits.ts bounds those of unknown length.
+  // A client that is still sending reads the reply only if the connection stays open, and fastify would close it. A long body
+  // ends with the connection; in-flight-requests.ts limits those of unknown length.
   if (!request.raw.complete) {
     if (Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES) reply.header("connection", "close");
     else reply.removeHeader("connection");
@@ -127,14 +127,12 @@ const NOT_HTTP: ErrorReply = {
   errors: [],
 };
 
-/** Answers what the HTTP parser gives up on before there is a request: too long headers, a body that never comes, noise. */
+/** Answers what the HTTP parser rejects: headers that are too long, timeouts, invalid HTTP. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   endWith(socket, UNREADABLE[error.code ?? ""] ?? NOT_HTTP);
 }
 
-/** The answer to an address of the API that is not there. */
 export const NO_SUCH_CALL: ErrorReply = { message: "Call not found. See /api/docs.", status: 404, errors: [] };
 
-/** The answer to a method that no page has. */
 export const NO_SUCH_METHOD: ErrorReply = { message: "You can browse, but not make changes.", status: 405, errors: [] };

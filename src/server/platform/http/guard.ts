@@ -3,7 +3,7 @@ import { CONFIRM_FIRST, type ConfirmBy } from "../../../contract/kit/confirm-fir
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import { HttpError, notFound } from "./errors.ts";
 
-/** Who is calling, proven by a token whose session is alive. Made by the token check only. */
+/** The authenticated user. Only the token check creates it. */
 export type UserId = string & { readonly __brand: "UserId" };
 export type Caller = {
   userId: UserId;
@@ -17,7 +17,7 @@ export type Caller = {
   messengerId: string | null;
 };
 
-/** The one place where calls are let through or not, from what the contract declares. */
+/** Authorizes a call as the contract declares. */
 export function guard(who: Who, caller: Caller | null, params: Record<string, string>): void {
   if (who.kind === "anyone") return;
   if (caller === null) throw new HttpError(401, "Please log in first.");
@@ -33,7 +33,7 @@ export function guard(who: Who, caller: Caller | null, params: Record<string, st
     throw notFound();
 }
 
-/** Refuses who has not shown for a while that it is still them. The browser asks for the password and makes the call again. */
+/** Requires a recent password or code. The browser asks for it and repeats the call. */
 export function mustBeConfirmed({ confirmed, confirmsBy }: Pick<Caller, "confirmed" | "confirmsBy">): void {
   if (confirmed) return;
   const what = confirmsBy === "PASSWORD" ? "your password" : "a code";

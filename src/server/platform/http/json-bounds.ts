@@ -1,23 +1,22 @@
-/** No call takes lists within lists deeper than some five. */
+/** Valid bodies nest about five levels. */
 const MOST_DEPTH = 50;
-/** The longest that a call takes has some thousands. */
+/** Valid bodies have at most some thousands. */
 const MOST_VALUES = 20_000;
-/** So little cannot hurt. */
+/** Shorter texts are always accepted. */
 const SMALL = 16 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a text can be parsed as JSON without taking many times its length: a megabyte of brackets becomes some thirty of
- * lists. Takes a few ms for a megabyte, and no memory, as it goes by the bytes: what is none has never been a text.
+ * Whether JSON is shallow and small enough to parse: a megabyte of brackets would become 30 MB of arrays. Takes a few ms for a
+ * megabyte, and no memory.
  */
 export function isPlainJson(text: Buffer): boolean {
   if (text.length <= SMALL) return true;
   let depth = 0;
   let values = 1;
   let inText = false;
-  // One look at each byte, whatever they are: to search for where a text ends would pay for each of half a million short ones.
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!;
     if (inText) {

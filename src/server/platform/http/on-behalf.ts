@@ -3,8 +3,8 @@ import { HttpError } from "./errors.ts";
 import type { Caller } from "./guard.ts";
 
 /**
- * Told of a write that an admin makes on somebody's behalf, before it is made.
- * @returns what takes that back when nothing came of it; null where nothing was written down
+ * Records a write that an admin makes on behalf of a user, before it happens.
+ * @returns a function that removes the record if the write fails; null if nothing was recorded
  */
 export type OnBehalf = (what: {
   callName: string;
@@ -12,14 +12,14 @@ export type OnBehalf = (what: {
   userId: string;
 }) => Promise<(() => Promise<void>) | null>;
 
-/** Whose things a call of an admin changes that are another's; null for all other calls. */
+/** Returns the user whose data an admin changes; null for all other calls. */
 function whoseOf({ method, who }: CallSpec, caller: Caller | null, params: Record<string, string>): string | null {
   if (method === "GET" || who.kind !== "own" || caller?.role !== "ADMIN") return null;
   const userId = params[who.param]!;
   return userId.toLowerCase() === caller.userId ? null : userId;
 }
 
-/** Makes a call, and has it written down first where an admin makes it on somebody's behalf. */
+/** Runs a call, and records it first if an admin makes it on behalf of a user. */
 export async function madeBy<Result>(
   { callName, call, caller, params }: { callName: string; call: CallSpec; caller: Caller | null; params: unknown },
   onBehalf: OnBehalf,
@@ -31,7 +31,7 @@ export async function madeBy<Result>(
   try {
     return await run();
   } catch (error) {
-    // What failed otherwise may have been done in part.
+    // Other failures may have changed something.
     if (error instanceof HttpError && error.status < 500) await takeBack?.();
     throw error;
   }

@@ -4,9 +4,9 @@ import { HttpError } from "./errors.ts";
 const FIRST_ROOM = 4 * 1024;
 
 /**
- * Reads a body. However small the pieces are in which it comes, it takes no more than twice its length; once, where that was
- * announced.
- * @param limit bytes at most
+ * Reads a body into one buffer, however small its chunks: an attacker's many tiny ones would each cost an object.
+ * @param limit maximum bytes
+ * @param announced its content-length
  */
 export function readBody(body: Readable, limit: number, announced = FIRST_ROOM): Promise<Buffer> {
   return new Promise((done, fail) => {

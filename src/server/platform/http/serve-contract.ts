@@ -20,31 +20,28 @@ import { readBody, tooLarge } from "./read-body.ts";
 import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
 import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
 
-/** What a handler gets: the checked parts of the request. */
+/** The validated request, as a handler gets it. */
 export type CallContext<C extends CallSpec> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   caller: C["who"] extends { kind: "anyone" } ? Caller | null : Caller;
-  /** The body's bytes as they came, for calls declared with `rawBody`. */
+  /** The unparsed body, for calls declared with `rawBody`. */
   rawBody: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Who counts as one by their address: an IPv4 address, or an IPv6 one's /64 network. */
+  /** The client's IPv4 address or IPv6 /64 network. */
   network: string;
-  /** The client's idempotency key, when the call takes one and one was sent. */
   idempotencyKey: string | null;
   client: Client;
-  /** Hands a token to the client in the authorization header. */
+  /** Sends a token in the authorization header. */
   sendToken(token: string): void;
-  /** Gives the browser a token to keep, which comes back as `client.browserToken`. */
+  /** Sets a cookie that comes back as `client.browserToken`. */
   keepInBrowser(token: string): void;
-  /** Has the browser let go of what it kept of this site, pictures above all. */
+  /** Clears the browser's cache for this site, mainly pictures. */
   clearCache(): void;
 };
 
-/** A reply that is a file: its bytes and the name it is saved under. */
 export type FileReply = { bytes: Uint8Array; fileName: string };
-/** One that is sent as it is made, however long it is. */
 type StreamedReply = { bytes: Readable; fileName: string };
 
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
@@ -55,8 +52,8 @@ export type Handler<Deps, C extends CallSpec = CallSpec> = {
 };
 
 /**
- * Finds out who is calling; `renewedToken` is set once the token is half spent.
- * @param client where a call comes from; left out where somebody only listens, which keeps no session alive
+ * Authenticates the caller; `renewedToken` is set once the token is past half its life.
+ * @param client left out for live sockets, which do not keep a session alive
  */
 export type Authenticate = (
   authorization: string | undefined,
@@ -66,7 +63,7 @@ export type Authenticate = (
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Empty but for calls declared with `rawBody`. */
+    /** Empty except for calls declared with `rawBody`. */
     rawBody: string;
   }
   interface FastifyContextConfig {
@@ -76,8 +73,8 @@ declare module "fastify" {
   }
 }
 
-/** Of somebody who need not say who they are. The longest that such a call takes in earnest is an order with all its texts. */
-const STRANGERS_BODY_BYTES = 256 * 1024;
+/** Limit for calls without login. The longest legitimate one is an order with its texts. */
+const MAX_ANONYMOUS_BODY_BYTES = 256 * 1024;
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 
 function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | null {
@@ -89,26 +86,26 @@ function idempotencyKeyOf(call: CallSpec, request: FastifyRequest): string | nul
   return key;
 }
 
-/** Not checked yet when it is counted, and kept in memory for as long as it counts. */
-const LONGEST_ACCOUNT = 254;
+/** Accounts are counted before they are validated. */
+const MAX_ACCOUNT_LENGTH = 254;
 
-/** A call that a page makes within the process came over no line. For whom pages are rendered is bounded where they are. */
-const isOfOurPages = ({ raw }: FastifyRequest): boolean => !(raw.socket instanceof Socket);
+/** Whether a page made the call within the process. The rendering queue limits those. */
+const isFromPages = ({ raw }: FastifyRequest): boolean => !(raw.socket instanceof Socket);
 
-/** By what a call is counted: the client's address and, where the limit says so and one is named, the account. */
+/** Returns the keys that a call is counted under: the client's address and, if the limit says so, the account. */
 function countedKeys(limit: Limit, request: FastifyRequest): string[] {
   const address = `address ${networkOf(request.ip)}`;
   if (limit.account === undefined) return [address];
   const body = request.body as Record<string, unknown> | null | undefined;
   const account = limit.account === "caller" ? request.caller?.userId : body?.["email"];
   if (typeof account !== "string") return [address];
-  return [address, `account ${account.trim().toLowerCase().slice(0, LONGEST_ACCOUNT)}`];
+  return [address, `account ${account.trim().toLowerCase().slice(0, MAX_ACCOUNT_LENGTH)}`];
 }
 
 /** Counts the calls of one endpoint, for all servers together. */
 function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    if (isOfOurPages(request)) return;
+    if (isFromPages(request)) return;
     await rateLimits.consume(
       limit,
       countedKeys(limit, request).map((key) => `${name} ${key}`),
@@ -118,17 +115,14 @@ function limiterOf(rateLimits: RateLimits, name: string, limit: Limit): (request
 
 type ServeOptions = {
   fastPath?: ResponseCacheFastPath | null;
-  /** Reached by https only, which browsers may remember. */
+  /** Whether the site is reached by https only. */
   secure: boolean;
-  /** Somebody who is fully signed in made a call that is not theirs to make. */
+  /** Called when a signed-in user makes a call that is not allowed. */
   onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
   onBehalf?: OnBehalf;
 };
 
-/**
- * Serves every handler's call under the scope's prefix: route, guard, check of what comes in and goes out, limits and
- * the description all follow from the contract entry.
- */
+/** Registers every call. Route, guard, validation, limits and description follow from its contract. */
 export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   http: FastifyInstance,
   deps: Deps,
@@ -153,7 +147,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
       method: call.method,
       url: call.path,
       helmet: false,
-      ...(call.who.kind === "anyone" && !call.rawBody ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
+      ...(call.who.kind === "anyone" && !call.rawBody ? { bodyLimit: MAX_ANONYMOUS_BODY_BYTES } : {}),
       config: { ...(call.file === null ? {} : { file: call.file }), ...(call.rawBody ? { rawBody: true } : {}) },
       schema: {
         operationId: name,
@@ -233,7 +227,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   }
 }
 
-/** Signatures are over the bytes as sent, so those of a webhook are kept beside what they parse to. */
+/** Parses JSON. Webhooks also get the unparsed body, because their signatures cover its bytes. */
 function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
   http.removeContentTypeParser("application/json");

@@ -5,7 +5,7 @@ import { BRAND } from "../../../../rules/brand.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
 import { escapeHtml } from "../escape-html.ts";
 
-/** When somebody who was turned away for want of room may come again, in seconds. */
+/** Seconds after which a rejected client may try again. */
 export const RETRY_AFTER_S = 2;
 
 export const BUSY: ErrorReply = {
@@ -16,17 +16,17 @@ export const BUSY: ErrorReply = {
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A body up to so many bytes is read to its end, so that its connection can go on; a longer one ends with it. */
-const READ_ANYWAY_BYTES = 64 * 1024;
+/** Shorter bodies of rejected requests are read, so that the connection stays open. */
+const MAX_READ_BYTES = 64 * 1024;
 
-/** Answers a request without looking at it further: in the contract's shape, or as a page where a page was asked for. */
+/** Answers a request at once, in the contract's shape or as a page. */
 export function rejectOverload(
   request: IncomingMessage,
   response: ServerResponse,
   reply: ErrorReply,
   { close = false, asPage = false } = {},
 ): void {
-  const last = close || Number(request.headers["content-length"] ?? 0) > READ_ANYWAY_BYTES || isChunked(request);
+  const last = close || Number(request.headers["content-length"] ?? 0) > MAX_READ_BYTES || isChunked(request);
   const text = asPage ? pageOf(reply) : JSON.stringify(reply);
   response.writeHead(reply.status, {
     ...ANSWER_HEADERS,
@@ -38,7 +38,7 @@ export function rejectOverload(
   response.end(text);
 }
 
-/** Says one last thing on a connection, whatever else was to come on it. */
+/** Sends a last response on a connection and closes it. */
 export function endWith(socket: Socket, reply: ErrorReply): void {
   const text = JSON.stringify(reply);
   const head = [
@@ -54,7 +54,7 @@ export function endWith(socket: Socket, reply: ErrorReply): void {
 
 const isChunked = (request: IncomingMessage): boolean => request.headers["transfer-encoding"] !== undefined;
 
-/** For somebody at a browser, who sees no more of it than this. It comes again by itself where that may help. */
+/** An error page for a browser. If the server is busy, it reloads automatically. */
 export function pageOf({ status, message }: ErrorReply): string {
   const isBusy = status === 503;
   const refresh = isBusy ? `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">` : "";
