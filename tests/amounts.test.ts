@@ -44,7 +44,7 @@ import {
   newDraft,
   orderOf,
   removeRoll,
-  WAYS,
+  HAND_IN_METHODS,
 } from "../src/web/orders/draft/draft.ts";
 import { estimate } from "../src/web/orders/draft/estimate.ts";
 import { pricedOf } from "../src/web/parts/orders/order-price.tsx";
@@ -74,7 +74,7 @@ const anOrder = fc.record({
   /** Whether it goes to another state, and whether the tax goes by that. */
   elsewhere: fc.constantFrom("no", "sent", "taxed"),
   rolls: fc.array(aChoice, { minLength: 1, maxLength: 5 }),
-  way: fc.constantFrom(...WAYS),
+  way: fc.constantFrom(...HAND_IN_METHODS),
   /** Which of the courier's windows is chosen; it stays chosen when the film then goes another way. */
   window: fc.nat(),
   promo: fc.constantFrom(null, "TENTH", "FIVER"),

@@ -58,7 +58,7 @@ async function firstVisit(
   return times;
 }
 
-/** Notes the moment at which the page lets go of what was pressed early (src/web/platform/early-input.ts). */
+/** Notes the moment at which the page lets go of what was pressed early (src/web/platform/replay-events.ts). */
 function noteWhenAlive(): void {
   const look = setInterval(() => {
     if ((window as Window & { early?: { input: unknown } }).early?.input !== null) return;

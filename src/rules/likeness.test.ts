@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, isSaidBy, ranked, similarity, slipsBetween, wantedWords, wordsOf } from "./likeness.ts";
+import { beginningOf, isSaidBy, ranked, similarity, slipsBetween, searchWords, wordsOf } from "./likeness.ts";
 
 const thing = (name: string, text = "") => ({ name, text });
 const SHELF = [
@@ -45,10 +45,10 @@ test("a slip is forgiven in names, not in what is said", () => {
 });
 
 test("terms have bounds, and small words count when there are no others", () => {
-  expect(wantedWords("how to send the film to you")).toEqual(["send", "film"]);
-  expect(wantedWords("how to")).toEqual(["how", "to"]);
-  expect(wantedWords(`${"x".repeat(70)} `)).toEqual(["x".repeat(30)]);
-  expect(wantedWords("a1 b1 c1 d1 e1 f1 g1 h1")).toHaveLength(6);
+  expect(searchWords("how to send the film to you")).toEqual(["send", "film"]);
+  expect(searchWords("how to")).toEqual(["how", "to"]);
+  expect(searchWords(`${"x".repeat(70)} `)).toEqual(["x".repeat(30)]);
+  expect(searchWords("a1 b1 c1 d1 e1 f1 g1 h1")).toHaveLength(6);
   expect(wordsOf("Half-frame: ½ É")).toEqual(["half", "frame", "1", "2", "e"]);
 });
 

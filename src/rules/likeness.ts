@@ -48,7 +48,7 @@ export const spellings = (word: string): string[] => {
 const IS_IDEOGRAPHIC = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /** What is looked for by a term: its words without the small ones, unless it has no others. */
-export function wantedWords(term: string): string[] {
+export function searchWords(term: string): string[] {
   const words = [...new Set(wordsOf(term.slice(0, LONGEST_TERM)).map((word) => word.slice(0, LONGEST_WORD)))];
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
@@ -118,7 +118,7 @@ function fitsOf(wanted: readonly string[], { name, text }: Findable): number[] {
  * nothing has them all: then half of them will do.
  */
 export function ranked<Thing extends Findable>(term: string, things: readonly Thing[]): Thing[] {
-  const wanted = wantedWords(term);
+  const wanted = searchWords(term);
   if (wanted.length === 0) return [];
   const scored = things.map((thing) => {
     const fits = fitsOf(wanted, thing);

@@ -7,13 +7,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { replayEarlyInput } from "./platform/early-input.ts";
-import { earlyScript } from "./platform/early-script.ts";
+import { replayEvents } from "./platform/replay-events.ts";
+import { eventRecorderScript } from "./platform/event-recorder-script.ts";
 import { fontFaces } from "./platform/fonts.ts";
 import { LiveProvider } from "./platform/live.tsx";
 import { pageContext } from "./platform/load-context.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { showOwnOfflinePage } from "./platform/offline.ts";
+import { installOfflinePage } from "./platform/offline.ts";
 import { createQueryClient } from "./platform/query.ts";
 import { SessionContext, useSessionLookUp } from "./platform/session.ts";
 import { colorSchemeManager } from "./platform/settings.ts";
@@ -24,7 +24,7 @@ import { ErrorPage } from "./shell/error-page.tsx";
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 /** Written by the server only; the browser has run it by then, and does not load it again. */
-const FIRST = import.meta.env.SSR ? { script: earlyScript(), fonts: fontFaces() } : { script: "", fonts: "" };
+const FIRST = import.meta.env.SSR ? { script: eventRecorderScript(), fonts: fontFaces() } : { script: "", fonts: "" };
 
 /** Where the words of a page end, and its scripts begin. */
 const END = "end-of-page";
@@ -45,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Once what the other effects bring about stands on the page.
     const later = setTimeout(() => {
-      replayEarlyInput();
-      showOwnOfflinePage();
+      replayEvents();
+      installOfflinePage();
     });
     return () => clearTimeout(later);
   }, []);

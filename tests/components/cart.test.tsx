@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keepCart, getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
 import { getProductBySlug } from "../../src/contract/products/products.ts";
-import { keptCart } from "../../src/web/cart/cart.ts";
+import { storedCart } from "../../src/web/cart/cart.ts";
 import { removed } from "../../src/web/cart/removed.ts";
 import { openCart } from "../../src/web/cart/use-cart.ts";
 import { token } from "../../src/web/platform/api.ts";
@@ -161,7 +161,7 @@ test("a customer's cart is put aside, leaves this browser with them, and is join
   // As logging out in another tab does.
   token.set(null);
   await expect.element(cartButton).toHaveAccessibleName("Cart, empty");
-  expect(keptCart.get()).toBeNull();
+  expect(storedCart.get()).toBeNull();
   fillCart([inCart(CAMERA)]);
   await expect.element(cartButton).toHaveAccessibleName("Cart, 1 item");
   screen.api.reply(getKeptCart, { items: [inCart(film, { quantity: 4 })] });

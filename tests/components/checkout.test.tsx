@@ -7,8 +7,8 @@ import { placeOrder, quoteOrder } from "../../src/contract/checkout/checkout.ts"
 import { getKeptCart } from "../../src/contract/checkout/kept-cart.ts";
 import { cancelUserOrder } from "../../src/contract/checkout/order-changes.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
-import { keptCart } from "../../src/web/cart/cart.ts";
-import { keptCheckout } from "../../src/web/cart/checkout-draft.ts";
+import { storedCart } from "../../src/web/cart/cart.ts";
+import { storedCheckout } from "../../src/web/cart/checkout-draft.ts";
 import { payGuestOrder, placeGuestOrder, quoteGuestOrder } from "../../src/contract/checkout/guest-orders.ts";
 import { shortages } from "../../src/web/cart/shortages.ts";
 import { shownOrderNumber } from "../../src/rules/orders/number.ts";
@@ -292,7 +292,7 @@ test.each(["Remove from cart", "Order again"])(
     await dialog.getByRole("button", { name: choice }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     if (choice === "Order again") await expect.poll(() => api.requests(placeOrder)).toHaveLength(2);
-    else await expect.poll(() => keptCart.get()?.items).toEqual([]);
+    else await expect.poll(() => storedCart.get()?.items).toEqual([]);
     const sent = api.requests(placeOrder).flatMap(({ body }) => (body.lines ?? []).map(({ tempKey }) => tempKey));
     expect(new Set(sent).size).toBe(choice === "Order again" ? 2 : 1);
   },
@@ -310,7 +310,7 @@ test("a guest's other tab shows the order that was paid in the first one", async
   await expect.element(unpaid).toBeVisible();
 
   lab.change({ status: "PAID", payment: null, paidAt: "2026-06-15T14:00:00.000Z", heldUntil: null });
-  keptCheckout.set(null);
+  storedCheckout.set(null);
   await expect.element(thanks).toBeVisible();
   await expect.element(page.getByText("The last payment was declined")).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { type Order, OrderSummary } from "../../src/contract/orders/order.ts";
 import { getUserOrder, listOrders, publicOrder } from "../../src/contract/orders/orders.ts";
 import { orderInvoice } from "../../src/contract/payments/invoices.ts";
 import { buyOwnLabel, getOwnLabel } from "../../src/contract/shipping/shipping.ts";
-import { keptDraft } from "../../src/web/orders/draft/draft-storage.ts";
+import { storedDraft } from "../../src/web/orders/draft/draft-storage.ts";
 import * as orders from "../../src/web/routes/admin/orders.tsx";
 import * as login from "../../src/web/routes/login.tsx";
 import * as publicOrderPage from "../../src/web/routes/public-order.tsx";
@@ -123,7 +123,7 @@ test("a paid order of film and goods says what happens next with each, and gives
   await main.getByRole("button", { name: "Order again" }).click();
   await expect.poll(screen.address).toBe(`/users/${CUSTOMER_ID}/orders/new/rolls`);
   await expect.element(main.getByRole("article", { name: /^Roll \d$/ })).toHaveLength(2);
-  expect(keptDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
+  expect(storedDraft(CUSTOMER_ID)!.rolls.map(({ negativesAction }) => negativesAction)).toEqual(["SHIP", "TOSS"]);
 });
 
 test("an open order takes notes, and is canceled once that is confirmed", async () => {

@@ -9,8 +9,8 @@ import { listProducts } from "../../src/contract/products/products.ts";
 import { CREDIT_KIND_LABELS } from "../../src/rules/memberships/tiers.ts";
 import { cents, formatDollars } from "../../src/rules/money.ts";
 import { devScanPrice } from "../../src/rules/products/add-on-prices.ts";
-import { keptCart } from "../../src/web/cart/cart.ts";
-import { keepDraft, keptDraft } from "../../src/web/orders/draft/draft-storage.ts";
+import { storedCart } from "../../src/web/cart/cart.ts";
+import { storeDraft, storedDraft } from "../../src/web/orders/draft/draft-storage.ts";
 import { type Draft, newDraft } from "../../src/web/orders/draft/draft.ts";
 import * as login from "../../src/web/routes/login.tsx";
 import * as firstOrder from "../../src/web/routes/onboarding/rolls.tsx";
@@ -50,7 +50,7 @@ async function openForm({
   if (draft) {
     const fresh = newDraft(user);
     const rolls = fresh.rolls.map((roll) => ({ ...roll, negativesAction: "PICK_UP" as const }));
-    keepDraft({ ...fresh, rolls, way: "DROP_OFF", ...draft });
+    storeDraft({ ...fresh, rolls, way: "DROP_OFF", ...draft });
   }
   let now = user;
   const screen = await renderScreen(firstOrder, {
@@ -112,7 +112,7 @@ test("a courier wants a time, which may be full by then; a prepaid label costs w
   await expect.element(page.getByText("1 slot left")).toBeVisible();
   await expectAccessible("the delivery of an order");
   await page.getByRole("radio", { name: /9:00 AM – 12:00 PM/ }).click();
-  expect(keptDraft(CUSTOMER_ID)!.pickUp).toEqual({ hoursId: window.hoursId, day: window.day });
+  expect(storedDraft(CUSTOMER_ID)!.pickUp).toEqual({ hoursId: window.hoursId, day: window.day });
   await next("Address").click();
   await next("Review").click();
   await expect.element(main.getByText("Tuesday, June 16, 9:00 AM – 12:00 PM")).toBeVisible();
@@ -152,7 +152,7 @@ test("one of many addresses is found by a part of it that is not quite right", a
   await expect.element(main.getByText("No address matches.")).toBeVisible();
   await page.getByLabelText("Find an address").fill("");
   await expect.element(main.getByRole("radio", { name: /88 Congress Ave/ })).toBeChecked();
-  expect(keptDraft(CUSTOMER_ID)!.addressId).toBe(others[1]!.id);
+  expect(storedDraft(CUSTOMER_ID)!.addressId).toBe(others[1]!.id);
 });
 
 test("another address is saved on the way, its zip code knows its town, and the tax goes by it when that is said", async () => {
@@ -248,9 +248,9 @@ test("two presses place one order, which the next page pays; one that credits co
   const placed = screen.api.requests(placeOrder);
   expect(placed).toHaveLength(1);
   expect(placed[0]!.body).toMatchObject({ expectedTotal: total, deliveryMethod: "DROP_OFF", lines: [] });
-  expect(keptDraft(CUSTOMER_ID)).toBeNull();
+  expect(storedDraft(CUSTOMER_ID)).toBeNull();
 
-  keepDraft({
+  storeDraft({
     ...newDraft(screen.user!),
     rolls: newDraft(screen.user!).rolls.map((roll) => ({ ...roll, negativesAction: "TOSS" as const })),
   });
@@ -324,7 +324,7 @@ test.each(["Remove from cart", "Order again"])(
     await dialog.getByRole("button", { name: choice }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     if (choice === "Order again") await expect.poll(() => api.requests(placeOrder)).toHaveLength(2);
-    else await expect.poll(() => keptCart.get()?.items).toEqual([]);
+    else await expect.poll(() => storedCart.get()?.items).toEqual([]);
     const sent = api.requests(placeOrder).flatMap(({ body }) => (body.lines ?? []).map(({ tempKey }) => tempKey));
     expect(new Set(sent).size).toBe(choice === "Order again" ? 2 : 1);
   },

@@ -9,7 +9,7 @@ import {
   placeGuestOrder,
   withdrawGuestOrder,
 } from "../../src/contract/checkout/guest-orders.ts";
-import { keptCart } from "../../src/web/cart/cart.ts";
+import { storedCart } from "../../src/web/cart/cart.ts";
 import { expectAccessible } from "../support/components/accessible.ts";
 import {
   aboutYou,
@@ -104,7 +104,7 @@ test("a cart that was paid in another tab leaves nothing to pay in this one", as
   await isPriced();
   await fillCard();
   // As browsers tell the other tabs.
-  const emptied = JSON.stringify({ version: 1, value: { ...keptCart.get(), items: [] } });
+  const emptied = JSON.stringify({ version: 1, value: { ...storedCart.get(), items: [] } });
   localStorage.setItem("nice.order", emptied);
   dispatchEvent(new StorageEvent("storage", { key: "nice.order", newValue: emptied }));
   await expect.element(page.getByRole("heading", { name: "Your Cart is Empty :(" })).toBeVisible();

@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
-import { readRecoveryCode, stepsAround, waysToVerify, writtenRecoveryCode } from "./second-factors.ts";
+import { readRecoveryCode, stepsAround, verificationMethods, formatRecoveryCode } from "./second-factors.ts";
 
 const NOTHING = { passkeys: 0, authenticators: 0, recoveryCodes: 0 };
 
 test("who has set up nothing is sent a code, where one is needed at all", () => {
-  expect(waysToVerify(NOTHING, true)).toEqual(["SENT_CODE"]);
-  expect(waysToVerify(NOTHING, false)).toEqual([]);
+  expect(verificationMethods(NOTHING, true)).toEqual(["SENT_CODE"]);
+  expect(verificationMethods(NOTHING, false)).toEqual([]);
 });
 
 test("who has set something up is never sent a code, whether one was needed or not", () => {
   const all = { passkeys: 2, authenticators: 1, recoveryCodes: 3 };
-  expect(waysToVerify(all, true)).toEqual(["PASSKEY", "AUTHENTICATOR", "RECOVERY_CODE"]);
-  expect(waysToVerify({ ...NOTHING, authenticators: 1 }, true)).toEqual(["AUTHENTICATOR"]);
-  expect(waysToVerify({ ...NOTHING, passkeys: 1, recoveryCodes: 1 }, false)).toEqual(["PASSKEY", "RECOVERY_CODE"]);
+  expect(verificationMethods(all, true)).toEqual(["PASSKEY", "AUTHENTICATOR", "RECOVERY_CODE"]);
+  expect(verificationMethods({ ...NOTHING, authenticators: 1 }, true)).toEqual(["AUTHENTICATOR"]);
+  expect(verificationMethods({ ...NOTHING, passkeys: 1, recoveryCodes: 1 }, false)).toEqual([
+    "PASSKEY",
+    "RECOVERY_CODE",
+  ]);
 });
 
 test("a code is good in its own thirty seconds, those before and those after", () => {
@@ -21,7 +24,7 @@ test("a code is good in its own thirty seconds, those before and those after", (
 });
 
 test("a recovery code is read as it was meant", () => {
-  expect(writtenRecoveryCode("4F7K29QXT1")).toBe("4F7K2-9QXT1");
+  expect(formatRecoveryCode("4F7K29QXT1")).toBe("4F7K2-9QXT1");
   for (const typed of ["4F7K2-9QXT1", " 4f7k2 9qxtl ", "4F7K29QXTI"])
     expect(readRecoveryCode(typed)).toBe("4F7K29QXT1");
   expect(readRecoveryCode("o0")).toBe("00");

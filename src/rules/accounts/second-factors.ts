@@ -10,7 +10,7 @@ export const RECOVERY_CODES = 10;
 
 /** How somebody may show that it is them, besides by the password (docs/product/accounts.md#second-factor). */
 export const WAYS_TO_VERIFY = ["PASSKEY", "AUTHENTICATOR", "RECOVERY_CODE", "SENT_CODE"] as const;
-export type WayToVerify = (typeof WAYS_TO_VERIFY)[number];
+export type VerificationMethod = (typeof WAYS_TO_VERIFY)[number];
 
 /** What an account has set up. */
 export type FactorCounts = { passkeys: number; authenticators: number; recoveryCodes: number };
@@ -22,7 +22,7 @@ export const hasFactor = ({ passkeys, authenticators }: FactorCounts): boolean =
  * weaker way would stay open.
  * @param sentCodes whether a code would be sent to who has set up nothing
  */
-export function waysToVerify(has: FactorCounts, sentCodes: boolean): WayToVerify[] {
+export function verificationMethods(has: FactorCounts, sentCodes: boolean): VerificationMethod[] {
   if (!hasFactor(has)) return sentCodes ? ["SENT_CODE"] : [];
   return [
     ...(has.passkeys > 0 ? (["PASSKEY"] as const) : []),
@@ -45,7 +45,7 @@ export const RECOVERY_CODE_LENGTH = 10;
 const HALF = RECOVERY_CODE_LENGTH / 2;
 
 /** As it is written down: "4F7K2-9QXTB". */
-export const writtenRecoveryCode = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
+export const formatRecoveryCode = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 
 /** What was meant by what was typed: in any case, with or without dashes and blanks, O for 0 and I or L for 1. */
 export const readRecoveryCode = (typed: string): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../time.ts";
-import { giveTryBack, isOverrun, PACES, type Pace, type Tally, takeTry } from "./tries.ts";
+import { refundAttempt, isOverLimit, PACES, type Pace, type Tally, takeTry } from "./tries.ts";
 
 const START = new Date("2026-06-15T14:00:00Z");
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -49,19 +49,19 @@ test("what came out right is taken back, and with it the wait that it brought, b
   let tally: Tally | null = null;
   for (let times = 0; times < 4; times++) tally = takeTry(PACES["log-in"], tally, START);
   const right = takeTry(PACES["log-in"], tally, later(1))!;
-  expect(giveTryBack(PACES["log-in"], right, later(1), later(2))).toMatchObject({
+  expect(refundAttempt(PACES["log-in"], right, later(1), later(2))).toMatchObject({
     level: right.level - 1,
     until: later(2),
   });
   const wrong = takeTry(PACES["log-in"], { ...right, until: later(1) }, later(2))!;
-  const back = giveTryBack(PACES["log-in"], wrong, later(1), later(3));
+  const back = refundAttempt(PACES["log-in"], wrong, later(1), later(3));
   expect(back.until).toEqual(later(2 + 30 * SECOND_MS));
 });
 
 test("an account is overrun once there were as many wrong passwords as are free, the one at hand aside", () => {
   let tally: Tally | null = null;
   const seen = Array.from({ length: 21 }, () =>
-    isOverrun(PACES["log-in-account"], (tally = takeTry(PACES["log-in-account"], tally, START)!)),
+    isOverLimit(PACES["log-in-account"], (tally = takeTry(PACES["log-in-account"], tally, START)!)),
   );
   expect(seen.indexOf(true)).toBe(20);
   expect(tally!.until).toEqual(START);

@@ -80,7 +80,7 @@ export function takeTry(pace: Pace, before: Tally | null, now: Date): Tally | nu
 }
 
 /** Takes a try back that came out right. @param takenAt when it was counted */
-export function giveTryBack(pace: Pace, tally: Tally, takenAt: Date, now: Date): Tally {
+export function refundAttempt(pace: Pace, tally: Tally, takenAt: Date, now: Date): Tally {
   const level = Math.max(0, tally.level - 1);
   const isLast = tally.lastAt.getTime() === takenAt.getTime();
   const shorter = after(tally.lastAt, waitAfter(pace, level));
@@ -88,4 +88,4 @@ export function giveTryBack(pace: Pace, tally: Tally, takenAt: Date, now: Date):
 }
 
 /** Whether there were more tries than are free, this last one aside. */
-export const isOverrun = (pace: Pace, tally: Tally): boolean => Math.round(tally.level - 1) >= pace.free;
+export const isOverLimit = (pace: Pace, tally: Tally): boolean => Math.round(tally.level - 1) >= pace.free;

@@ -4,7 +4,7 @@ import {
   heldUntil,
   type HoldLimits,
   type Holding,
-  isHoldOver,
+  isHoldExpired,
   mostToHold,
   timeLeftNotice,
   timeLeftText,
@@ -41,23 +41,23 @@ describe("when it goes back", () => {
   const secondStep = (createdAt: Date) => ({ status: "REQUIRES_ACTION" as const, createdAt });
 
   test("to the second, and only from an open order", () => {
-    expect(isHoldOver({ ...order, now: after(-SECOND_MS) })).toBe(false);
-    expect(isHoldOver(order)).toBe(true);
-    expect(isHoldOver({ ...order, heldUntil: null })).toBe(false);
+    expect(isHoldExpired({ ...order, now: after(-SECOND_MS) })).toBe(false);
+    expect(isHoldExpired(order)).toBe(true);
+    expect(isHoldExpired({ ...order, heldUntil: null })).toBe(false);
     for (const status of ["INVOICED", "PAID", "COMPLETE", "CANCELED"] as const)
-      expect(isHoldOver({ ...order, status })).toBe(false);
+      expect(isHoldExpired({ ...order, status })).toBe(false);
   });
 
   test("never while nobody knows yet what became of a payment", () => {
     const payment = { status: "PENDING" as const, createdAt: after(-HOUR_MS) };
-    expect(isHoldOver({ ...order, payment, now: after(HOUR_MS) })).toBe(false);
+    expect(isHoldExpired({ ...order, payment, now: after(HOUR_MS) })).toBe(false);
   });
 
   test("a second step that was begun in time keeps it for 15 minutes, one begun later does not", () => {
     const inTime = { ...order, payment: secondStep(after(-MINUTE_MS)) };
-    expect(isHoldOver({ ...inTime, now: after(14 * MINUTE_MS - SECOND_MS) })).toBe(false);
-    expect(isHoldOver({ ...inTime, now: after(14 * MINUTE_MS) })).toBe(true);
-    expect(isHoldOver({ ...order, payment: secondStep(NOON), now: after(MINUTE_MS) })).toBe(true);
+    expect(isHoldExpired({ ...inTime, now: after(14 * MINUTE_MS - SECOND_MS) })).toBe(false);
+    expect(isHoldExpired({ ...inTime, now: after(14 * MINUTE_MS) })).toBe(true);
+    expect(isHoldExpired({ ...order, payment: secondStep(NOON), now: after(MINUTE_MS) })).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ export const SECOND_STEP_MINUTES = 15;
  * Whether what an order holds goes back now. A payment whose outcome is not known yet keeps it; a second step does for a
  * while, when it was begun in time: otherwise one after the other would hold things for ever.
  */
-export function isHoldOver(order: {
+export function isHoldExpired(order: {
   status: OrderStatus;
   heldUntil: Date | null;
   /** The payment that is under way. */

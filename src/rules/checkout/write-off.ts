@@ -2,7 +2,7 @@ import { addCents, type Cents, cents, percentOf, type TaxRate } from "../money.t
 import { type ChargedService, worthOf } from "./settle-receipt.ts";
 
 /** What the club gives back for a roll that will never have scans. */
-export interface GivesBack {
+export interface WriteOffRefund {
   /** Of what its services cost: a whole number from 0 to 100. */
   readonly percent: number;
   /** Account credit beyond that, such as for the film itself. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "../time.ts";
 import { routeLength, routeOrder, travelMs } from "./route.ts";
-import { distanceKm, guessedWays, milesText, type Position } from "./ways.ts";
+import { distanceKm, straightLineTravel, milesText, type Position } from "./travel.ts";
 import { shortenOneWay } from "./shorten-one-way.ts";
 import { stepOf } from "./stops.ts";
 import {
@@ -22,7 +22,7 @@ import {
 
 const NEW_YORK = "America/New_York";
 const lab: Position = { lat: 40.7299, lon: -73.9577 };
-const ground = { start: lab, ways: guessedWays };
+const ground = { start: lab, ways: straightLineTravel };
 const mondays = { weekday: 1, fromMinute: 600, toMinute: 720 };
 
 test("times of day are minutes after midnight, 24:00 the day's end", () => {
@@ -105,8 +105,8 @@ test("distances are those of the map", () => {
   expect([0, 1.609, 4.5].map(milesText)).toEqual(["0.0 mi", "1.0 mi", "2.8 mi"]);
   const cityHall = { lat: 40.7127, lon: -74.0059 };
   expect(distanceKm(lab, cityHall)).toBeCloseTo(4.49, 1);
-  expect(travelMs(guessedWays, lab, lab)).toBe(0);
-  expect(guessedWays.km(lab, cityHall)).toBeCloseTo(1.3 * distanceKm(lab, cityHall));
+  expect(travelMs(straightLineTravel, lab, lab)).toBe(0);
+  expect(straightLineTravel.km(lab, cityHall)).toBeCloseTo(1.3 * distanceKm(lab, cityHall));
 });
 
 test("the nearest comes first when all stops lie along one road", () => {

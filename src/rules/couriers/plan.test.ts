@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { MINUTE_MS } from "../time.ts";
 import { costOf, orderOfDay, type PlanStop, replanned, shortestByWindow, visitTimes, withStopAt } from "./plan.ts";
 import { travelMs as travelMsBy } from "./route.ts";
-import { guessedWays, type Position } from "./ways.ts";
+import { straightLineTravel, type Position } from "./travel.ts";
 
 const lab = { lat: 40.73, lon: -73.95 };
-const ground = { start: lab, ways: guessedWays, doorMinutes: 5 };
-const travelMs = (from: Position, to: Position) => travelMsBy(guessedWays, from, to);
+const ground = { start: lab, ways: straightLineTravel, doorMinutes: 5 };
+const travelMs = (from: Position, to: Position) => travelMsBy(straightLineTravel, from, to);
 const at = (clock: string) => new Date(`2026-06-15T${clock}:00Z`);
 const stop = (id: string, north: number, opens = "14:00", closes = "16:00"): PlanStop => ({
   id,

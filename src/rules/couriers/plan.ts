@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../time.ts";
 import { type Ground, routeOrder, travelMs } from "./route.ts";
-import type { Position } from "./ways.ts";
+import type { Position } from "./travel.ts";
 
 /** A stop of a day as far as its order goes. */
 export interface PlanStop extends Position {

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from "../time.ts";
 import { shortenOneWay } from "./shorten-one-way.ts";
 import { shortestTour } from "./shortest-tour.ts";
-import type { Position, Ways } from "./ways.ts";
+import type { Position, TravelTable } from "./travel.ts";
 
 /** Where a courier sets out, and how long ways are there. */
-export type Ground = { readonly start: Position; readonly ways: Ways };
+export type Ground = { readonly start: Position; readonly ways: TravelTable };
 
 /** Kilometers from the start through all stops in this order. */
 export const routeLength = (ground: Ground, stops: readonly Position[]): number => sumOf(ground, stops, "km");
 
-const sumOf = ({ start, ways }: Ground, stops: readonly Position[], what: keyof Ways): number =>
+const sumOf = ({ start, ways }: Ground, stops: readonly Position[], what: keyof TravelTable): number =>
   stops.reduce((sum, stop, index) => sum + ways[what](index === 0 ? start : stops[index - 1]!, stop), 0);
 
 /** So near are the lab and the end of the way for the search that they always stand together, in minutes. */
@@ -46,5 +46,5 @@ export function routeOrder<Stop extends Position>(ground: Ground, stops: readonl
 }
 
 /** Milliseconds on the way between two places, in whole minutes. */
-export const travelMs = (ways: Ways, from: Position, to: Position): number =>
+export const travelMs = (ways: TravelTable, from: Position, to: Position): number =>
   Math.round(ways.minutes(from, to)) * MINUTE_MS;

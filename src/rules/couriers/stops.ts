@@ -81,7 +81,7 @@ export function happenedAt(told: string | undefined, now: Date): Date {
 }
 
 /** Whether "the courier comes next", pressed then, is still worth telling: later it would be wrong. */
-export const isWorthTelling = (pressedAt: Date, now: Date): boolean =>
+export const isNotifiable = (pressedAt: Date, now: Date): boolean =>
   now.getTime() - pressedAt.getTime() <= 10 * MINUTE_MS;
 
 const REMINDS_FROM_HOUR = 17;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { centsToTakeBack, giftCardState } from "./gift-cards.ts";
+import { refundableCents, giftCardState } from "./gift-cards.ts";
 
 const sentAt = new Date("2026-06-15T14:00:00Z");
 
@@ -12,7 +12,7 @@ test.each([
   [[5000, 0], 9000, [0, 0]],
   [[], 0, []],
 ])("cards of %j cents whose order has %i left lose %j", (balances, left, taken) => {
-  expect(centsToTakeBack(balances.map(cents), left)).toEqual(taken);
+  expect(refundableCents(balances.map(cents), left)).toEqual(taken);
 });
 
 test.each([

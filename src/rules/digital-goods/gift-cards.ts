@@ -99,7 +99,7 @@ export function giftCardState({ sentAt, ...money }: GiftCardMoney & { readonly s
  * first, so that what stays paid covers what the cards still hold.
  * @param left cents that stay paid after the refund, without what the cards have spent
  */
-export function centsToTakeBack(balances: readonly Cents[], left: number): Cents[] {
+export function refundableCents(balances: readonly Cents[], left: number): Cents[] {
   let over = balances.reduce((sum, balance) => sum + balance, 0) - left;
   return balances
     .toReversed()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLeftBehind, isMarker, isPlainName, isRenamed, isUnfinished, typeByName } from "./scanner-folder.ts";
+import { isLeftover, isMarker, isPlainName, isRenamed, isUnfinished, typeByName } from "./scanner-folder.ts";
 
 test("a roll is complete by its marker or its rename, and by nothing that only looks like it", () => {
   expect(["done", "DONE.txt", ".done", "complete", "Complete.txt"].every(isMarker)).toBe(true);
@@ -10,7 +10,7 @@ test("a roll is complete by its marker or its rename, and by nothing that only l
 
 test("what a scanner is still at, what systems leave behind and odd names are told from pictures", () => {
   expect(["1.jpg.part", "2.tmp", "~3.tif"].every(isUnfinished)).toBe(true);
-  expect([".DS_Store", "Thumbs.db", "._1.jpg"].every(isLeftBehind)).toBe(true);
+  expect([".DS_Store", "Thumbs.db", "._1.jpg"].every(isLeftover)).toBe(true);
   expect(["26-00042 frame 1.jpg", "Große Fahrt (2).tif"].every(isPlainName)).toBe(true);
   expect(["..", "a/b", "-rf", "a\nb", "x".repeat(121), "a\u202Eb"].some(isPlainName)).toBe(false);
   expect(["a.JPG", "b.tiff", "c.png", "d.gif", "jpg"].map(typeByName)).toEqual([

@@ -36,7 +36,7 @@ export const isRenamed = (folder: string): boolean => RENAMED.test(folder);
 /** A file that a scanner is still at. */
 export const isUnfinished = (name: string): boolean => UNFINISHED.test(name);
 /** What systems leave in folders. */
-export const isLeftBehind = (name: string): boolean => LEFT_BEHIND.test(name);
+export const isLeftover = (name: string): boolean => LEFT_BEHIND.test(name);
 /** A name that means nothing to any system. */
 export const isPlainName = (name: string): boolean => PLAIN.test(name);
 /** By the ending alone; what a file is says its content, in a process of its own. Null for none of ours. */

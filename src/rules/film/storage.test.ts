@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../time.ts";
-import { daysLeft, endAsTold, isStorageOver, reminderDue, restorableUntil, storageEnd } from "./storage.ts";
+import { daysLeft, announcedEnd, isStorageExpired, reminderDue, restorableUntil, storageEnd } from "./storage.ts";
 
 const synced = new Date("2026-01-15T10:00:00Z");
 const end = new Date("2026-02-14T10:00:00Z");
@@ -30,9 +30,9 @@ test("a mail is due 7 days and 1 day before the end, each once", () => {
 
 test("a run that comes late sends the last reminder only, and names the day that is still left", () => {
   expect(reminderDue(end, before(-5), [])).toBe(1);
-  expect(endAsTold(end, before(-5), 1)).toEqual(before(-6));
-  expect(endAsTold(end, before(1), 1)).toEqual(end);
-  expect(endAsTold(end, before(7), 7)).toEqual(end);
+  expect(announcedEnd(end, before(-5), 1)).toEqual(before(-6));
+  expect(announcedEnd(end, before(1), 1)).toEqual(end);
+  expect(announcedEnd(end, before(7), 7)).toEqual(end);
 });
 
 test("nothing is taken away before the end, without the last reminder, or within a day of it", () => {
@@ -41,7 +41,7 @@ test("nothing is taken away before the end, without the last reminder, or within
     fc.property(hours, fc.option(hours), (nowAfterEnd, toldAfterEnd) => {
       const now = new Date(end.getTime() + nowAfterEnd * HOUR_MS);
       const told = toldAfterEnd === null ? null : new Date(end.getTime() + toldAfterEnd * HOUR_MS);
-      const over = isStorageOver(end, now, told);
+      const over = isStorageExpired(end, now, told);
       expect(over).toBe(nowAfterEnd >= 0 && toldAfterEnd !== null && nowAfterEnd - toldAfterEnd >= 24);
     }),
   );

@@ -38,12 +38,12 @@ export function reminderDue(until: Date, now: Date, sent: readonly number[]): Re
 }
 
 /** The day that a reminder names: nobody has less than what it says, even when it goes out late. */
-export function endAsTold(until: Date, now: Date, days: ReminderDays): Date {
+export function announcedEnd(until: Date, now: Date, days: ReminderDays): Date {
   const promised = later(now, LAST_REMINDER);
   return days === LAST_REMINDER && promised > until ? promised : until;
 }
 
 /** Whether scans are taken away now: the time is over, and the last reminder went out a day ago. */
-export function isStorageOver(until: Date, now: Date, lastReminderAt: Date | null): boolean {
+export function isStorageExpired(until: Date, now: Date, lastReminderAt: Date | null): boolean {
   return until <= now && lastReminderAt !== null && later(lastReminderAt, LAST_REMINDER) <= now;
 }

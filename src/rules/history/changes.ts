@@ -10,7 +10,7 @@ export const CHANGED_THINGS = [
   "SUBMISSIONS",
   "CUSTOMER",
 ] as const;
-export type ChangedThing = (typeof CHANGED_THINGS)[number];
+export type ChangedObject = (typeof CHANGED_THINGS)[number];
 
 /** What of a thing was changed, where it was not the thing itself. */
 export const CHANGED_PARTS = [

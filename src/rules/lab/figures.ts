@@ -1,5 +1,5 @@
 import type { LabCalendar } from "./lab-days.ts";
-import { type DoneRolls, daysTaken } from "./pace.ts";
+import { type DoneRolls, turnaroundDays } from "./pace.ts";
 
 /** So many of the lab's days can be looked back upon: the week, the four weeks, the quarter, the year. */
 export const FIGURE_PERIODS = [7, 28, 91, 364] as const;
@@ -28,6 +28,6 @@ export function tookOf(
   done: readonly DoneRolls[],
   calendar: LabCalendar,
 ): { rolls: number; usual: number; most: number } | null {
-  const { rolls, after } = daysTaken(done, calendar);
+  const { rolls, after } = turnaroundDays(done, calendar);
   return rolls === 0 ? null : { rolls, usual: after(0.5), most: after(0.9) };
 }

@@ -47,7 +47,7 @@ export function paceOf(
   calendar: LabCalendar,
 ): Pace {
   const { process, rush } = kind;
-  const { rolls, after } = daysTaken(
+  const { rolls, after } = turnaroundDays(
     done.filter((group) => group.process === process && group.rush === rush),
     calendar,
   );
@@ -56,7 +56,7 @@ export function paceOf(
 }
 
 /** How many rolls there are, and the business days, at least 1, after which a share of them was up, by nearest rank. */
-export function daysTaken(
+export function turnaroundDays(
   done: readonly DoneRolls[],
   calendar: LabCalendar,
 ): { rolls: number; after: (share: number) => number } {

@@ -3,9 +3,9 @@
  * (docs/product/memberships.md#at-the-desk).
  */
 export const MEMBERSHIP_STANDINGS = ["RENEWS", "ENDS", "UNPAID", "ENDED"] as const;
-export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number];
+export type MembershipStatus = (typeof MEMBERSHIP_STANDINGS)[number];
 
-export const MEMBERSHIP_STANDING_LABELS: Record<MembershipStanding, string> = {
+export const MEMBERSHIP_STANDING_LABELS: Record<MembershipStatus, string> = {
   RENEWS: "Renews",
   ENDS: "Ends",
   UNPAID: "Unpaid",

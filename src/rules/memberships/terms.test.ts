@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { DAY_MS } from "../time.ts";
-import { creditsAreOver, endsUnheard, leftOfTerm, termEnd, tierChange, type Term } from "./terms.ts";
+import { areCreditsExpired, endsUnheard, remainingTerm, termEnd, tierChange, type Term } from "./terms.ts";
 import { PURCHASABLE_TIER_IDS, TIERS, type TierId } from "./tiers.ts";
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
@@ -66,7 +66,7 @@ describe("a change of tier", () => {
   });
 
   test("a term that cost nothing is worth nothing", () => {
-    expect(leftOfTerm(term({ tier: "NICE_2025", value: cents(0) }), at("2026-01-02"))).toBe(0);
+    expect(remainingTerm(term({ tier: "NICE_2025", value: cents(0) }), at("2026-01-02"))).toBe(0);
   });
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["no membership any more", "a", "2026-01-01", null, true],
 ] as const)("credits of %s: over is %s", (_, subscriptionId, start, running, over) => {
   const now = running && { subscriptionId: running.id, periodStart: at(running.start) };
-  expect(creditsAreOver({ subscriptionId, periodStart: at(start) }, now)).toBe(over);
+  expect(areCreditsExpired({ subscriptionId, periodStart: at(start) }, now)).toBe(over);
 });
 
 test.each([

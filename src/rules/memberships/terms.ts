@@ -42,7 +42,7 @@ export type TierChange =
 export function tierChange(term: Term, to: PurchasableTierId, now: Date): TierChange {
   const { price } = TIERS[to];
   if (yearlyPrice(to) <= yearlyPrice(term.tier)) return { when: "NEXT_TERM", nextPrice: price };
-  const left = leftOfTerm(term, now);
+  const left = remainingTerm(term, now);
   const credit = left > price ? price : left;
   return { when: "NOW", credit, due: cents(price - credit) };
 }
@@ -51,7 +51,7 @@ export function tierChange(term: Term, to: PurchasableTierId, now: Date): TierCh
  * What a term is still worth, rounded down to the cent: by whole days left of it, or by the rolls left of its credits
  * where that is less. Who has had all their rolls in the first month has had the term.
  */
-export function leftOfTerm({ tier, value, periodStart, periodEnd, rollCreditsLeft }: Term, now: Date): Cents {
+export function remainingTerm({ tier, value, periodStart, periodEnd, rollCreditsLeft }: Term, now: Date): Cents {
   const days = Math.round((periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
   const daysLeft = Math.floor((periodEnd.getTime() - now.getTime()) / DAY_MS);
   if (days <= 0 || daysLeft <= 0) return NOTHING;
@@ -76,7 +76,7 @@ export interface TermName {
 }
 
 /** Credits are good only in the term that they were granted for; `running` is null for who has no membership. */
-export function creditsAreOver(of: TermName, running: TermName | null): boolean {
+export function areCreditsExpired(of: TermName, running: TermName | null): boolean {
   if (running === null || of.subscriptionId !== running.subscriptionId) return true;
   return of.periodStart?.getTime() !== running.periodStart?.getTime();
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addCents, cents, percentOf } from "../money.ts";
-import { paidOfLines, waysBack } from "./refund-of-lines.ts";
+import { paidOfLines, refundMethods } from "./refund-of-lines.ts";
 
 const line = (id: string, amount: number, more: object = {}) => ({
   id,
@@ -45,7 +45,7 @@ test("whatever is in an order, the refunds of its lines add up to what it came t
 
 test("what came from the card goes back there first, then to the gift card, and never more than is left", () => {
   const left = { leftToPayment: cents(1000), leftToGiftCard: cents(300), leftInAll: cents(1500) };
-  expect(waysBack(800, left)).toEqual({ toPayment: 800, toGiftCard: 0, toAccountCredit: 0 });
-  expect(waysBack(1200, left)).toEqual({ toPayment: 1000, toGiftCard: 200, toAccountCredit: 0 });
-  expect(waysBack(9000, left)).toEqual({ toPayment: 1000, toGiftCard: 300, toAccountCredit: 200 });
+  expect(refundMethods(800, left)).toEqual({ toPayment: 800, toGiftCard: 0, toAccountCredit: 0 });
+  expect(refundMethods(1200, left)).toEqual({ toPayment: 1000, toGiftCard: 200, toAccountCredit: 0 });
+  expect(refundMethods(9000, left)).toEqual({ toPayment: 1000, toGiftCard: 300, toAccountCredit: 200 });
 });

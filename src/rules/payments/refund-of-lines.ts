@@ -22,7 +22,7 @@ export function paidOfLines(lines: readonly LineToRefund[], tax: number): Map<st
 }
 
 /** Splits a refund unless someone decides otherwise: to the card and then the gift card as far as it came from there, the rest as account credit. */
-export function waysBack(
+export function refundMethods(
   amount: number,
   left: Refundable,
 ): { toPayment: Cents; toGiftCard: Cents; toAccountCredit: Cents } {

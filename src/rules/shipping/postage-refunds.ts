@@ -14,7 +14,7 @@ export const TAKES_LABELS_BACK_DAYS: Readonly<Record<Carrier, number>> = { USPS:
 /** Why the postage of a label is not asked back; the codes of the calls' refusals. */
 export type PostageStays = "NO_POSTAGE" | "LABEL_WAITS" | "ALREADY_SHIPPED" | "TOO_OLD";
 
-export interface LabelToTakeBack {
+export interface VoidableLabel {
   readonly state: (typeof LABEL_STATES)[number];
   readonly carrier: Carrier;
   readonly boughtAt: Date | null;
@@ -24,7 +24,7 @@ export interface LabelToTakeBack {
  * Whether the postage of a label can be asked back; the carrier has the last word.
  * @param shippedAt when its parcel left, by the carrier's first scan or by hand
  */
-export function whyPostageStays(label: LabelToTakeBack, shippedAt: Date | null, now: Date): PostageStays | null {
+export function whyPostageStays(label: VoidableLabel, shippedAt: Date | null, now: Date): PostageStays | null {
   if (label.state === "REFUSED") return "NO_POSTAGE";
   if (label.state === "BUYING" || label.boughtAt === null) return "LABEL_WAITS";
   if (shippedAt !== null) return "ALREADY_SHIPPED";

@@ -1,7 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import {
-  giveTryBack,
-  isOverrun,
+  refundAttempt,
+  isOverLimit,
   PACES,
   takeTry,
   TRIES_FORGOTTEN_AFTER_MS,
@@ -18,7 +18,7 @@ import { tries } from "./tables.ts";
 export type Try = { kind: TryKind; by: readonly string[] };
 
 /** Tries that were counted before their outcome was known. */
-export type TakenTries = { of: readonly Try[]; at: Date; isOverrun(kind: TryKind): boolean };
+export type TakenTries = { of: readonly Try[]; at: Date; isOverLimit(kind: TryKind): boolean };
 
 type Row = typeof tries.$inferSelect;
 
@@ -39,9 +39,9 @@ export async function takeTries(deps: Deps, of: readonly Try[], words?: (wait: s
     if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits) / 1000, words);
     const counted = next.map(({ one, row }) => ({ ...row, ...takeTry(PACES[one.kind], row, at)! }));
     await saveRows(tx, counted);
-    return new Set(of.filter(({ kind }, index) => isOverrun(PACES[kind], counted[index]!)).map(({ kind }) => kind));
+    return new Set(of.filter(({ kind }, index) => isOverLimit(PACES[kind], counted[index]!)).map(({ kind }) => kind));
   });
-  return { of, at, isOverrun: (kind) => taken.has(kind) };
+  return { of, at, isOverLimit: (kind) => taken.has(kind) };
 }
 
 /** Counts tries where they need not wait; else answers false and counts none. */
@@ -65,7 +65,7 @@ export async function giveTriesBack(deps: Deps, { of, at }: TakenTries, forget: 
       of.map((one) => {
         const row = rows.get(keyOf(deps, one))!;
         if (forget.includes(one.kind)) return { ...row, level: 0, until: now };
-        return { ...row, ...giveTryBack(PACES[one.kind], row, at, now) };
+        return { ...row, ...refundAttempt(PACES[one.kind], row, at, now) };
       }),
     );
   });

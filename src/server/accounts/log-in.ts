@@ -35,7 +35,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   }
   const { passwordHash, knownBrowser } = account;
   await giveTriesBack(deps, tries, ["log-in", "log-in-known"]);
-  const askCode = tries.isOverrun("log-in-account");
+  const askCode = tries.isOverLimit("log-in-account");
   return db.transaction(async (tx) => {
     // The hash took its time: a password that was reset meanwhile opens nothing.
     const [user] = await tx

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type * as contract from "../../contract/bench/bench.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
-import { type GivesBack, writtenOffWorth } from "../../rules/checkout/write-off.ts";
+import { type WriteOffRefund, writtenOffWorth } from "../../rules/checkout/write-off.ts";
 import { rollText } from "../../rules/film/roll-text.ts";
 import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts";
 import { addCents, type Cents, cents, formatDollars, NOTHING } from "../../rules/money.ts";
@@ -89,7 +89,7 @@ export async function quoteWriteOff(
 }
 
 /** What the club gives back, as it is set. */
-const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): GivesBack =>
+const givesBack = ({ writeOffs }: Deps["settings"], because: WriteOff): WriteOffRefund =>
   because === "BLANK"
     ? { percent: writeOffs.blankPercent, beyond: NOTHING }
     : { percent: writeOffs.ruinedPercent, beyond: cents(writeOffs.ruinedCents) };
@@ -98,7 +98,7 @@ const countOf = (charges: readonly Pick<Charge, "creditUnits">[]): number =>
   charges.reduce((sum, { creditUnits }) => sum + creditUnits, 0);
 
 /** What was charged, by its order; what the club gives beyond that belongs to the order that the roll came with. */
-function partsOf(orderId: number, charged: readonly Charge[], { beyond }: GivesBack) {
+function partsOf(orderId: number, charged: readonly Charge[], { beyond }: WriteOffRefund) {
   const others = byOrder(charged).filter((part) => part.orderId !== orderId);
   const own = byOrder(charged.filter((charge) => charge.orderId === orderId));
   const [first = { orderId, charges: [], taxRate: 0 }] = own;

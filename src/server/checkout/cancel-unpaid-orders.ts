@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
-import { isHoldOver } from "../../rules/checkout/holds.ts";
+import { isHoldExpired } from "../../rules/checkout/holds.ts";
 import type { Deps, Tx } from "../deps.ts";
 import type { LockedOrder } from "../orders/lock-order.ts";
 import { orders } from "../orders/tables.ts";
@@ -40,5 +40,5 @@ async function isOver({ now }: Deps, tx: Tx, order: LockedOrder): Promise<boolea
     .where(and(eq(payments.orderId, order.id), eq(payments.amount, order.total), isNull(payments.settledAt)));
   const status = open?.status;
   const payment = status === "PENDING" || status === "REQUIRES_ACTION" ? { status, createdAt: open!.createdAt } : null;
-  return isHoldOver({ status: order.status, heldUntil: order.heldUntil, payment, now: now() });
+  return isHoldExpired({ status: order.status, heldUntil: order.heldUntil, payment, now: now() });
 }

@@ -27,7 +27,7 @@ const STANDING = sql`(
   group by ${o.id} order by ${o.id} limit 1)`;
 
 /** What was put aside for a customer, and the unpaid order that was placed from it. */
-export async function keptCart(db: Db, userId: string): Promise<Kept> {
+export async function storedCart(db: Db, userId: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
     select ${k.items} as items, ${STANDING} as standing from ${keptCarts} ${k} where ${k.userId} = ${userId}`);
   return rows[0] ?? { items: [], standing: null };

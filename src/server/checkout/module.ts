@@ -9,7 +9,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { changeNegatives } from "./change-negatives.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
 import { guestEndpoints } from "./guest-endpoints.ts";
-import { keepCart, keptCart } from "./keep-cart.ts";
+import { keepCart, storedCart } from "./keep-cart.ts";
 import { placeOrder } from "./place-order.ts";
 import { previewOrderChange } from "./preview-order-change.ts";
 import { quoteOrder } from "./quote-order.ts";
@@ -78,7 +78,7 @@ export const checkoutModule = {
       return { ...bought, order: await orderView(deps, params.orderId, viewerOf(caller), params.userId) };
     }),
 
-    getKeptCart: handleCall(keptCartContract.getKeptCart, ({ db }, { params }) => keptCart(db, params.userId)),
+    getKeptCart: handleCall(keptCartContract.getKeptCart, ({ db }, { params }) => storedCart(db, params.userId)),
 
     keepCart: handleCall(keptCartContract.keepCart, async (deps, { params, body }) => {
       await keepCart(deps, params.userId, body);

@@ -3,7 +3,7 @@ import * as contract from "../../contract/couriers/courier-routes.ts";
 import type { Stop } from "../../contract/couriers/courier-routes.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { happenedAt, isTimeToAnnounce, isWorthTelling } from "../../rules/couriers/stops.ts";
+import { happenedAt, isTimeToAnnounce, isNotifiable } from "../../rules/couriers/stops.ts";
 import { shortDayText } from "../../rules/lab/promise.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { clockText } from "../../rules/time.ts";
@@ -42,7 +42,7 @@ export async function tellCustomer(
   const stop =
     stopId === undefined ? await nextOpenStop(deps, messengerId, today) : await stopOnRoute(deps, messengerId, stopId);
   const pressedAt = happenedAt(at, deps.now());
-  if (stop?.stopState !== "BOOKED" || !isWorthTelling(pressedAt, deps.now())) return { stop, told: false };
+  if (stop?.stopState !== "BOOKED" || !isNotifiable(pressedAt, deps.now())) return { stop, told: false };
   if (!isTime(stop, pressedAt)) throw refuse(contract.tellCustomer, "TOO_EARLY");
   return tellAt(deps, name, stop, { ...press, body: { stopId, at } });
 }

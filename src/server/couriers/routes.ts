@@ -6,7 +6,7 @@ import { MOST_ROUTE_DAYS, type Stop } from "../../contract/couriers/courier-rout
 import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { costOf, orderOfDay, type PlanStop, type Ride, visitTimes } from "../../rules/couriers/plan.ts";
 import { routeLength } from "../../rules/couriers/route.ts";
-import type { Position } from "../../rules/couriers/ways.ts";
+import type { Position } from "../../rules/couriers/travel.ts";
 import { instantOn, weekdayOf } from "../../rules/couriers/windows.ts";
 import { LAB_SETTINGS } from "../../rules/lab-settings/lab-settings.ts";
 import { whyClosed } from "../../rules/lab/lab-days.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { creditsAreOver } from "../../rules/memberships/terms.ts";
+import { areCreditsExpired } from "../../rules/memberships/terms.ts";
 import { CREDIT_KINDS } from "../../rules/memberships/tiers.ts";
 import type { Db, Tx } from "../deps.ts";
 import { append, type CreditCounts } from "./service-credits.ts";
@@ -31,7 +31,7 @@ export async function heldCredits(db: Db, { userId, orderId }: { userId: string;
   if (held.length === 0) return [];
   const running = await runningMembership(db, userId);
   const term = running && { subscriptionId: running.id, periodStart: running.currentPeriodStart };
-  return held.map((credits) => ({ ...credits, isOver: creditsAreOver(credits, term) }));
+  return held.map((credits) => ({ ...credits, isOver: areCreditsExpired(credits, term) }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { centsToTakeBack, giftCardBalance } from "../../rules/digital-goods/gift-cards.ts";
+import { refundableCents, giftCardBalance } from "../../rules/digital-goods/gift-cards.ts";
 import { cents } from "../../rules/money.ts";
 import type { Tx } from "../deps.ts";
 import { giftCards } from "./tables.ts";
@@ -17,7 +17,7 @@ export async function takeBackGiftCards(
   const cards = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
   const isRefunded = cards.map(({ orderLineId }) => lineIds.includes(orderLineId));
   const others = cards.map((card, index) => (isRefunded[index] ? 0 : giftCardBalance(card)));
-  const taken = centsToTakeBack(others.map(cents), left);
+  const taken = refundableCents(others.map(cents), left);
   for (const [index, card] of cards.entries()) {
     const refunded = isRefunded[index] ? giftCardBalance(card) : taken[index]!;
     if (refunded === 0) continue;

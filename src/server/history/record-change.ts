@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { CallName } from "../../contract/all.ts";
-import { changedFields, type ChangedPart, type ChangedThing, type ChangeVerb } from "../../rules/history/changes.ts";
+import { changedFields, type ChangedPart, type ChangedObject, type ChangeVerb } from "../../rules/history/changes.ts";
 import type { Db, Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { staffChanges } from "./tables.ts";
@@ -10,7 +10,7 @@ export type StaffChange = {
   /** The staff member's account; SQL where the insert looks it up. */
   by: string | SQL;
   verb: ChangeVerb;
-  thing: { kind: ChangedThing; id: string; name: string };
+  thing: { kind: ChangedObject; id: string; name: string };
   /** Of what was done on a customer's behalf, the call. */
   call?: CallName;
   part?: { kind: ChangedPart; id?: string | null; name: string };

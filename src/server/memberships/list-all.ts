@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/memberships/all-memberships.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
-import { COUNTED_DAYS, type MembershipStanding } from "../../rules/memberships/standings.ts";
+import { COUNTED_DAYS, type MembershipStatus } from "../../rules/memberships/standings.ts";
 import { TIERS } from "../../rules/memberships/tiers.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { thoseCalled } from "../accounts/find-people.ts";
@@ -104,7 +104,7 @@ async function pageOf(
 
 const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
-function counted(standing: MembershipStanding, from?: Date, to?: Date): SQL {
+function counted(standing: MembershipStatus, from?: Date, to?: Date): SQL {
   const where = and(
     eq(subscriptions.standing, standing),
     from && gte(subscriptions.standingDay, from),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { cents, formatDollars } from "../../rules/money.ts";
-import { waysBack } from "../../rules/payments/refund-of-lines.ts";
+import { refundMethods } from "../../rules/payments/refund-of-lines.ts";
 import { mayRefund, refundable, type Refundable, refundInAll } from "../../rules/payments/refundable.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { takeBackGiftCards } from "../digital-goods/take-back-gift-cards.ts";
@@ -116,7 +116,7 @@ export async function refundWhatIsLeft(
   const { orderId } = request;
   const left = await refundableOf(tx, orderId, { holds: true });
   if (left.leftInAll === 0) return null;
-  const ways = waysBack(left.leftInAll, left);
+  const ways = refundMethods(left.leftInAll, left);
   if ((await openDispute(tx, orderId)) === null) return refundOrder(deps, tx, { ...request, ...ways });
   // The bank decides about the card's part. What else paid goes back, and the gift cards that were bought end.
   const others = { ...ways, toPayment: cents(0) };
@@ -131,7 +131,7 @@ export async function refundWhatIsLeft(
  */
 export async function quoteWhatIsLeft(db: Db, orderId: number) {
   const { unredeemed, ...left } = await refundableOf(db, orderId);
-  const ways = waysBack(left.leftInAll, left);
+  const ways = refundMethods(left.leftInAll, left);
   const isDisputed = ways.toPayment > 0 && (await openDispute(db, orderId)) !== null;
   if (isDisputed) return { ...ways, toPayment: cents(0), heldByBank: ways.toPayment, card: null, unredeemed };
   const payment = ways.toPayment === 0 ? null : await paymentOf(db, orderId);

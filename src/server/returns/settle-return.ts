@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/returns/returns.ts";
 import { cents } from "../../rules/money.ts";
-import { waysBack } from "../../rules/payments/refund-of-lines.ts";
+import { refundMethods } from "../../rules/payments/refund-of-lines.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -34,7 +34,7 @@ export async function settleReturn(deps: Deps, { returnId, by, amount, toCredit,
     const left = await refundableOf(tx, order.id, { holds: true });
     const most = Math.min(amountOf(one.lines), left.leftInAll);
     if (amount > most) throw refuse(contract.settleReturn, "MORE_THAN_PAID", { left: most });
-    const ways = toCredit ? { toPayment: cents(0), toAccountCredit: cents(amount) } : waysBack(amount, left);
+    const ways = toCredit ? { toPayment: cents(0), toAccountCredit: cents(amount) } : refundMethods(amount, left);
     const reason = "You sent it back";
     const refund = amount === 0 ? null : await refundOrder(deps, tx, { orderId: order.id, ...ways, reason, by });
     await tx

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/search/search.ts";
 import type { FoundPage } from "../../contract/search/search.ts";
-import { beginningOf, ranked, wantedWords, wordsOf } from "../../rules/likeness.ts";
+import { beginningOf, ranked, searchWords, wordsOf } from "../../rules/likeness.ts";
 import { MORE_WORDS, PAGES_TO_FIND } from "../../rules/search/pages-to-find.ts";
 import type { Deps } from "../deps.ts";
 import { foundInShop } from "./queries.ts";
@@ -12,7 +12,7 @@ export async function find(
   { term, limit }: QueryOf<typeof contract.findByTerm>,
 ): Promise<ReplyOf<typeof contract.findByTerm>> {
   const { products, collections } =
-    wantedWords(term).length === 0 ? { products: [], collections: [] } : await foundInShop(deps, term);
+    searchWords(term).length === 0 ? { products: [], collections: [] } : await foundInShop(deps, term);
   const best = <Thing extends { name: string; text: string }>(things: readonly Thing[]) =>
     ranked(term, things).slice(0, limit);
   return {

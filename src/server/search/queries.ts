@@ -2,7 +2,7 @@ import { type Column, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FoundProduct } from "../../contract/search/search.ts";
 import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { spellings, wantedWords } from "../../rules/likeness.ts";
+import { spellings, searchWords } from "../../rules/likeness.ts";
 import { LEAST_TIMES, MOST_SHOWN, TERMS_LAST_DAYS } from "../../rules/search/popular-terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import type { Deps } from "../deps.ts";
@@ -50,7 +50,7 @@ const either = <Part>(words: readonly Part[], of: (word: Part) => SQL): SQL =>
  * really fits is decided by the rules (src/rules/likeness.ts).
  */
 export async function foundInShop(deps: Deps, term: string): Promise<Found> {
-  const words = wantedWords(term);
+  const words = searchWords(term);
   const said = (text: SQL) => either(words.flatMap(spellings), (word) => sql`${text} like ${containing(word)}`);
   const like = (name: SQL | Column) =>
     either(

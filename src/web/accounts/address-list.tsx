@@ -5,7 +5,7 @@ import { addAddress, type Address, removeAddress, type User } from "../../contra
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { offerUndo } from "../platform/kit/notices/say.ts";
+import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { addressBody, addressValues } from "../parts/address/address-fields.tsx";
@@ -18,8 +18,8 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
   const params = { userId: user.id };
   const remove = useCallMutation(removeAddress, { onSuccess: onChanged });
 
-  const offerBack = (address: Address) =>
-    offerUndo(
+  const showStepUndo = (address: Address) =>
+    showUndoToast(
       `${address.address1} removed`,
       async () => {
         const body = { ...addressBody(addressValues(address), address.primary), placeId: address.placeId };
@@ -64,7 +64,7 @@ export function AddressList({ user, onChanged }: { user: User; onChanged: () => 
                 onClick={() =>
                   remove.mutate(
                     { params: { ...params, addressId: address.id } },
-                    { onSuccess: () => offerBack(address) },
+                    { onSuccess: () => showStepUndo(address) },
                   )
                 }
                 aria-label={`Remove ${address.address1}`}

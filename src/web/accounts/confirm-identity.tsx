@@ -13,7 +13,7 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./second-factors/second-factors.module.css";
 import { StepActions } from "./second-factors/step-actions.tsx";
-import { OtherWays, VerifySteps } from "./second-factors/verify-steps.tsx";
+import { OtherMethods, VerifySteps } from "./second-factors/verify-steps.tsx";
 
 const [ByPassword] = confirmIdentity.body.options;
 const cancel = () => answerConfirmation(false);
@@ -42,7 +42,7 @@ export function ConfirmIdentity({ by }: { by: ConfirmBy }) {
       ) : (
         <AskPassword />
       )}
-      <OtherWays
+      <OtherMethods
         ways={hasOther ? [other] : []}
         offers={{ PASSWORD: "Enter your password", FACTOR: "Use your second factor" }}
         onChoose={(way) => setByFactor(way === "FACTOR")}

@@ -1,7 +1,7 @@
 import { askEmailChange, changeOwnEmail } from "../../contract/accounts/second-factors.ts";
 import { EmailByCode } from "../parts/people/email-by-code.tsx";
 import { api } from "../platform/api.ts";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./settings.module.css";
 
 type Props = { onChanged: () => Promise<void>; onClose: () => void };
@@ -21,7 +21,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
       change={async ({ email, code }) => {
         await api.call(changeOwnEmail, { body: { email, code } });
         await onChanged();
-        sayDone(`E-mail changed to ${email}`);
+        showToast(`E-mail changed to ${email}`);
       }}
       onClose={onClose}
     />

@@ -2,10 +2,10 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
 import fields from "../parts/fields.module.css";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import classes from "./settings.module.css";
 
-const EmailDialog = lazyPart(
+const EmailDialog = lazyComponent(
   async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }),
   "The e-mail form",
 );

@@ -2,7 +2,7 @@ import { Stack, Switch } from "@mantine/core";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { savePreference } from "../../contract/accounts/preferences.ts";
 import { type MailPreference, preferenceValue } from "../../rules/accounts/preferences.ts";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 
 const WORDS: Record<MailPreference, { label: string; description: string }> = {
@@ -50,7 +50,7 @@ function OneKind({
   user: User;
   onSaved: () => Promise<void>;
 }) {
-  const save = useCallMutation(savePreference, { onSuccess: onSaved, onError: sayProblem });
+  const save = useCallMutation(savePreference, { onSuccess: onSaved, onError: showErrorToast });
   const kept = new Map(user.preferences.map((preference) => [preference.key, preference.value]));
   // What is being sent is shown before the lab has it.
   const value = save.isPending ? save.variables.body.value : preferenceValue(kept, key);

@@ -14,7 +14,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { IconDownload } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { formatBytes } from "../platform/kit/files/amounts.ts";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./settings.module.css";
@@ -94,7 +94,7 @@ export function AccountDeletion({ userId, own }: { userId: string; own: boolean 
             <FormMessage>{keep.error && messageOf(keep.error)}</FormMessage>
             <Button
               loading={keep.isPending}
-              onClick={() => keep.mutate({ params }, { onSuccess: () => void sayDone("Account deletion canceled") })}
+              onClick={() => keep.mutate({ params }, { onSuccess: () => void showToast("Account deletion canceled") })}
             >
               {own ? "Keep my account" : "Keep account"}
             </Button>

@@ -4,7 +4,7 @@ import { PictureProblem, sendAvatar, squareOf } from "../parts/people/avatar-pic
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./picture-dialog.module.css";
 
 const MAX_ZOOM = 4;
@@ -39,7 +39,7 @@ export default function PictureDialog({ userId, file, onSaved, onClose }: Props)
     try {
       await sendAvatar(userId, file, crop);
       await onSaved();
-      sayDone("Picture saved");
+      showToast("Picture saved");
       onClose();
     } catch (error) {
       setFailed(error instanceof PictureProblem ? error.message : messageOf(error));

@@ -5,12 +5,12 @@ import { Avatar } from "../parts/people/avatar.tsx";
 import { AVATAR_TYPES, isAvatarFile } from "../parts/people/avatar-picture.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useCallMutation } from "../platform/query.ts";
 import classes from "./settings.module.css";
 
-const PictureDialog = lazyPart(() => import("./picture-dialog.tsx"), "The picture's frame");
+const PictureDialog = lazyComponent(() => import("./picture-dialog.tsx"), "The picture's frame");
 
 /** One's picture: choose it, cut it, take it away (docs/product/accounts.md#profile-pictures). @param onChanged to fetch the user anew */
 export function PictureField({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
@@ -20,7 +20,7 @@ export function PictureField({ user, onChanged }: { user: User; onChanged: () =>
   const remove = useCallMutation(removeProfilePicture, {
     onSuccess: async () => {
       await onChanged();
-      sayDone("Picture removed");
+      showToast("Picture removed");
     },
   });
   const problem = wrong ?? (remove.error && messageOf(remove.error));

@@ -4,10 +4,10 @@ import { listPushDevices, type PushDevice, removePushDevice } from "../../contra
 import { BRAND } from "../../rules/brand.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall } from "../platform/query.ts";
 import framed from "../parts/framed-row.module.css";
-import { takesNotices, takeNotices, takeNoNotices } from "./push-subscription.ts";
+import { pushState, subscribeToPush, unsubscribeFromPush } from "./push-subscription.ts";
 import classes from "./settings.module.css";
 
 /**
@@ -52,18 +52,18 @@ function Here({
   device: PushDevice | undefined;
   onChanged: () => Promise<void>;
 }) {
-  const [able, setAble] = useState(takesNotices);
+  const [able, setAble] = useState(pushState);
   const [changing, setChanging] = useState(false);
   const change = async (on: boolean) => {
     setChanging(true);
     try {
-      if (on) await takeNotices(publicKey);
-      else if (device !== undefined) await takeNoNotices(userId, device.id);
+      if (on) await subscribeToPush(publicKey);
+      else if (device !== undefined) await unsubscribeFromPush(userId, device.id);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     await onChanged();
-    setAble(takesNotices());
+    setAble(pushState());
     setChanging(false);
   };
   const isOn = device !== undefined && able === "ask";
@@ -93,9 +93,9 @@ function Other({
     setEnding(true);
     try {
       await api.call(removePushDevice, { params: { userId, deviceId } });
-      sayDone(`Notifications are off in ${browser}`);
+      showToast(`Notifications are off in ${browser}`);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     await onChanged();
     setEnding(false);

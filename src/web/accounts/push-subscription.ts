@@ -1,18 +1,18 @@
 import { removePushDevice, savePushDevice } from "../../contract/accounts/push-devices.ts";
 import { api } from "../platform/api.ts";
-import { registerWorker } from "../platform/offline.ts";
+import { registerServiceWorker } from "../platform/offline.ts";
 
 /** Whether this browser can be asked for notices, or why not. "install": on iPhones and iPads only what stands on the home screen can. */
-export function takesNotices(): "ask" | "refused" | "install" | "unable" {
+export function pushState(): "ask" | "refused" | "install" | "unable" {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "standalone" in navigator && navigator.standalone === false ? "install" : "unable";
   return Notification.permission === "denied" ? "refused" : "ask";
 }
 
 /** Has this browser take the notices of the lab's key. Nothing where its user says no. */
-export async function takeNotices(publicKey: string): Promise<void> {
+export async function subscribeToPush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
-  const { pushManager } = await whenActive(await registerWorker());
+  const { pushManager } = await whenActive(await registerServiceWorker());
   // One of before may be for another account, or by another key, which a browser refuses to change.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -32,7 +32,7 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
 }
 
 /** Has the lab send none here any more, then the browser's service take none. */
-export async function takeNoNotices(userId: string, deviceId: string): Promise<void> {
+export async function unsubscribeFromPush(userId: string, deviceId: string): Promise<void> {
   await api.call(removePushDevice, { params: { userId, deviceId } });
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -13,7 +13,7 @@ import { UNCOLLECTED_RULE } from "../../rules/shipping/negatives.ts";
 import fields from "../parts/fields.module.css";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
@@ -61,7 +61,7 @@ function Choices({
   preferences: readonly Preference[];
   onSaved: () => Promise<void>;
 }) {
-  const options = { refreshes: [listPreferences], onSuccess: onSaved, onError: sayProblem };
+  const options = { refreshes: [listPreferences], onSuccess: onSaved, onError: showErrorToast };
   const save = useCallMutation(savePreference, options);
   const clear = useCallMutation(clearPreference, options);
   const params = { userId };
@@ -151,7 +151,7 @@ function Notes({
     send: async ({ value }) => {
       await api.call(savePreference, { params: { userId }, body: { key: preference, value: value.trim() } });
       await Promise.all([queries.invalidateQueries({ queryKey: callKey(listPreferences) }), onSaved()]);
-      sayDone(`${label} saved`);
+      showToast(`${label} saved`);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { listWaysToVerify } from "../../contract/accounts/second-factors.ts";
-import type { WayToVerify } from "../../rules/accounts/second-factors.ts";
+import type { VerificationMethod } from "../../rules/accounts/second-factors.ts";
 import { useCall } from "../platform/query.ts";
 import { useSetSession } from "../platform/session.ts";
 import { Loaded } from "../platform/states.tsx";
@@ -24,7 +24,7 @@ export function SecondFactorForm({ user }: { user: User }) {
   );
 }
 
-function whyAsked({ role }: User, ways: readonly WayToVerify[]): string {
+function whyAsked({ role }: User, ways: readonly VerificationMethod[]): string {
   if (!ways.includes("SENT_CODE")) return "Your account has a second factor. Confirm it to log in.";
   return role === "ADMIN"
     ? "Lab staff confirm each login with a code."

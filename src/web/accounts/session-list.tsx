@@ -6,7 +6,7 @@ import { formatMoment } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import framed from "../parts/framed-row.module.css";
@@ -35,7 +35,7 @@ export function SessionList({ userId, own }: { userId: string; own: boolean }) {
                     onClick={() =>
                       end.mutate(
                         { params: { userId, sessionId: session.id } },
-                        { onSuccess: () => void sayDone(`${session.browser} logged out`) },
+                        { onSuccess: () => void showToast(`${session.browser} logged out`) },
                       )
                     }
                     aria-label={`Log out ${session.browser}`}

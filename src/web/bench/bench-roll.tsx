@@ -4,13 +4,13 @@ import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { allScans, writeOffHindered } from "../../rules/film/roll-work.ts";
 import { IconPrinter, IconUpload } from "../platform/icons.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { progressOf } from "../platform/kit/files/transfer.ts";
 import classes from "./bench.module.css";
 import { Frames } from "./frames.tsx";
 import { MissingFiles } from "./missing-files.tsx";
 import { RollStateBadge } from "./roll-state-badge.tsx";
-import { type BenchEvent, hasEvent, takesScans, whyNot } from "./roll-steps.ts";
+import { type BenchEvent, hasEvent, acceptsScans, whyNot } from "./roll-steps.ts";
 import { alertsOf, factsOf, filmOf } from "./roll-text.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { asTransfer } from "./uploads/as-transfer.ts";
@@ -19,7 +19,7 @@ import { UploadList } from "./uploads/upload-list.tsx";
 import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
 
-const WriteOffDialog = lazyPart(() => import("./write-off-dialog.tsx"), "Writing off");
+const WriteOffDialog = lazyComponent(() => import("./write-off-dialog.tsx"), "Writing off");
 
 /** One roll at the bench: a row that says where it is, and when it is selected everything that can be done with it. */
 export function BenchRoll({
@@ -54,7 +54,7 @@ export function BenchRoll({
   onFiles: (files: File[]) => void;
   onSticker: () => void;
 }) {
-  const mayUpload = takesScans(roll);
+  const mayUpload = acceptsScans(roll);
   const [isWritingOff, setWritingOff] = useState(false);
   const mayWriteOff = isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
   const isEmpty = allScans(roll.scans) === 0;

@@ -16,7 +16,7 @@ import { CustomerPanel } from "./customer-panel.tsx";
 import { receiptDrafts } from "./drafts.ts";
 import { InternalNotes } from "./internal-notes.tsx";
 import { Receive } from "./receiving/receive.tsx";
-import { allSynced, takesScans } from "./roll-steps.ts";
+import { allSynced, acceptsScans } from "./roll-steps.ts";
 import { AllRollsSteps } from "./step-buttons.tsx";
 import { Stickers } from "./stickers.tsx";
 import { chosenFiles } from "./uploads/dropped-files.ts";
@@ -136,7 +136,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                 />
               )}
               <div className={classes.steps}>
-                {order.rolls.some(takesScans) && (
+                {order.rolls.some(acceptsScans) && (
                   <FilesButton
                     data-choose-folder
                     ofFolder

@@ -4,7 +4,7 @@ import { getRoll } from "../../contract/film/rolls.ts";
 import { rotateScan, type Scan } from "../../contract/film/scans.ts";
 import type { TurnDirection } from "../../rules/film/turns.ts";
 import { IconArrowsExchange, IconDots, IconRotate, IconRotateClockwise, IconUpload } from "../platform/icons.tsx";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 import classes from "./frames.module.css";
 import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
@@ -24,7 +24,7 @@ export function FrameMenu({
   onCompare: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const turn = useCallMutation(rotateScan, { refreshes: [getRoll], onError: sayProblem });
+  const turn = useCallMutation(rotateScan, { refreshes: [getRoll], onError: showErrorToast });
   const turnTo = (direction: TurnDirection) =>
     turn.mutate({ params: { userId, scanId: scan.id, direction }, idempotencyKey: crypto.randomUUID() });
   return (

@@ -5,7 +5,7 @@ import type { Scan } from "../../contract/film/scans.ts";
 import { IconGripVertical, IconTrash, IconUpload } from "../platform/icons.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import { placeholderUrl } from "../platform/placeholder.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { FrameMenu } from "./frame-menu.tsx";
 import classes from "./frames.module.css";
 import { SCAN_FILE_TYPES } from "./uploads/scan-file-types.ts";
@@ -14,7 +14,7 @@ import type { UploadTarget } from "./uploads/transport.ts";
 import type { Upload } from "./uploads/upload-queue.ts";
 import { uploads } from "./uploads/uploads.ts";
 
-const CompareDialog = lazyPart(
+const CompareDialog = lazyComponent(
   async () => ({ default: (await import("./compare-dialog.tsx")).CompareDialog }),
   "Before and after",
 );

@@ -4,7 +4,7 @@ import { getOrder } from "../../contract/orders/orders.ts";
 import { isLabNumber } from "../../rules/film/lab-number.ts";
 import { orderOfBarcode } from "../../rules/orders/number.ts";
 import { api } from "../platform/api.ts";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
 import { useScanner } from "../platform/kit/scanner/use-scanner.ts";
 
@@ -35,7 +35,7 @@ export function LabScanner() {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         return navigate(page);
       },
-      () => sayProblem(`No order or roll has the barcode ${text}.`),
+      () => showErrorToast(`No order or roll has the barcode ${text}.`),
     );
   });
   return null;

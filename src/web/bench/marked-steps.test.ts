@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RollEvent } from "../../rules/film/film.ts";
-import { notices } from "../platform/kit/notices/say.ts";
-import { type MarkedStep, markedText, offerBack, stepsOf } from "./marked-steps.ts";
+import { notices } from "../platform/kit/toasts/show-toast.ts";
+import { type MarkedStep, markedText, showStepUndo, stepsOf } from "./marked-steps.ts";
 
 const roll = (id: string, ...events: RollEvent[]) => ({
   id,
@@ -26,13 +26,13 @@ test("one press that syncs marks as scanned what is not, and what was marked is 
 test("taking back takes back all that a press has marked, the last first", async () => {
   const taken: string[] = [];
   const takeBack = ({ event }: MarkedStep) => Promise.resolve(taken.push(event));
-  offerBack(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), takeBack);
+  showStepUndo(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), takeBack);
   notices.snapshot().at(-1)!.undo!();
   await expect.poll(() => taken).toEqual(["SYNCED", "SCANNED"]);
 });
 
 test("nothing is offered where nothing was marked", () => {
   const before = notices.snapshot().length;
-  offerBack([], () => Promise.reject(new Error("nothing to take back")));
+  showStepUndo([], () => Promise.reject(new Error("nothing to take back")));
   expect(notices.snapshot()).toHaveLength(before);
 });

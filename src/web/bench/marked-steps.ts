@@ -1,6 +1,6 @@
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
-import { offerUndo } from "../platform/kit/notices/say.ts";
+import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { type BenchEvent, isScannedBySyncing } from "./roll-steps.ts";
 
 /** A step that was marked on rolls of an order. */
@@ -37,13 +37,13 @@ export function markedText(done: readonly MarkedStep[]): string {
  * @param takeBack takes back one step; they are taken back in turn, what was marked last first
  * @param text in place of what was marked on how many rolls
  */
-export function offerBack(
+export function showStepUndo(
   done: readonly MarkedStep[],
   takeBack: (step: MarkedStep) => Promise<unknown>,
   text = markedText(done),
 ): void {
   if (done.length === 0) return;
-  offerUndo(text, async () => {
+  showUndoToast(text, async () => {
     for (const step of done.toReversed()) await takeBack(step);
   });
 }

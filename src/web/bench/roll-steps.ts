@@ -30,7 +30,7 @@ export const hasEvent = (roll: Pick<Roll, "events">, event: RollEvent): boolean 
  * Whether a roll's negatives are to go this way: into sleeves, back to their owner, or away. Of every other step it goes without saying.
  * Film of a canceled order is returned, whatever was to become of its negatives.
  */
-export function isAskedOf(
+export function isStepNeeded(
   event: BenchEvent,
   roll: Pick<RollOfOrder, "negativesAction" | "sleeving"> & Partial<Pick<RollOfOrder, "work">>,
 ): boolean {
@@ -57,7 +57,7 @@ const atWork = <Own extends Roll>(roll: Own): RollAtWork & { roll: Own } => ({
   roll,
 });
 
-export const takesScans = (roll: Roll): boolean => whyNoScans(roll) === null;
+export const acceptsScans = (roll: Roll): boolean => whyNoScans(roll) === null;
 
 /** Why no scans can be sent for this roll now. */
 export const whyNoScans = (roll: Roll) =>

@@ -5,7 +5,15 @@ import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { IconCheck } from "../platform/icons.tsx";
 import classes from "./bench.module.css";
-import { BENCH_STEPS, type BenchEvent, hasEvent, isAskedOf, readyFor, syncConsequence, whyNot } from "./roll-steps.ts";
+import {
+  BENCH_STEPS,
+  type BenchEvent,
+  hasEvent,
+  isStepNeeded,
+  readyFor,
+  syncConsequence,
+  whyNot,
+} from "./roll-steps.ts";
 
 /** The steps of one roll. A button that cannot be pressed says why; the next one in turn stands out. */
 export function StepButtons({
@@ -109,9 +117,9 @@ const labelOf = (event: BenchEvent): string => (event === "SYNCED" ? "Sync" : RO
 
 /** What becomes of the negatives is asked once the scans are with the customer, and of the two ends only the chosen one, and sleeves where they were asked for. */
 function isShown(event: BenchEvent, roll: RollOfOrder): boolean {
-  if (roll.work === "CANCELED") return hasEvent(roll, event) || isAskedOf(event, roll);
+  if (roll.work === "CANCELED") return hasEvent(roll, event) || isStepNeeded(event, roll);
   if (event === "DEVELOPED" || event === "SCANNED" || event === "SYNCED")
     return roll.writtenOff === null || hasEvent(roll, event);
   if (!hasEvent(roll, "SYNCED") && roll.writtenOff === null) return false;
-  return hasEvent(roll, event) || isAskedOf(event, roll);
+  return hasEvent(roll, event) || isStepNeeded(event, roll);
 }

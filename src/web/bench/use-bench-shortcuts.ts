@@ -1,7 +1,7 @@
 import type { RollOfOrder } from "../../contract/orders/order.ts";
 import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
-import { BENCH_STEPS, type BenchEvent, isAskedOf, readyFor, whyNot } from "./roll-steps.ts";
+import { BENCH_STEPS, type BenchEvent, isStepNeeded, readyFor, whyNot } from "./roll-steps.ts";
 
 type Bench = {
   rolls: readonly RollOfOrder[];
@@ -25,12 +25,12 @@ export function useBenchShortcuts({ rolls, selected, select, mark, refuse, print
   }
   function markOne(event: BenchEvent) {
     if (!selected) return;
-    const reason = isAskedOf(event, selected) ? whyNot(event, selected) : NOT_ASKED;
+    const reason = isStepNeeded(event, selected) ? whyNot(event, selected) : NOT_ASKED;
     if (reason === null) mark(event, [selected]);
     else refuse(`Roll ${selected.number}: ${reason}`);
   }
   function markAll(event: BenchEvent) {
-    const asked = rolls.filter((roll) => isAskedOf(event, roll));
+    const asked = rolls.filter((roll) => isStepNeeded(event, roll));
     if (rolls.length > 0 && asked.length === 0) return refuse(NOT_ASKED);
     const ready = readyFor(event, asked);
     if (ready.reason === null) mark(event, ready.rolls);

@@ -9,9 +9,9 @@ import { ROLL_EVENT_LABELS } from "../../rules/film/film.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
-import { type MarkedStep, offerBack, stepsOf } from "./marked-steps.ts";
+import { type MarkedStep, showStepUndo, stepsOf } from "./marked-steps.ts";
 import type { BenchEvent } from "./roll-steps.ts";
-import { goingText, onTheirWay } from "./uploads/uploads.ts";
+import { goingText, pendingUploads } from "./uploads/uploads.ts";
 
 /** A roll of 36 sends a hundred events within seconds; the page asks at most this often, in ms. */
 const REFRESH_MS = 400;
@@ -57,7 +57,7 @@ export function useMarkSteps(orderId: number) {
   async function mark(event: BenchEvent, rolls: readonly RollOfOrder[]): Promise<void> {
     if (add.isPending || rolls.length === 0) return;
     // The lab knows of no file that was not announced yet, and would show the roll without it.
-    const going = event === "SYNCED" ? rolls.find(({ id }) => onTheirWay(id) > 0) : undefined;
+    const going = event === "SYNCED" ? rolls.find(({ id }) => pendingUploads(id) > 0) : undefined;
     if (going) return setSaid({ text: `Roll ${going.number}: ${goingText(going.id)}`, isProblem: true });
     const done: MarkedStep[] = [];
     try {
@@ -72,7 +72,7 @@ export function useMarkSteps(orderId: number) {
     }
     const last = done.at(-1);
     const text = last && rolls.length === 1 ? `Roll ${rolls[0]!.number}: ${ROLL_EVENT_LABELS[last.event]}` : undefined;
-    offerBack(done, takeBack, text);
+    showStepUndo(done, takeBack, text);
   }
 
   async function takeBack({ event, rollIds }: MarkedStep): Promise<void> {

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { isRefusal } from "../../contract/kit/client.ts";
 import { getRoll, orderScans } from "../../contract/film/rolls.ts";
 import type { Scan } from "../../contract/film/scans.ts";
-import { offerUndo, sayProblem } from "../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { moved, placeByKey } from "../platform/kit/sortable/moved.ts";
 import { callKey, useCallMutation } from "../platform/query.ts";
 
@@ -38,10 +38,10 @@ export function useFrameOrder({ userId, rollId }: { userId: string; rollId: stri
     const next = moved(ids, from, to);
     setSaid(`Frame ${from + 1} moved to ${to + 1} of ${ids.length}.`);
     put(next, ids).then(
-      () => offerUndo(`Frame ${from + 1} moved to ${to + 1}`, () => put(ids, next)),
+      () => showUndoToast(`Frame ${from + 1} moved to ${to + 1}`, () => put(ids, next)),
       (error: unknown) => {
         setSaid("");
-        sayProblem(
+        showErrorToast(
           isRefusal(error, orderScans, "CHANGED_MEANWHILE")
             ? `Not moved. This roll was changed in the meantime: ${error.data.changed}. You now see the current order.`
             : error,

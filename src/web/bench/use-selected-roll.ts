@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import type { RollOfOrder } from "../../contract/orders/order.ts";
-import { takesScans } from "./roll-steps.ts";
+import { acceptsScans } from "./roll-steps.ts";
 
 /** Marks in the history that the roll in the address was chosen on the page itself. */
 const CHOSEN_HERE = { chosenHere: true };
@@ -18,7 +18,7 @@ export function useSelectedRoll(rolls: readonly RollOfOrder[]) {
   // A scan or a link has led here meanwhile.
   if (state?.chosenHere !== true && chosen.ledBy !== key) setChosen({ rollId: params.get("roll"), ledBy: key });
   return {
-    selected: rolls.find(({ id }) => id === chosen.rollId) ?? rolls.find(takesScans) ?? rolls[0],
+    selected: rolls.find(({ id }) => id === chosen.rollId) ?? rolls.find(acceptsScans) ?? rolls[0],
     select(rollId: string) {
       flushSync(() => setChosen((former) => ({ ...former, rollId })));
       setParams({ roll: rollId }, { replace: true, preventScrollReset: true, state: CHOSEN_HERE });

@@ -8,7 +8,7 @@ import { WRITE_OFF_LABELS, type WriteOff } from "../../rules/film/write-offs.ts"
 import { dollars } from "../parts/dollars.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
-import { offerUndo } from "../platform/kit/notices/say.ts";
+import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import classes from "./bench.module.css";
 import { filmOf } from "./roll-text.ts";
@@ -34,7 +34,7 @@ export default function WriteOffDialog({
 
   async function writeOff() {
     await write.mutateAsync({ params, body: { because, note } });
-    offerUndo(`Roll ${roll.number}: ${WRITE_OFF_LABELS[because]}`, () => undo.mutateAsync({ params }));
+    showUndoToast(`Roll ${roll.number}: ${WRITE_OFF_LABELS[because]}`, () => undo.mutateAsync({ params }));
   }
 
   return (

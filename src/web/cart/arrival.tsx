@@ -5,7 +5,7 @@ import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
 import { useLabCalendar } from "../parts/lab/use-lab-calendar.ts";
 import { dollars } from "../parts/dollars.ts";
 import { IconTruck } from "../platform/icons.tsx";
-import { useIsAlive } from "../platform/use-is-alive.ts";
+import { useHydrated } from "../platform/use-hydrated.ts";
 import classes from "./checkout.module.css";
 
 /** What sending costs, and about when it arrives. */
@@ -13,7 +13,7 @@ export function Arrival() {
   const [now] = useState(() => new Date());
   const { from, to } = arrivalOf(now, BRAND.timeZone, useLabCalendar());
   // The page may have been made on another day.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <p className={classes.arrival}>
       <IconTruck size={20} aria-hidden />

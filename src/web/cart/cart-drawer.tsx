@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { openCart, useCartOpened } from "./use-cart.ts";
 
-const Sheet = lazyPart(() => import("./cart-sheet.tsx"), "The cart");
+const Sheet = lazyComponent(() => import("./cart-sheet.tsx"), "The cart");
 
 /** Where the cart slides in; its parts are fetched when it is opened for the first time. */
 export function CartDrawer() {

@@ -4,7 +4,7 @@ import type { Product } from "../../contract/products/product.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { dollars } from "../parts/dollars.ts";
 import { useCallMutation } from "../platform/query.ts";
-import { type CartItem, keptCart, NO_CART } from "./cart.ts";
+import { type CartItem, storedCart, NO_CART } from "./cart.ts";
 import classes from "./cart-lines.module.css";
 import { CartPicture } from "./cart-picture.tsx";
 import { withQuantity } from "./change-cart.ts";
@@ -76,8 +76,8 @@ const pageOf = ({ slug, print, productVariantId }: CartItem): string =>
 function useSetQuantity() {
   const remove = useCallMutation(removePrintDraft);
   return (item: CartItem, at: number, quantity: number) => {
-    const { cart, removedDraftIds } = withQuantity(keptCart.get() ?? NO_CART, item.key, quantity);
-    keptCart.set(cart);
+    const { cart, removedDraftIds } = withQuantity(storedCart.get() ?? NO_CART, item.key, quantity);
+    storedCart.set(cart);
     const forgotten = nowRemoved(quantity > 0 ? null : { item, at, draftIds: removedDraftIds }, cart);
     // A draft that stays behind is removed by the lab after 30 days: nobody waits for this.
     for (const draftId of forgotten) remove.mutate({ params: { draftId } });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { withBroughtBack } from "./bring-back.ts";
+import { withRestoredItems } from "./restore-items.ts";
 import { type Cart, type CartItem, NO_CART } from "./cart.ts";
 import {
-  takenOver,
+  mergedCart,
   withItem,
-  withLineBack,
+  withRestoredLine,
   withoutOrdered,
   withoutShortages,
   withQuantity,
@@ -82,8 +82,8 @@ test("what was removed comes back where it stood, and is more of the same when i
   const cart = filled({}, { productId: "b" }, { productId: "c" });
   const [, line] = cart.items;
   const without = withQuantity(cart, line!.key, 0).cart;
-  expect(withLineBack(without, line!, 1).items.map(({ productId }) => productId)).toEqual(["gold", "b", "c"]);
-  expect(quantities(withLineBack(cart, line!, 1))).toEqual([1, 2, 1]);
+  expect(withRestoredLine(without, line!, 1).items.map(({ productId }) => productId)).toEqual(["gold", "b", "c"]);
+  expect(quantities(withRestoredLine(cart, line!, 1))).toEqual([1, 2, 1]);
 });
 
 test("what was paid for leaves the cart; what came in since stays", () => {
@@ -100,15 +100,15 @@ test("what was paid for leaves the cart; what came in since stays", () => {
 
 test("who logs in has what was put aside for them, and what they gathered as a visitor; never another's", () => {
   const gathered = filled({ quantity: 2 });
-  expect(takenOver(gathered, "ada", [])).toEqual({ ...gathered, customerId: "ada" });
+  expect(mergedCart(gathered, "ada", [])).toEqual({ ...gathered, customerId: "ada" });
   const aside = { ...gold, key: "aside", quantity: 1 };
   const other = { ...gold, key: "other", productId: "other" };
-  const both = takenOver(gathered, "ada", [aside, other]);
+  const both = mergedCart(gathered, "ada", [aside, other]);
   expect(both.items.map(({ key, quantity }) => [key, quantity])).toEqual([
     ["aside", 2],
     ["other", 1],
   ]);
-  expect(takenOver(both, "grace", [])).toEqual({ customerId: "grace", items: [], attempt: null });
+  expect(mergedCart(both, "grace", [])).toEqual({ customerId: "grace", items: [], attempt: null });
 });
 
 test("what comes back from an order that was not paid is there as it was, once, and no more than the shelf holds", () => {
@@ -117,9 +117,9 @@ test("what comes back from an order that was not paid is there as it was, once, 
     { key: "line-of-order", chosen: { ...chosen, quantity: 3 } },
     { key: "other-line", chosen: { ...chosen, productId: "other", quantity: 9 } },
   ];
-  const back = withBroughtBack(NO_CART, order);
+  const back = withRestoredItems(NO_CART, order);
   expect(quantities(back)).toEqual([3, 5]);
-  expect(withBroughtBack(back, order.slice(0, 1))).toEqual(back);
-  expect(quantities(withBroughtBack(filled({}), order))).toEqual([3, 5]);
-  expect(quantities(withBroughtBack(filled({ quantity: 4 }), order.slice(0, 1)))).toEqual([4]);
+  expect(withRestoredItems(back, order.slice(0, 1))).toEqual(back);
+  expect(quantities(withRestoredItems(filled({}), order))).toEqual([3, 5]);
+  expect(quantities(withRestoredItems(filled({ quantity: 4 }), order.slice(0, 1)))).toEqual([4]);
 });

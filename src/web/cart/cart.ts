@@ -53,4 +53,4 @@ function parse(kept: unknown): Cart {
 }
 
 /** The cart of this browser (docs/product/screens.md#browser-storage). */
-export const keptCart = stored<Cart>("nice.order", 1, { parse });
+export const storedCart = stored<Cart>("nice.order", 1, { parse });

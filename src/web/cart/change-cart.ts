@@ -71,7 +71,7 @@ export function withoutShortages(cart: Cart, shortages: readonly Shortage[]): Ca
 }
 
 /** The cart with a line that was taken out, where it stood; what was put in again meanwhile is more of the same. */
-export function withLineBack(cart: Cart, item: CartItem, at: number): Cart {
+export function withRestoredLine(cart: Cart, item: CartItem, at: number): Cart {
   if (cart.items.some((one) => sameChoice(one, item))) return withItem(cart, item, item.key);
   return { ...cart, items: [...cart.items.slice(0, at), item, ...cart.items.slice(at)] };
 }
@@ -103,7 +103,7 @@ export const withNewKeys = (cart: Cart, keys: readonly string[]): Cart => ({
  * The cart of who is logged in now (docs/product/checkout.md#cart): what was put aside for them, and what a visitor gathered in this
  * browser. Of somebody else's cart they see nothing.
  */
-export function takenOver(here: Cart, customerId: string, putAside: readonly CartItem[]): Cart {
+export function mergedCart(here: Cart, customerId: string, putAside: readonly CartItem[]): Cart {
   const gathered = here.customerId === null ? here.items : [];
   const own: Cart = { customerId, items: [...putAside], attempt: null };
   return gathered.reduce((cart, { key, ...item }) => {

@@ -5,7 +5,7 @@ import { stored, useStored } from "../platform/storage.ts";
 export type GuestValues = AddressValues & { email: string; firstName: string; lastName: string };
 
 /** An order that was placed from the cart and is not paid yet. */
-export type StandingOrder = {
+export type UnpaidOrder = {
   orderId: number;
   /** By which a guest reads and pays it; null for a customer's. */
   code: string | null;
@@ -27,7 +27,7 @@ export type CheckoutDraft = {
   promo: string | null;
   /** The code of a gift card that pays. */
   giftCard: string | null;
-  standing: StandingOrder | null;
+  standing: UnpaidOrder | null;
 };
 
 const NOBODY: GuestValues = {
@@ -56,8 +56,8 @@ export const NO_DRAFT: CheckoutDraft = {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function parseStanding(kept: unknown): StandingOrder | null {
-  const { orderId, code, lines } = { ...(kept as Partial<StandingOrder> | null) };
+function parseStanding(kept: unknown): UnpaidOrder | null {
+  const { orderId, code, lines } = { ...(kept as Partial<UnpaidOrder> | null) };
   if (!Number.isInteger(orderId) || !Array.isArray(lines)) return null;
   const known = lines.filter((line) => typeof line?.key === "string" && Number.isInteger(line.quantity));
   return { orderId: orderId!, code: textOrNull(code), lines: known };
@@ -81,7 +81,7 @@ function parse(kept: unknown): CheckoutDraft {
 }
 
 /** In this browser, over all tabs (docs/product/screens.md#browser-storage). */
-export const keptCheckout = stored<CheckoutDraft>("nice.checkout", 1, { parse });
+export const storedCheckout = stored<CheckoutDraft>("nice.checkout", 1, { parse });
 
 /** What whoever logs in goes on with: their own, or what they typed as a visitor but for who they said they are. */
 export function draftFor(kept: CheckoutDraft | null, customerId: string | null): CheckoutDraft {
@@ -104,10 +104,10 @@ export function useCheckoutDraft(customerId: string | null): {
   draft: CheckoutDraft;
   change: (change: Partial<CheckoutDraft>) => void;
 } {
-  const draft = draftFor(useStored(keptCheckout) ?? null, customerId);
+  const draft = draftFor(useStored(storedCheckout) ?? null, customerId);
   return { draft, change: (change) => changeDraft(customerId, change) };
 }
 
 /** Also from outside of a component. */
 export const changeDraft = (customerId: string | null, change: Partial<CheckoutDraft>): void =>
-  keptCheckout.set({ ...draftFor(keptCheckout.get(), customerId), ...change });
+  storedCheckout.set({ ...draftFor(storedCheckout.get(), customerId), ...change });

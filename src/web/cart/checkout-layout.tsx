@@ -10,8 +10,8 @@ import classes from "./checkout.module.css";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PayTerms } from "./pay-terms.tsx";
 import { RemovedLine } from "./removed-line.tsx";
-import { StandingOrderFacts } from "./standing-order-facts.tsx";
-import type { KnownOrder } from "./standing-order.ts";
+import { UnpaidOrderFacts } from "./unpaid-order-facts.tsx";
+import type { KnownOrder } from "./unpaid-order.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
@@ -82,7 +82,7 @@ export function CheckoutLayout({
         {order === null ? (
           children
         ) : (
-          <StandingOrderFacts
+          <UnpaidOrderFacts
             order={order}
             changing={withdrawing}
             onChange={order.payment?.status === "PENDING" ? null : () => void change()}

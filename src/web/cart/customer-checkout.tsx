@@ -19,7 +19,7 @@ import { callKey, useCall } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { type AlreadyOrdered, AlreadyOrderedDialog } from "../parts/orders/already-ordered-dialog.tsx";
-import { type CartItem, keptCart } from "./cart.ts";
+import { type CartItem, storedCart } from "./cart.ts";
 import { withNewKeys, withoutKeys } from "./change-cart.ts";
 import classes from "./checkout.module.css";
 import { useCheckoutDraft } from "./checkout-draft.ts";
@@ -27,14 +27,14 @@ import { CheckoutLayout } from "./checkout-layout.tsx";
 import { orderLines } from "./order-lines.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { knownOrder, whileItStands } from "./standing-order.ts";
+import { knownOrder, unpaidOrderQuery } from "./unpaid-order.ts";
 import { useBuying } from "./use-buying.ts";
 import { changeCart } from "./use-cart.ts";
 import { useCustomerQuote } from "./use-cart-quote.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
 import { useGiftCard } from "../parts/orders/use-gift-card.ts";
-import { useHeededCode } from "../parts/orders/use-heeded-code.ts";
-import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
+import { useRemoveRejectedCode } from "../parts/orders/use-remove-rejected-code.ts";
+import { ShipsByMail, PICK_UP, DeliveryAddress } from "./delivery-address.tsx";
 
 /** Chosen while another address is written down. */
 const NEW_ADDRESS = "new";
@@ -114,15 +114,15 @@ function WithCards({
     pickUp: null,
   };
   const price = useCustomerQuote(user.id, draft, standing === null);
-  useHeededCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
   const giftCard = useGiftCard({ code: typed.giftCard, keep: (code) => change({ giftCard: code }) });
-  useHeededCode(giftCard, price.error);
+  useRemoveRejectedCode(giftCard, price.error);
   const stands = standing !== null;
   const paramsOf = (orderId: number) => ({ userId: user.id, orderId });
   const answer = useCall(
     getUserOrder,
     { params: paramsOf(standing?.orderId ?? 0) },
-    whileItStands(stands, (order: Order) => order),
+    unpaidOrderQuery(stands, (order: Order) => order),
   );
   const { order, waiting, refetch } = knownOrder(answer, stands, (it) => it);
   const buying = useBuying<Body, Order>({
@@ -178,7 +178,7 @@ function WithCards({
   function orderAgain({ keys }: AlreadyOrdered): void {
     setOrdered(null);
     changeCart((cart) => withNewKeys(cart, keys));
-    submit(orderLines(keptCart.get()?.items ?? []));
+    submit(orderLines(storedCart.get()?.items ?? []));
   }
 
   function removeOrdered({ keys }: AlreadyOrdered): void {
@@ -204,7 +204,7 @@ function WithCards({
     >
       <div ref={asked}>
         {travels ? (
-          <WhereItGoes
+          <DeliveryAddress
             ways={[
               ...user.addresses.map((address) => ({
                 value: address.id,
@@ -217,7 +217,7 @@ function WithCards({
             onChange={(next) => change({ way: next })}
           />
         ) : (
-          <ComesByMail />
+          <ShipsByMail />
         )}
         {travels && way === NEW_ADDRESS && (
           <div className={classes.newAddress}>

@@ -10,7 +10,7 @@ import {
   withdrawGuestOrder,
 } from "../../contract/checkout/guest-orders.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
-import { isWholeAddress } from "../../rules/accounts/whole-address.ts";
+import { isCompleteAddress } from "../../rules/accounts/complete-address.ts";
 import { goodsAreShipped } from "../../rules/shipping/delivery.ts";
 import { addressBody, type AddressValues } from "../parts/address/address-fields.tsx";
 import { useEnteredCard } from "../parts/payments/use-entered-card.tsx";
@@ -26,13 +26,13 @@ import { GuestFields } from "./guest-fields.tsx";
 import { orderLines } from "./order-lines.ts";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { knownOrder, whileItStands } from "./standing-order.ts";
+import { knownOrder, unpaidOrderQuery } from "./unpaid-order.ts";
 import { useBuying } from "./use-buying.ts";
 import { useGuestQuote } from "./use-cart-quote.ts";
 import { useCoupon } from "../parts/orders/use-coupon.ts";
 import { useGiftCard } from "../parts/orders/use-gift-card.ts";
-import { useHeededCode } from "../parts/orders/use-heeded-code.ts";
-import { ComesByMail, PICK_UP, WhereItGoes } from "./where-it-goes.tsx";
+import { useRemoveRejectedCode } from "../parts/orders/use-remove-rejected-code.ts";
+import { ShipsByMail, PICK_UP, DeliveryAddress } from "./delivery-address.tsx";
 
 type Body = BodyOf<typeof placeGuestOrder>;
 
@@ -78,7 +78,7 @@ export function GuestCheckout({
   useEffect(() => keepTyped(about.form.values), [about.form.values]);
 
   // The tax depends on it.
-  const complete = shipped && isWholeAddress(about.form.values);
+  const complete = shipped && isCompleteAddress(about.form.values);
   const address = complete ? guestAddress(about.form.values) : null;
   const cart = {
     lines: orderLines(items ?? []),
@@ -89,12 +89,12 @@ export function GuestCheckout({
     giftNote: "",
   };
   const price = useGuestQuote({ ...cart, address }, standing === null);
-  useHeededCode({ code: coupon.promo, heed: coupon.heed }, price.error);
+  useRemoveRejectedCode({ code: coupon.promo, heed: coupon.heed }, price.error);
   const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change({ giftCard: code }) });
-  useHeededCode(giftCard, price.error);
+  useRemoveRejectedCode(giftCard, price.error);
   const stands = standing !== null;
   const input = { params: { code: standing?.code ?? "" } };
-  const known = knownOrder(useCall(getGuestOrder, input, whileItStands(stands, orderIn)), stands, orderIn);
+  const known = knownOrder(useCall(getGuestOrder, input, unpaidOrderQuery(stands, orderIn)), stands, orderIn);
   const buying = useBuying<Body, GuestOrder>({
     calls: {
       send: async (body, idempotencyKey) => (await api.call(placeGuestOrder, { body }, { idempotencyKey })).order,
@@ -157,13 +157,13 @@ export function GuestCheckout({
         and your cart comes along.
       </p>
       {hasGoods ? (
-        <WhereItGoes
+        <DeliveryAddress
           ways={[{ value: SENT, label: "Ship to my address" }]}
           way={way}
           onChange={(next) => change({ way: next })}
         />
       ) : (
-        <ComesByMail />
+        <ShipsByMail />
       )}
       <form className={classes.person} aria-label="Contact" noValidate onSubmit={about.submit}>
         <GuestFields field={about.field} values={about.form.values} errors={about.form.errors} withAddress={shipped} />

@@ -1,7 +1,7 @@
 import { useSharedValue } from "../platform/shared-value.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./cart-lines.module.css";
-import { withLineBack } from "./change-cart.ts";
+import { withRestoredLine } from "./change-cart.ts";
 import { removed } from "./removed.ts";
 import { ShortLines } from "./short-lines.tsx";
 import { changeCart } from "./use-cart.ts";
@@ -17,7 +17,7 @@ export function RemovedLine() {
             {line.item.name} is out of your cart.{" "}
             <TextButton
               onClick={() => {
-                changeCart((cart) => withLineBack(cart, line.item, line.at));
+                changeCart((cart) => withRestoredLine(cart, line.item, line.at));
                 removed.set(null);
               }}
             >

@@ -1,5 +1,5 @@
 import { sharedValue } from "../platform/shared-value.ts";
-import { type Cart, type CartItem, keptCart, NO_CART } from "./cart.ts";
+import { type Cart, type CartItem, storedCart, NO_CART } from "./cart.ts";
 
 /** A line that was lowered or removed because the shelf holds less than it asked for. */
 export type Shortage = Pick<CartItem, "key" | "name" | "slug"> & {
@@ -13,9 +13,9 @@ export const shortages = sharedValue<readonly Shortage[]>([]);
 
 /** Lowers the cart to the stock and records the changes, so that no line disappears without a message. */
 export function lowerCart(lower: (cart: Cart) => Cart): void {
-  const before = keptCart.get() ?? NO_CART;
+  const before = storedCart.get() ?? NO_CART;
   const cart = lower(before);
-  keptCart.set(cart);
+  storedCart.set(cart);
   const now = new Map(cart.items.map(({ key, quantity }) => [key, quantity]));
   const short = before.items
     .map(({ key, name, slug, quantity }) => ({ key, name, slug, wanted: quantity, left: now.get(key) ?? 0 }))

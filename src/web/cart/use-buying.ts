@@ -5,19 +5,19 @@ import type { Order } from "../../contract/orders/order.ts";
 import type { placeGuestOrder } from "../../contract/checkout/guest-orders.ts";
 import { placeOnce } from "../parts/orders/place-once.ts";
 import { usePaying } from "../parts/payments/use-paying.ts";
-import type { KeptAttempt } from "../platform/attempt.ts";
+import type { StoredAttempt } from "../platform/attempt.ts";
 import { messageOf } from "../platform/form-errors.ts";
-import { keptCart } from "./cart.ts";
+import { storedCart } from "./cart.ts";
 import { withoutOrdered } from "./change-cart.ts";
-import { keptCheckout, type StandingOrder } from "./checkout-draft.ts";
-import { useHeedRefusal } from "./heed-refusal.ts";
+import { storedCheckout, type UnpaidOrder } from "./checkout-draft.ts";
+import { useHandleOrderError } from "./handle-order-error.ts";
 import type { CartQuote } from "./use-cart-quote.ts";
 import { changeCart } from "./use-cart.ts";
 import type { GiftCardToUse } from "../parts/orders/use-gift-card.ts";
 import type { Coupon } from "../parts/orders/use-coupon.ts";
 
-const KEPT_ATTEMPT: KeptAttempt = {
-  get: () => keptCart.get()?.attempt ?? null,
+const KEPT_ATTEMPT: StoredAttempt = {
+  get: () => storedCart.get()?.attempt ?? null,
   set: (attempt) => changeCart((cart) => ({ ...cart, attempt })),
 };
 
@@ -28,17 +28,17 @@ export type BuyingCalls<Body extends Sent, Placed extends Order> = {
   send: (body: Body, idempotencyKey: string) => Promise<Placed>;
   /** By which a guest's order is paid; null for a customer's. */
   codeOf: (placed: Placed) => string | null;
-  pay: (order: StandingOrder, means: string, idempotencyKey: string) => Promise<ReplyOf<typeof payOrder>>;
+  pay: (order: UnpaidOrder, means: string, idempotencyKey: string) => Promise<ReplyOf<typeof payOrder>>;
   /** Asks how a payment that waits for its second step stands, and by what that is made. */
-  confirm: (order: StandingOrder, paymentId: string) => Promise<ReplyOf<typeof confirmPayment>>;
+  confirm: (order: UnpaidOrder, paymentId: string) => Promise<ReplyOf<typeof confirmPayment>>;
   /** Cancels the unpaid order without a word, so that its cart can be changed. */
-  withdraw: (order: StandingOrder) => Promise<unknown>;
+  withdraw: (order: UnpaidOrder) => Promise<unknown>;
   /** Shows an order as an answer brought it. */
   show: (placed: Order) => void;
   /** Asks anew how the standing order is. */
   refetch: () => Promise<unknown>;
   /** Asks how an order is that does not stand here any more. */
-  look: (order: StandingOrder) => Promise<Placed>;
+  look: (order: UnpaidOrder) => Promise<Placed>;
 };
 
 /**
@@ -57,25 +57,25 @@ export function useBuying<Body extends Sent, Placed extends Order>({
   onPaid,
 }: {
   calls: BuyingCalls<Body, Placed>;
-  standing: StandingOrder | null;
-  keep: (standing: StandingOrder | null) => void;
+  standing: UnpaidOrder | null;
+  keep: (standing: UnpaidOrder | null) => void;
   order: Order | null;
   quote: CartQuote;
   coupon: Coupon;
   giftCard: GiftCardToUse;
   /** Leads on, before the cart is emptied. */
-  onPaid: (order: Order, standing: StandingOrder) => Promise<unknown> | void;
+  onPaid: (order: Order, standing: UnpaidOrder) => Promise<unknown> | void;
 }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [withdrawing, setWithdrawing] = useState(false);
   const body = useRef<Body | null>(null);
   const finished = useRef(false);
-  const heed = useHeedRefusal(quote, coupon, giftCard);
+  const heed = useHandleOrderError(quote, coupon, giftCard);
   // As the last call left it: a render may not have come since.
   const stands = useRef(standing);
   stands.current = standing;
 
-  async function place(): Promise<StandingOrder> {
+  async function place(): Promise<UnpaidOrder> {
     if (stands.current !== null) return stands.current;
     const sent = body.current!;
     const placed = await placeOnce(KEPT_ATTEMPT, sent, calls.send);
@@ -90,12 +90,12 @@ export function useBuying<Body extends Sent, Placed extends Order>({
     return now;
   }
 
-  async function finish(paid: Order, what: StandingOrder): Promise<void> {
+  async function finish(paid: Order, what: UnpaidOrder): Promise<void> {
     if (finished.current) return;
     finished.current = true;
     await onPaid(paid, what);
     changeCart((cart) => withoutOrdered(cart, what.lines));
-    keptCheckout.set(null);
+    storedCheckout.set(null);
   }
 
   const { pay, ...paying } = usePaying<ReplyOf<typeof payOrder>>({
@@ -125,7 +125,7 @@ export function useBuying<Body extends Sent, Placed extends Order>({
 
   // Another tab has ended what stood here: once it is paid this one leads on too, and leaves the cart as that one left it.
   const stood = useRef(standing);
-  const leadOn = useEffectEvent(async (what: StandingOrder) => {
+  const leadOn = useEffectEvent(async (what: UnpaidOrder) => {
     const now = await calls.look(what).catch(() => null);
     if (now === null || !isPaid(now) || finished.current) return;
     finished.current = true;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { beforeSessionEnds, useSession } from "../platform/session.ts";
 import { useStored } from "../platform/storage.ts";
-import { type CartItem, keptCart, NO_CART } from "./cart.ts";
-import { takenOver } from "./change-cart.ts";
+import { type CartItem, storedCart, NO_CART } from "./cart.ts";
+import { mergedCart } from "./change-cart.ts";
 import { removed } from "./removed.ts";
 import { shortages } from "./shortages.ts";
 
@@ -17,7 +17,7 @@ const atTheLab = () => import("./cart-at-the-lab.ts");
  */
 export function useCartPutAside(): void {
   const queries = useQueryClient();
-  const kept = useStored(keptCart);
+  const kept = useStored(storedCart);
   const session = useSession();
   const userId = session.state === "signedIn" ? session.user.id : null;
   // At the checkout its owner is asked to log in again, and loses nothing; it goes once the page is left.
@@ -31,13 +31,13 @@ export function useCartPutAside(): void {
     if (isVisitor) {
       shown.current = null;
       if (kept !== null && kept.customerId !== null) {
-        keptCart.set(null);
+        storedCart.set(null);
         removed.set(null);
         shortages.set([]);
       }
     } else if (userId !== null && kept?.customerId === userId) shown.current = userId;
-    else if (userId !== null && shown.current === userId) keptCart.set({ ...(kept ?? NO_CART), customerId: userId });
-    else if (userId !== null && kept !== null && kept.customerId !== null) keptCart.set(null); // somebody else's
+    else if (userId !== null && shown.current === userId) storedCart.set({ ...(kept ?? NO_CART), customerId: userId });
+    else if (userId !== null && kept !== null && kept.customerId !== null) storedCart.set(null); // somebody else's
     else if (userId !== null) return takeOver(queries, userId);
   }, [queries, kept, userId, isVisitor]);
 
@@ -91,14 +91,14 @@ function takeOver(queries: QueryClient, userId: string): () => void {
       queryFn: async ({ signal }) => (await atTheLab()).whatIsAside(userId, signal),
     })
     .then((items) => {
-      const here = keptCart.get() ?? NO_CART;
+      const here = storedCart.get() ?? NO_CART;
       // Another tab may have been quicker.
-      if (!isGivenUp && here.customerId !== userId) keptCart.set(takenOver(here, userId, items));
+      if (!isGivenUp && here.customerId !== userId) storedCart.set(mergedCart(here, userId, items));
     });
   taken.catch(() => undefined);
   const takeBack = beforeSessionEnds(async () => {
     await taken;
-    const here = keptCart.get();
+    const here = storedCart.get();
     if (here?.customerId === userId) await putAside(queries, userId, here.items);
   });
   return () => void (isGivenUp = takeBack());

@@ -1,11 +1,11 @@
 import { cartCount } from "../../rules/checkout/cart.ts";
 import { sharedValue, useSharedValue } from "../platform/shared-value.ts";
 import { useStored } from "../platform/storage.ts";
-import { type Cart, keptCart, NO_CART } from "./cart.ts";
+import { type Cart, storedCart, NO_CART } from "./cart.ts";
 
 /** The cart; undefined while the page hydrates, for the server knows of none. */
 export function useCart(): Cart | undefined {
-  const kept = useStored(keptCart);
+  const kept = useStored(storedCart);
   return kept === undefined ? undefined : (kept ?? NO_CART);
 }
 
@@ -13,7 +13,7 @@ export function useCart(): Cart | undefined {
 export const useCartCount = (): number => cartCount(useCart()?.items ?? []);
 
 /** Changes the cart that is kept now, also from outside of a component. */
-export const changeCart = (change: (cart: Cart) => Cart): void => keptCart.set(change(keptCart.get() ?? NO_CART));
+export const changeCart = (change: (cart: Cart) => Cart): void => storedCart.set(change(storedCart.get() ?? NO_CART));
 
 const opened = sharedValue(false);
 

@@ -5,14 +5,14 @@ import { stockLeft } from "../../rules/products/stock-left.ts";
 import { useCall } from "../platform/query.ts";
 import type { CartItem } from "./cart.ts";
 import { withStock } from "./change-cart.ts";
-import { keptCheckout } from "./checkout-draft.ts";
+import { storedCheckout } from "./checkout-draft.ts";
 import { lowerCart } from "./shortages.ts";
 
 const NONE: readonly Product[] = [];
 
 /** Pieces of a line that the order placed from this cart holds: off the shelf, but for nobody else. */
 const heldOf = (key: string): number =>
-  keptCheckout.get()?.standing?.lines.find((line) => line.key === key)?.quantity ?? 0;
+  storedCheckout.get()?.standing?.lines.find((line) => line.key === key)?.quantity ?? 0;
 
 /**
  * Lowers the cart to what is on the shelf now (docs/product/checkout.md#cart). A product that cannot be looked up keeps what was known.

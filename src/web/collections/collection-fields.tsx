@@ -3,7 +3,7 @@ import { CollectionForm, updateCollection } from "../../contract/collections/col
 import { isRefusal } from "../../contract/kit/client.ts";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { Section } from "../platform/section.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
 import type { CollectionDesk } from "./collection-page.tsx";
@@ -20,7 +20,7 @@ export function CollectionFields({ collection, keep, look }: CollectionDesk) {
         const params = { collectionId: collection.id };
         const reply = await api.call(updateCollection, { params, body: { ...values, orderIndex, version } });
         keep(reply.collection);
-        sayDone("Saved. The shop shows the changes.");
+        showToast("Saved. The shop shows the changes.");
       } catch (error) {
         // What was typed stays; what nobody touched here follows, and the next press goes out with the version as it is now.
         if (isRefusal(error, updateCollection, "STALE")) await look();

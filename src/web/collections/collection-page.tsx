@@ -15,7 +15,7 @@ import { api } from "../platform/api.ts";
 import { IconExternalLink } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
@@ -116,7 +116,7 @@ function RemoveCollection({ collection, onGone }: { collection: ProductCollectio
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
             onGone();
-            sayDone(`${collection.name} removed`);
+            showToast(`${collection.name} removed`);
             await navigate("/admin/collections");
           }}
           onClose={() => setAsks(false)}

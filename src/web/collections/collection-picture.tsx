@@ -10,7 +10,7 @@ import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { FileDrop } from "../platform/kit/files/file-drop.tsx";
-import { offerUndo } from "../platform/kit/notices/say.ts";
+import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { Section } from "../platform/section.tsx";
 import { sendFile } from "../platform/send-file.ts";
 import type { CollectionDesk } from "./collection-page.tsx";
@@ -47,7 +47,7 @@ export function CollectionPicture({ collection, keep, look }: CollectionDesk) {
     attempt(async () => {
       await api.call(removeCollectionImage, { params, query: { path } });
       await look();
-      offerUndo(
+      showUndoToast(
         "Picture removed",
         async () => keep((await api.call(restoreCollectionImage, { params, query: { path } })).collection),
         "Picture restored",

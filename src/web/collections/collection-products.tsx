@@ -11,7 +11,7 @@ import { listProducts } from "../../contract/products/products.ts";
 import { api } from "../platform/api.ts";
 import { IconPlus, IconTrash } from "../platform/icons.tsx";
 import { SearchField } from "../platform/kit/list/search-field.tsx";
-import { offerUndo, sayProblem } from "../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
 import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
@@ -31,7 +31,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
     try {
       await work();
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     await Promise.all([look(), lookAtCollection()]);
   }
@@ -52,7 +52,7 @@ export function CollectionProducts({ collection, keep, look: lookAtCollection }:
       const before = products;
       show(before.filter(({ id }) => id !== product.id));
       await api.call(removeCollectionProduct, { params: { ...params, productId: product.id } });
-      offerUndo(`${product.name} removed`, async () => {
+      showUndoToast(`${product.name} removed`, async () => {
         await api.call(addCollectionProduct, { params, body: { productId: product.id } });
         await order(before).catch(() => undefined); // somebody else changed it meanwhile: it stands at the end
         await Promise.all([look(), lookAtCollection()]);

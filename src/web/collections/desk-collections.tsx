@@ -6,15 +6,15 @@ import { listCollections, type ProductCollection, reorderCollections } from "../
 import { KeepingLinks } from "../parts/products/keeping-links.tsx";
 import { api } from "../platform/api.ts";
 import { IconPlus } from "../platform/icons.tsx";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { Page } from "../platform/page.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./collections.module.css";
 
-const NewCollection = lazyPart(() => import("./new-collection.tsx"), "The form");
+const NewCollection = lazyComponent(() => import("./new-collection.tsx"), "The form");
 
 /** As many as the lab answers at once; a shop has a dozen. */
 const ALL = { query: { limit: 100 } } as const;
@@ -34,7 +34,7 @@ export function DeskCollections() {
     try {
       await api.call(reorderCollections, { body: { collectionIds: next.map(({ id }) => id) } });
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     await queries.invalidateQueries({ queryKey: callKey(listCollections) });
   }

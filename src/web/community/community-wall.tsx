@@ -5,7 +5,7 @@ import { lanesOf } from "../../rules/community/lanes.ts";
 import { profileUrl, shownHandle } from "../../rules/community/social-handle.ts";
 import { Carousel } from "../platform/carousel.tsx";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "../platform/icons.tsx";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import { token } from "../platform/tokens.ts";
 import classes from "./community-wall.module.css";
 import { SectionHead } from "./section-head.tsx";

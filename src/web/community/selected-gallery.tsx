@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { placeholderColor } from "../../rules/film/placeholder-color.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { pictureAlt } from "../parts/submissions/picture-words.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -10,7 +10,7 @@ import { useLightbox } from "../parts/submissions/use-lightbox.ts";
 import { useSubmissions } from "./use-submissions.ts";
 
 // Few visitors open it, and it brings the viewer along.
-const Lightbox = lazyPart(() => import("../parts/submissions/lightbox.tsx"), "The large view");
+const Lightbox = lazyComponent(() => import("../parts/submissions/lightbox.tsx"), "The large view");
 
 /**
  * The selected submissions in justified rows, 25 at a time (docs/product/submissions.md#where-they-are-shown). A click

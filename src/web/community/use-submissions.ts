@@ -2,7 +2,7 @@ import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { listSelectedSubmissions } from "../../contract/submissions/submissions.ts";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import { api } from "../platform/api.ts";
-import { useFreshLinks } from "../platform/links-that-last.ts";
+import { useFreshLinks } from "../platform/fresh-links.ts";
 import { joined } from "./joined.ts";
 
 /** Of the gallery (docs/product/submissions.md#where-they-are-shown). */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { fetchSometime } from "../platform/fetch-again.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { importWithRetry } from "../platform/import-with-retry.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { TextButton } from "../platform/text-button.tsx";
 import { choose, useConsent, useTagId } from "./choice.ts";
 
-const ConsentBanner = lazyPart(() => import("./consent-banner.tsx"), null);
+const ConsentBanner = lazyComponent(() => import("./consent-banner.tsx"), null);
 
 /** Asks whether the analytics tag may be loaded, and loads it after a yes. Nothing at all where no tag is set up. */
 export function Consent() {
@@ -15,7 +15,7 @@ export function Consent() {
   useEffect(() => {
     if (tagId === null || said !== "yes") return;
     const left = new AbortController();
-    fetchSometime(() => import("./load-tag.ts"), left.signal)
+    importWithRetry(() => import("./load-tag.ts"), left.signal)
       .then(({ loadTag }) => left.signal.aborted || loadTag(tagId, pathname))
       .catch(() => undefined);
     return () => left.abort();

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { dollars } from "../parts/dollars.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import classes from "./digital-goods.module.css";
 
-const GiveCreditDialog = lazyPart(
+const GiveCreditDialog = lazyComponent(
   async () => ({ default: (await import("./give-credit-dialog.tsx")).GiveCreditDialog }),
   "The form for a gift",
 );

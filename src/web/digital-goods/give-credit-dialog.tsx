@@ -18,7 +18,7 @@ import { placeOnce } from "../parts/orders/place-once.ts";
 import { PriceSum } from "../parts/orders/price-lines.tsx";
 import { Dialog } from "../platform/dialog.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { useRefreshUser } from "../platform/session.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -89,7 +89,7 @@ function Form({ user, amounts, onClose }: Props & { amounts: readonly Amount[] }
       });
       void refreshUser();
       onClose();
-      if (order.status === "PAID") sayDone(`We e-mailed it to ${recipientName}`);
+      if (order.status === "PAID") showToast(`We e-mailed it to ${recipientName}`);
       else await navigate(`/users/${user.id}/checkout?order=${order.id}`);
     },
   });

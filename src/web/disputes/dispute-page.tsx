@@ -11,7 +11,7 @@ import { formatMoment } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall, useCallMutation } from "../platform/query.ts";
 import { Facts, Section } from "../platform/section.tsx";
@@ -77,7 +77,7 @@ function Answer({ shown: { dispute, evidence } }: { shown: Shown }) {
     refreshes: [listDisputes],
     onSuccess: (now) => {
       queries.setQueryData(callKey(getDispute, { params }), now);
-      sayDone("Evidence sent to the bank");
+      showToast("Evidence sent to the bank");
     },
   });
   return (

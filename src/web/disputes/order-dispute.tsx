@@ -1,12 +1,12 @@
 import { listDisputes } from "../../contract/payments/disputes.ts";
 import type { Order } from "../../contract/orders/order.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useLive } from "../platform/live.tsx";
 import { useCall } from "../platform/query.ts";
 import type { OfDispute } from "./dispute-note.tsx";
 
 /** Fetched for the few orders that have one. */
-const DisputeNote = lazyPart<OfDispute>(
+const DisputeNote = lazyComponent<OfDispute>(
   async () => ({ default: (await import("./dispute-note.tsx")).DisputeNote }),
   "The order's dispute",
 );

@@ -6,7 +6,7 @@ import { DISPUTE_REASON_LABELS, DISPUTE_REASONS, type DisputeReason } from "../.
 import { useCardsByStripe } from "../parts/cards/use-cards-by-stripe.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import classes from "./disputes.module.css";
@@ -23,7 +23,7 @@ export function TestDispute() {
     refreshes: [listDisputes],
     onSuccess: () => {
       setTyped("");
-      sayDone("Payment disputed. It appears here in a moment.");
+      showToast("Payment disputed. It appears here in a moment.");
     },
   });
   if (isReal) return null;

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { fetchFiles, type FetchFilesOptions, type FetchOutcome, type WantedFile } from "./fetch-files.ts";
+import { fetchFiles, type FetchFilesOptions, type FetchOutcome, type RequestedFile } from "./fetch-files.ts";
 import { createRateMeter } from "../platform/kit/files/rate-meter.ts";
 import type { FolderSink } from "./folder-sink.ts";
 import { bytesOf } from "./zip-names.ts";
@@ -14,7 +14,7 @@ export type Progress = {
 };
 
 /** The lab was not reached, or none of the files could be had: there is no zip. */
-export class NothingFetched extends Error {}
+export class NothingDownloaded extends Error {}
 
 export type BrowserDownloadOptions = Omit<FetchFilesOptions, "onBytes"> & {
   onProgress: (progress: Progress) => void;
@@ -44,7 +44,7 @@ export const intoFolder =
  * @returns the paths of the files that are missing
  */
 export async function downloadInBrowser(
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
   keep: Keeps,
   { onProgress, now, ...options }: BrowserDownloadOptions,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function downloadInBrowser(
         onFile();
       }
       if (files.length > 0 && missing.length === files.length)
-        throw new NothingFetched("No scans could be downloaded.");
+        throw new NothingDownloaded("No scans could be downloaded.");
     } catch (error) {
       failure = error;
       throw error;
@@ -81,7 +81,7 @@ export async function downloadInBrowser(
 }
 
 /** Counts what comes in, and tells. */
-function progressOf(files: readonly WantedFile[], now: () => number, onProgress: (progress: Progress) => void) {
+function progressOf(files: readonly RequestedFile[], now: () => number, onProgress: (progress: Progress) => void) {
   const meter = createRateMeter(now);
   const bytesOfAll = bytesOf(files);
   let filesDone = 0;
@@ -106,7 +106,7 @@ function progressOf(files: readonly WantedFile[], now: () => number, onProgress:
 
 function nameOfMissing({ file, status }: Extract<FetchOutcome, { kind: "missing" }>): string {
   if (status === 0)
-    throw new NothingFetched(
+    throw new NothingDownloaded(
       "The connection to the lab was lost. Your scans are safe: try again when you are back online.",
     );
   return file.name;

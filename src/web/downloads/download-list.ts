@@ -2,7 +2,7 @@ import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import type { WantedScans } from "../../rules/film/zips.ts";
 import { sharedValue } from "../platform/shared-value.ts";
 import type { Progress } from "./browser-download.ts";
-import type { DownloadWay } from "./preferred-way.ts";
+import type { DownloadMethod } from "./preferred-method.ts";
 
 /** What is wanted, and what it is called. */
 export type DownloadRequest = {
@@ -23,7 +23,7 @@ export const isSame = (one: DownloadRequest, other: DownloadRequest): boolean =>
 export type Download = {
   id: string;
   request: DownloadRequest;
-  way: DownloadWay;
+  way: DownloadMethod;
   /** It waits for being told to go on. */
   paused: boolean;
   /** `ready` has a link to press (server), `saved` is among the downloads (browser). */
@@ -60,7 +60,7 @@ export function createDownloadList(): DownloadList {
   };
 }
 
-export const newDownload = (id: string, request: DownloadRequest, way: DownloadWay): Download => ({
+export const newDownload = (id: string, request: DownloadRequest, way: DownloadMethod): Download => ({
   id,
   request,
   way,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ZipDownload } from "../../contract/film/zip-downloads.ts";
 import { CallError } from "../../contract/kit/client.ts";
-import { createDownloads, type DownloadsDeps, type KeptZip } from "./downloads.ts";
+import { createDownloads, type DownloadsDeps, type StoredZip } from "./downloads.ts";
 
 const size = "HI_RES" as const;
 const wanted = { pickUpId: "pick-up", size };
@@ -30,7 +30,7 @@ const zip = (state: ZipDownload["state"]): ZipDownload => ({
 /** A lab that answers from `replies` by the call's path, and what was saved. */
 function lab(replies: Record<string, (body: object) => unknown>, more: Partial<DownloadsDeps> = {}) {
   const saved: { name: string; bytes: Uint8Array }[] = [];
-  let kept: KeptZip[] = [];
+  let kept: StoredZip[] = [];
   let ids = 0;
   const downloads = createDownloads({
     call: (async ({ path }: { path: string }, { body = {} }: { body?: object }) => {

@@ -11,13 +11,13 @@ import {
   downloadInBrowser,
   intoFolder,
   intoZip,
-  NothingFetched,
+  NothingDownloaded,
 } from "./browser-download.ts";
 import { createDownloadList, type Download, type DownloadRequest, newDownload } from "./download-list.ts";
-import { type FetchFilesOptions, RETRY_AFTER_MS, type WantedFile } from "./fetch-files.ts";
+import { type FetchFilesOptions, RETRY_AFTER_MS, type RequestedFile } from "./fetch-files.ts";
 import type { FolderSink } from "./folder-sink.ts";
 import { createGate, type Gate } from "./gate.ts";
-import { streamsToDisk } from "./preferred-way.ts";
+import { streamsToDisk } from "./preferred-method.ts";
 import { zipFiles } from "./zip-names.ts";
 import type { ZipSink } from "./zip-sink.ts";
 
@@ -37,9 +37,9 @@ export type DownloadsDeps = Pick<FetchFilesOptions, "fetch" | "wait"> & {
   askForFolder: () => Promise<FolderSink | null>;
   blobSink: (name: string) => ZipSink;
   /** Zips that the server builds outlive this tab: kept here, so that they are found again. */
-  kept: { get(): KeptZip[] | null; set(zips: KeptZip[]): void };
+  kept: { get(): StoredZip[] | null; set(zips: StoredZip[]): void };
 };
-export type KeptZip = { zipDownloadId: string; request: DownloadRequest };
+export type StoredZip = { zipDownloadId: string; request: DownloadRequest };
 
 /** The downloads of this tab. They live outside of any page, so that they go on while the person looks around. */
 export function createDownloads(deps: DownloadsDeps) {
@@ -55,7 +55,10 @@ export function createDownloads(deps: DownloadsDeps) {
   }
 
   const fail = (id: string, error: unknown) =>
-    list.change(id, { state: "failed", problem: error instanceof NothingFetched ? error.message : messageOf(error) });
+    list.change(id, {
+      state: "failed",
+      problem: error instanceof NothingDownloaded ? error.message : messageOf(error),
+    });
 
   /** Call it at once in the click's handler: it may have to ask where to save. */
   async function startInBrowser(request: DownloadRequest): Promise<void> {
@@ -80,7 +83,7 @@ export function createDownloads(deps: DownloadsDeps) {
   async function run(
     request: DownloadRequest,
     way: "browser" | "folder",
-    fetchAll: (files: readonly WantedFile[], options: BrowserDownloadOptions) => Promise<string[]>,
+    fetchAll: (files: readonly RequestedFile[], options: BrowserDownloadOptions) => Promise<string[]>,
   ): Promise<void> {
     const id = deps.newId();
     list.add(newDownload(id, request, way));
@@ -208,7 +211,7 @@ export function createDownloads(deps: DownloadsDeps) {
     },
   };
 
-  async function follow({ zipDownloadId, request }: KeptZip): Promise<void> {
+  async function follow({ zipDownloadId, request }: StoredZip): Promise<void> {
     const id = zipDownloadId;
     if (list.has(id) || aborts.has(id)) return;
     const signal = begin(id);
@@ -251,7 +254,7 @@ function freshLinks(
   request: DownloadRequest,
   deps: DownloadsDeps,
   signal: AbortSignal,
-): (file: WantedFile) => Promise<string> {
+): (file: RequestedFile) => Promise<string> {
   let asked: { at: number; links: Promise<Map<string, string>> } | null = null;
   return async (file) => {
     if (asked === null || deps.now() - asked.at > 60_000) {

@@ -4,10 +4,10 @@ import {
   type FetchFilesOptions,
   type FetchOutcome,
   fetchFiles,
-  type WantedFile,
+  type RequestedFile,
 } from "./fetch-files.ts";
 
-const wanted = (count: number): WantedFile[] =>
+const wanted = (count: number): RequestedFile[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `scan-${index}`,
     name: `roll/${index}.jpg`,

@@ -4,7 +4,7 @@ export const FILES_AT_A_TIME = 5;
 /** How long to wait before each further try of a file, in ms: three more tries after the first. */
 export const RETRY_AFTER_MS = [1000, 3000, 9000] as const;
 
-export type WantedFile = {
+export type RequestedFile = {
   id: string;
   /** Path in the zip. */
   name: string;
@@ -14,13 +14,13 @@ export type WantedFile = {
 
 /** `missing` when the file could not be had in all its tries; `status` 0 when the lab was not reached at all. */
 export type FetchOutcome =
-  | { kind: "fetched"; file: WantedFile; content: Blob }
-  | { kind: "missing"; file: WantedFile; status: number };
+  | { kind: "fetched"; file: RequestedFile; content: Blob }
+  | { kind: "missing"; file: RequestedFile; status: number };
 
 export type FetchFilesOptions = {
   fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   /** The file's link as it is now: links run out after 15 minutes, and a large pick-up takes longer. */
-  freshUrl: (file: WantedFile) => Promise<string>;
+  freshUrl: (file: RequestedFile) => Promise<string>;
   /** Bytes that came in; negative when a try that broke off is started over. */
   onBytes: (bytes: number) => void;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -44,7 +44,7 @@ class FetchFailed extends Error {
  * Throws when `signal` is aborted.
  */
 export async function* fetchFiles(
-  files: readonly WantedFile[],
+  files: readonly RequestedFile[],
   options: FetchFilesOptions,
 ): AsyncGenerator<FetchOutcome, void, void> {
   const underway: Promise<FetchOutcome>[] = [];
@@ -63,7 +63,7 @@ export async function* fetchFiles(
 }
 
 /** Never rejects: files further down the line may fail before anyone waits for them. */
-async function fetchWithRetries(file: WantedFile, options: FetchFilesOptions): Promise<FetchOutcome> {
+async function fetchWithRetries(file: RequestedFile, options: FetchFilesOptions): Promise<FetchOutcome> {
   let status = 0;
   for (let tried = 0; tried <= RETRY_AFTER_MS.length && !options.signal.aborted; tried++) {
     try {
@@ -80,7 +80,7 @@ async function fetchWithRetries(file: WantedFile, options: FetchFilesOptions): P
 }
 
 async function fetchOnce(
-  file: WantedFile,
+  file: RequestedFile,
   url: string,
   { fetch, onBytes, pass, signal }: FetchFilesOptions,
 ): Promise<Blob> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { preferredWay, streamsToDisk } from "./preferred-way.ts";
+import { preferredMethod, streamsToDisk } from "./preferred-method.ts";
 
 test("phones and large pick-ups are packed by the lab, the others by the browser", () => {
-  expect(preferredWay({ bytes: 90e6, phone: false, canStream: true })).toBe("browser");
-  expect(preferredWay({ bytes: 90e6, phone: true, canStream: true })).toBe("server");
-  expect(preferredWay({ bytes: 800e6, phone: false, canStream: true })).toBe("browser");
-  expect(preferredWay({ bytes: 800e6, phone: false, canStream: false })).toBe("server");
-  expect(preferredWay({ bytes: 2e9, phone: false, canStream: true })).toBe("server");
+  expect(preferredMethod({ bytes: 90e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredMethod({ bytes: 90e6, phone: true, canStream: true })).toBe("server");
+  expect(preferredMethod({ bytes: 800e6, phone: false, canStream: true })).toBe("browser");
+  expect(preferredMethod({ bytes: 800e6, phone: false, canStream: false })).toBe("server");
+  expect(preferredMethod({ bytes: 2e9, phone: false, canStream: true })).toBe("server");
 });
 
 test("only zips too large to hold are written to a chosen file", () => {

@@ -9,7 +9,7 @@ import { type DownloadRequest, isSame } from "./download-list.ts";
 import classes from "./roll-download.module.css";
 import { startDownload } from "./start-download.ts";
 import { useDownloads } from "./this-tab.ts";
-import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";
+import { IN_MAIN, DownloadMethods } from "./download-methods.tsx";
 import { bytesOf } from "./zip-names.ts";
 
 /** Downloads a roll; its menu has the other ways, and the whole order that it came with. */
@@ -59,14 +59,14 @@ export function RollDownload({ userId, pickUpId, rollId }: { userId: string; pic
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
           {rolls.length > 1 && <Menu.Label>This roll</Menu.Label>}
-          <WaysToDownload request={thisRoll} small={{ ...thisRoll, wanted: { rollId, size: "MID_RES" } }} />
+          <DownloadMethods request={thisRoll} small={{ ...thisRoll, wanted: { rollId, size: "MID_RES" } }} />
           {rolls.length > 1 && (
             <>
               <Menu.Divider />
               <Menu.Label>
                 All {rolls.length} rolls of the order, {formatBytes(whole.bytes)}
               </Menu.Label>
-              <WaysToDownload request={whole} of="the order" />
+              <DownloadMethods request={whole} of="the order" />
             </>
           )}
         </Menu.Dropdown>

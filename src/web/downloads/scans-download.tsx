@@ -2,8 +2,8 @@ import { Button, Menu } from "@mantine/core";
 import { MAX_SCANS_OF_ZIP } from "../../rules/film/zips.ts";
 import { IconDownload } from "../platform/icons.tsx";
 import classes from "./roll-download.module.css";
-import { requestOfEverything, requestOfTime } from "./start-download.ts";
-import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";
+import { everythingRequest, requestOfTime } from "./start-download.ts";
+import { IN_MAIN, DownloadMethods } from "./download-methods.tsx";
 
 /**
  * Downloads a year, a month, or all scans; nothing where that would be more than one zip holds.
@@ -11,7 +11,7 @@ import { IN_MAIN, WaysToDownload } from "./ways-to-download.tsx";
  */
 export function ScansDownload({ userId, time, scans }: { userId: string; time: string | null; scans: number }) {
   if (scans === 0 || scans > MAX_SCANS_OF_ZIP) return null;
-  const request = time === null ? requestOfEverything(userId, scans) : requestOfTime(userId, time, scans);
+  const request = time === null ? everythingRequest(userId, scans) : requestOfTime(userId, time, scans);
   return (
     <Menu position="bottom-end" width={320} shadow="md" portalProps={IN_MAIN}>
       <Menu.Target>
@@ -20,7 +20,7 @@ export function ScansDownload({ userId, time, scans }: { userId: string; time: s
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        <WaysToDownload request={request} small={{ ...request, wanted: { ...request.wanted, size: "MID_RES" } }} />
+        <DownloadMethods request={request} small={{ ...request, wanted: { ...request.wanted, size: "MID_RES" } }} />
       </Menu.Dropdown>
     </Menu>
   );

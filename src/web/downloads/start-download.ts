@@ -1,6 +1,6 @@
 import { countScans } from "../parts/film/count-scans.ts";
 import type { DownloadRequest } from "./download-list.ts";
-import { preferredWay } from "./preferred-way.ts";
+import { preferredMethod } from "./preferred-method.ts";
 import { downloads } from "./this-tab.ts";
 import { canStreamToDisk } from "./zip-sink.ts";
 
@@ -12,7 +12,7 @@ const isPhone = (): boolean => matchMedia("(pointer: coarse) and (width < 48em)"
 
 /** The way that suits what is wanted and where one is. */
 const wayFor = (bytes: number): "browser" | "server" =>
-  preferredWay({ bytes, phone: isPhone(), canStream: canStreamToDisk() });
+  preferredMethod({ bytes, phone: isPhone(), canStream: canStreamToDisk() });
 
 /** Starts in the way that suits. Call it in a click's handler: it may have to ask where to save. */
 export function startDownload(request: DownloadRequest): void {
@@ -40,7 +40,7 @@ export const requestOfTime = (userId: string, time: string, scans: number): Down
 });
 
 /** All that is stored. */
-export const requestOfEverything = (userId: string, scans: number): DownloadRequest => ({
+export const everythingRequest = (userId: string, scans: number): DownloadRequest => ({
   userId,
   wanted: { everything: true, size: "HI_RES" },
   title: `All ${countScans(scans)}`,

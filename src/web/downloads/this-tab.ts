@@ -4,7 +4,7 @@ import { WantedScans } from "../../contract/film/zip-downloads.ts";
 import { api } from "../platform/api.ts";
 import { stored } from "../platform/storage.ts";
 import type { Download } from "./download-list.ts";
-import { createDownloads, type KeptZip } from "./downloads.ts";
+import { createDownloads, type StoredZip } from "./downloads.ts";
 import { askForFolder } from "./folder-sink.ts";
 import { someDownloads } from "./some-downloads.ts";
 import { askForFile, blobSink, canStreamToDisk } from "./zip-sink.ts";
@@ -18,7 +18,7 @@ const Kept = z.object({
     fileName: z.string(),
     bytes: z.number(),
   }),
-}) satisfies z.ZodType<KeptZip>;
+}) satisfies z.ZodType<StoredZip>;
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { FilesOfRoll } from "../../contract/film/zip-downloads.ts";
 import { diskName, uniqueNames } from "../../rules/disk-names.ts";
-import type { WantedFile } from "./fetch-files.ts";
+import type { RequestedFile } from "./fetch-files.ts";
 
 /** The files of rolls with their paths: a folder per roll, no path twice. */
-export function zipFiles({ rolls }: { rolls: readonly FilesOfRoll[] }): WantedFile[] {
+export function zipFiles({ rolls }: { rolls: readonly FilesOfRoll[] }): RequestedFile[] {
   const folderOf = uniqueNames();
   return rolls.flatMap((roll, index) => {
     const folder = folderOf(diskName(roll.folder) || `Roll ${index + 1}`);

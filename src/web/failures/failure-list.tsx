@@ -25,7 +25,7 @@ import { IconRefresh } from "../platform/icons.tsx";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { List } from "../platform/kit/list/list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../platform/live.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
@@ -99,9 +99,9 @@ function OpenKinds({ open }: { open: readonly { kind: FailureKind; count: number
   const tryAll = useCallMutation(tryFailuresAgain, {
     refreshes: REFRESHES,
     onSuccess: ({ tried }) => {
-      sayDone(tried === 1 ? "1 is tried again" : `Retrying ${tried}`);
+      showToast(tried === 1 ? "1 is tried again" : `Retrying ${tried}`);
     },
-    onError: sayProblem,
+    onError: showErrorToast,
   });
   if (open.length === 0) return null;
   return (
@@ -132,7 +132,7 @@ function Row({ failure, look }: { failure: Failure; look: () => void }) {
   const { id, kind, state, title, reason, tries, firstAt, at, steps, canBeTriedAgain } = failure;
   const params = { failureId: id };
   const onError = (error: CallError) => {
-    sayProblem(error);
+    showErrorToast(error);
     look();
   };
   const again = useCallMutation(tryFailureAgain, { refreshes: REFRESHES, onError });

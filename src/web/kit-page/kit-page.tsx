@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { Page } from "../platform/page.tsx";
 import { PageSkeleton } from "../platform/states.tsx";
-import { useIsAlive } from "../platform/use-is-alive.ts";
+import { useHydrated } from "../platform/use-hydrated.ts";
 import { SCREEN_STATES } from "./cameras.ts";
 import { DetailScreen } from "./detail-screen.tsx";
 import classes from "./kit-page.module.css";
@@ -31,7 +31,7 @@ const SCREENS = [
 export function KitPage() {
   const [params] = useSearchParams();
   // As pages behind a login are: what is the reader's own (days, numbers) is written in the browser alone.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   if (!isAlive) return <PageSkeleton />;
   switch (params.get("screen")) {
     case "list":

@@ -7,7 +7,7 @@ import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { FilterText } from "../platform/kit/list/filter-text.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
-import { offerUndo } from "../platform/kit/notices/say.ts";
+import { showUndoToast } from "../platform/kit/toasts/show-toast.ts";
 import { Page } from "../platform/page.tsx";
 import { type Camera, CAMERA_STATE_LABELS, CAMERA_STATES, CAMERAS, CAMERAS_ADDRESS, listCameras } from "./cameras.ts";
 import { CameraStateBadge } from "./camera-state-badge.tsx";
@@ -39,7 +39,7 @@ export function ListScreen() {
   function remove(cameras: readonly Camera[]) {
     const ids = cameras.map(({ id }) => id);
     setRemoved((now) => new Set([...now, ...ids]));
-    offerUndo(`${ids.length} ${ids.length === 1 ? "camera is" : "cameras are"} gone`, async () =>
+    showUndoToast(`${ids.length} ${ids.length === 1 ? "camera is" : "cameras are"} gone`, async () =>
       setRemoved((now) => new Set([...now].filter((id) => !ids.includes(id)))),
     );
   }

@@ -5,7 +5,7 @@ import { CallError } from "../../contract/kit/client.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { offerUndo, sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showUndoToast, showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
@@ -62,13 +62,13 @@ export function ShownDialogs() {
       <Part id="notices" title="Notices, and the way back" file="kit/notices/say.ts">
         <Example of="Success, failure, and undo (also with Ctrl+Z)">
           <div className={classes.row}>
-            <Button variant="default" onClick={() => sayDone("The camera is on its shelf")}>
+            <Button variant="default" onClick={() => showToast("The camera is on its shelf")}>
               Say it is done
             </Button>
-            <Button variant="default" onClick={() => sayProblem("The shelf is full. Take one off it first.")}>
+            <Button variant="default" onClick={() => showErrorToast("The shelf is full. Take one off it first.")}>
               Say what went wrong
             </Button>
-            <Button variant="default" onClick={() => offerUndo("Rollei 35 is off the shelf", thinks, "It is back")}>
+            <Button variant="default" onClick={() => showUndoToast("Rollei 35 is off the shelf", thinks, "It is back")}>
               Take it off the shelf
             </Button>
           </div>
@@ -95,7 +95,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
           message: "Not like this.",
           errors: [{ path: "name", message: "Another camera is called so" }],
         });
-      sayDone(`It is called ${name}`);
+      showToast(`It is called ${name}`);
       onClose();
     },
   });
@@ -119,7 +119,7 @@ function ScrapDialog({ onClose }: { onClose: () => void }) {
         setTries(tries + 1);
         await thinks();
         if (tries === 0) throw new CallError({ status: 409, message: "It is lent until Friday.", errors: [] });
-        sayDone("It is gone");
+        showToast("It is gone");
       }}
     >
       <p>Its parts go to the other two. This cannot be undone.</p>

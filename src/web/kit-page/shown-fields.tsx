@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "../platform/icons.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import classes from "./kit-page.module.css";
 import { Example, Examples, Part } from "./part.tsx";
@@ -31,7 +31,7 @@ export function ShownFields() {
             </Button>
           </div>
           <p>
-            It hangs on its strap. <TextButton onClick={() => sayDone("The strap is off")}>Take it off</TextButton>
+            It hangs on its strap. <TextButton onClick={() => showToast("The strap is off")}>Take it off</TextButton>
           </p>
         </Example>
         <Example of="Fields">

@@ -4,7 +4,7 @@ import { FileDrop } from "../platform/kit/files/file-drop.tsx";
 import { FilesButton } from "../platform/kit/files/files-button.tsx";
 import type { Transfer } from "../platform/kit/files/transfer.ts";
 import { TransferList } from "../platform/kit/files/transfer-list.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { Example, Examples, Part } from "./part.tsx";
 
 const STANDING: readonly Transfer[] = [
@@ -71,7 +71,7 @@ export function ShownFiles() {
           />
         </Example>
         <Example of="A button that asks for files">
-          <FilesButton accept={LIMITS.accept} onFiles={(files) => sayDone(`${files.length} chosen`)}>
+          <FilesButton accept={LIMITS.accept} onFiles={(files) => showToast(`${files.length} chosen`)}>
             Choose pictures
           </FilesButton>
         </Example>

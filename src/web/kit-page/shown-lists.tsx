@@ -7,7 +7,7 @@ import { SearchField } from "../platform/kit/list/search-field.tsx";
 import { SelectionBar } from "../platform/kit/list/selection-bar.tsx";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
-import { WayBack } from "../platform/kit/way-back.tsx";
+import { BackLink } from "../platform/kit/back-link.tsx";
 
 import { Button } from "@mantine/core";
 import { CAMERAS } from "./cameras.ts";
@@ -84,7 +84,7 @@ export function ShownLists() {
             </Sortable>
           </Example>
           <Example of="The way back to it">
-            <WayBack to="/dev/kit?screen=list" label="All cameras" />
+            <BackLink to="/dev/kit?screen=list" label="All cameras" />
           </Example>
         </Examples>
       </Part>

@@ -1,7 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
-import { useScanner, useTakeScans } from "../platform/kit/scanner/use-scanner.ts";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { useScanner, useScanHandler } from "../platform/kit/scanner/use-scanner.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./kit-page.module.css";
 import { Example } from "./part.tsx";
 
@@ -41,12 +41,12 @@ export function ShownScanner() {
 }
 
 function Heard() {
-  useScanner(isCameraNumber, (text) => sayDone(`The frame of the page opens camera ${text}`));
+  useScanner(isCameraNumber, (text) => showToast(`The frame of the page opens camera ${text}`));
   return null;
 }
 
 function Taken() {
   const [last, setLast] = useState("nothing yet");
-  useTakeScans(setLast);
+  useScanHandler(setLast);
   return <p role="status">Taken: {last}</p>;
 }

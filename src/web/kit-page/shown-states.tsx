@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CallError } from "../../contract/kit/client.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { LostPart } from "../platform/lost-part.tsx";
+import { FailedComponent } from "../platform/failed-component.tsx";
 import { Stale } from "../platform/kit/stale.tsx";
 import { Empty, Problem, RowsSkeleton } from "../platform/states.tsx";
 import classes from "./kit-page.module.css";
@@ -39,7 +39,7 @@ export function ShownStates() {
             Lose the drawer
           </Button>
           {tries !== null && (
-            <LostPart
+            <FailedComponent
               key={tries}
               name="The drawer"
               wasTried={tries > 0}

@@ -11,7 +11,7 @@ import { dayText } from "../../rules/lab/promise.ts";
 import { calendarDay } from "../../rules/time.ts";
 import { IconPlus } from "../platform/icons.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -62,7 +62,7 @@ export function ClosedDays() {
                   onClick={() =>
                     set.mutate(
                       { body: { day, open: isHoliday && !isOpen ? true : null, reason: "" } },
-                      { onError: sayProblem },
+                      { onError: showErrorToast },
                     )
                   }
                 >

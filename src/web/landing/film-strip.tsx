@@ -1,6 +1,6 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import classes from "./film-strip.module.css";
 
 const FRAMES: readonly SitePictureName[] = [

@@ -4,7 +4,7 @@ import { BRAND, LAB_ADDRESS } from "../../rules/brand.ts";
 import { NON_MEMBER, PURCHASABLE_TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { devScanPrice } from "../../rules/products/add-on-prices.ts";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import classes from "./on-demand.module.css";
 import { SectionTitle } from "./section-title.tsx";
 

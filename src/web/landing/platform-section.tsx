@@ -1,7 +1,7 @@
 import type { SitePictureName } from "../../rules/community/site-pictures.ts";
 import { NON_MEMBER_STORAGE_DAYS } from "../../rules/film/scan-files.ts";
 import { edgeName, SitePicture } from "../platform/site-picture.tsx";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import classes from "./platform-section.module.css";
 import { SectionTitle } from "./section-title.tsx";
 

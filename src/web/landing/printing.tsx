@@ -5,7 +5,7 @@ import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { formatDollars } from "../../rules/money.ts";
 import { addOnPrice } from "../../rules/products/add-on-prices.ts";
 import { SitePicture } from "../platform/site-picture.tsx";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import classes from "./printing.module.css";
 import { SectionTitle } from "./section-title.tsx";
 

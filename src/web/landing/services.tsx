@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { NON_MEMBER } from "../../rules/memberships/tiers.ts";
 import { addCents, type Cents, formatDollars } from "../../rules/money.ts";
 import { addOnPrice, devScanPrice } from "../../rules/products/add-on-prices.ts";
-import { Still } from "../platform/still.tsx";
+import { Still } from "../platform/static-markup.tsx";
 import { DisposableCamera, MediumFormatRoll, SmallFormatCassette } from "./film-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 import classes from "./services.module.css";

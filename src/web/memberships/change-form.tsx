@@ -10,7 +10,7 @@ import type { CardPicker } from "./card-picker.tsx";
 import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
-import { BankAsks } from "./bank-asks.tsx";
+import { MembershipConfirmation } from "./membership-confirmation.tsx";
 import classes from "./purchase.module.css";
 import { TierRadios } from "./tier-radios.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -101,7 +101,7 @@ export function ChangeForm({
           </div>
         </SideColumn>
       </TwoColumns>
-      <BankAsks purchase={purchase} />
+      <MembershipConfirmation purchase={purchase} />
     </form>
   );
 }

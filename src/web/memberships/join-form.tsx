@@ -9,7 +9,7 @@ import type { Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconLock } from "../platform/icons.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../platform/two-columns.tsx";
-import { BankAsks } from "./bank-asks.tsx";
+import { MembershipConfirmation } from "./membership-confirmation.tsx";
 import classes from "./purchase.module.css";
 import { PromoCode, type PromoCoupon } from "./promo-code.tsx";
 import { TierRadios } from "./tier-radios.tsx";
@@ -109,7 +109,7 @@ export function JoinForm({
           </div>
         </SideColumn>
       </TwoColumns>
-      <BankAsks purchase={purchase} />
+      <MembershipConfirmation purchase={purchase} />
     </form>
   );
 }

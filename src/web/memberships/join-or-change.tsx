@@ -5,7 +5,7 @@ import { listPaymentMethods, type PaymentMethod } from "../../contract/payments/
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import { useCardPicker } from "./card-picker.tsx";
 import { useWhose } from "../parts/people/whose.ts";
-import { BankAtWork } from "../platform/bank-at-work.tsx";
+import { WaitingForBank } from "../platform/waiting-for-bank.tsx";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { ChangeForm } from "./change-form.tsx";
@@ -77,7 +77,7 @@ function WithCards({
       />
     );
   if (purchase.state.kind === "pending" && running === undefined)
-    return <BankAtWork>{purchase.state.message}</BankAtWork>;
+    return <WaitingForBank>{purchase.state.message}</WaitingForBank>;
   if (running === undefined) {
     const waiting = list.memberships.some(({ status }) => status === "INCOMPLETE");
     return <JoinForm purchase={purchase} whose={whose} card={card} tier={tier} onTier={onTier} waiting={waiting} />;

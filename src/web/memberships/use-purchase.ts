@@ -15,7 +15,7 @@ import { listPaymentMethods } from "../../contract/payments/payments.ts";
 import type { PurchasableTierId } from "../../rules/memberships/tiers.ts";
 import type { Cents } from "../../rules/money.ts";
 import type { CardPicker, PayingCard } from "./card-picker.tsx";
-import { makeSecondStep, type StepAtProvider } from "../parts/cards/make-second-step.ts";
+import { confirmWithBank, type ProviderConfirmation } from "../parts/cards/confirm-with-bank.ts";
 import { api } from "../platform/api.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { callKey } from "../platform/query.ts";
@@ -120,10 +120,10 @@ export function usePurchase(userId: string) {
           api.call(changeTier, { params: { userId }, body: { tier, ...card } });
         return picker === null ? send({}) : payBy(picker, { tier }, ({ card }) => send(card));
       }),
-    confirm: ({ subscriptionId, ...paid }: Asked, step: StepAtProvider) =>
+    confirm: ({ subscriptionId, ...paid }: Asked, step: ProviderConfirmation) =>
       run(paid, async () => {
         const ask = () => api.call(confirmSubscription, { params: { userId, subscriptionId } });
-        const answer = await makeSecondStep(ask, step);
+        const answer = await confirmWithBank(ask, step);
         if (answer.outcome !== "ACTIVE" || answer.membership.tier === paid.tier) return answer;
         return { ...answer, outcome: "DECLINED", message: "The change was canceled. Nothing was charged. Try again." };
       }),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { stored, useStored } from "../platform/storage.ts";
 import { subscriber } from "./subscriber.ts";
 
-const NewsletterDialog = lazyPart(() => import("./newsletter-dialog.tsx"), null);
+const NewsletterDialog = lazyComponent(() => import("./newsletter-dialog.tsx"), null);
 
 /** When the dialog opens by itself (docs/product/community.md#newsletter). */
 const OPENS_AFTER_MS = 15_000;

@@ -1,6 +1,6 @@
 import { joinWaitlist } from "../../contract/community/community.ts";
 import { api } from "../platform/api.ts";
-import { tellTag } from "../platform/tag.ts";
+import { trackEvent } from "../platform/track-event.ts";
 import { lookUp } from "./look-up.ts";
 import { subscriber } from "./subscriber.ts";
 
@@ -14,5 +14,5 @@ export async function subscribe(email: string, ipLookupUrl: string | null): Prom
   const found = { email, zip: "", ipAddress, country };
   await api.call(joinWaitlist, { body: found });
   subscriber.set(found);
-  tellTag("sign_up", { method: "newsletter", email });
+  trackEvent("sign_up", { method: "newsletter", email });
 }

@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { formatDollars } from "../../rules/money.ts";
 import { CARRIER_LABELS, DELIVERIES } from "../../rules/shipping/delivery.ts";
 import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
-import { methodOf, type Way, WAYS } from "./draft/draft.ts";
+import { methodOf, type HandInMethod, HAND_IN_METHODS } from "./draft/draft.ts";
 import classes from "./delivery-choice.module.css";
 
-const SHORT: Record<Exclude<Way, "PREPAID_LABEL">, string> = {
+const SHORT: Record<Exclude<HandInMethod, "PREPAID_LABEL">, string> = {
   EXTERNAL_FULFILLMENT: "Any carrier you like; USPS with tracking works well.",
   COURIER: "We pick up at your door in parts of New York City.",
   DROP_OFF: "Bring it to our counter in Brooklyn.",
   IN_STORE_PICKUP: "Bring your film, and pick up negatives and items at the counter.",
 };
 
-export const wayLabel = (way: Way): string => (way === "COURIER" ? "Courier pickup" : DELIVERIES[methodOf(way)].label);
+export const methodLabel = (way: HandInMethod): string =>
+  way === "COURIER" ? "Courier pickup" : DELIVERIES[methodOf(way)].label;
 
 const labelText = (uspsOnly: boolean): string =>
   uspsOnly
@@ -30,9 +31,9 @@ export function DeliveryChoice({
   onChange,
   courier,
 }: {
-  way: Way;
+  way: HandInMethod;
   uspsOnly: boolean;
-  onChange: (way: Way) => void;
+  onChange: (way: HandInMethod) => void;
   courier: ReactNode;
 }) {
   return (
@@ -40,7 +41,7 @@ export function DeliveryChoice({
       <fieldset className={classes.choices}>
         <legend>How will you send your film?</legend>
         <div className={classes.options}>
-          {WAYS.map((option) => (
+          {HAND_IN_METHODS.map((option) => (
             <label key={option} className={classes.option}>
               <input
                 type="radio"
@@ -50,7 +51,7 @@ export function DeliveryChoice({
                 onChange={() => onChange(option)}
               />
               <strong>
-                {wayLabel(option)} <span className={classes.cost}>{costText(option)}</span>
+                {methodLabel(option)} <span className={classes.cost}>{costText(option)}</span>
               </strong>
               <small>{option === "PREPAID_LABEL" ? labelText(uspsOnly) : SHORT[option]}</small>
             </label>
@@ -69,12 +70,12 @@ export function DeliveryChoice({
   );
 }
 
-const costText = (way: Way) => {
+const costText = (way: HandInMethod) => {
   const { cost } = DELIVERIES[methodOf(way)];
   return cost === 0 ? "free" : formatDollars(cost);
 };
 
-function WhatToDo({ way, uspsOnly }: { way: Exclude<Way, "COURIER">; uspsOnly: boolean }) {
+function WhatToDo({ way, uspsOnly }: { way: Exclude<HandInMethod, "COURIER">; uspsOnly: boolean }) {
   switch (way) {
     case "DROP_OFF":
     case "IN_STORE_PICKUP":

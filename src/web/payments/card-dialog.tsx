@@ -7,7 +7,7 @@ import fields from "../parts/fields.module.css";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../platform/query.ts";
 
 /** Stores a card for later; it is used first then. */
@@ -25,7 +25,7 @@ export default function CardDialog({ userId, onClose }: { userId: string; onClos
     try {
       if ((await store()) === null) return;
       await queries.invalidateQueries({ queryKey: callKey(listPaymentMethods) });
-      sayDone("Card saved as your default");
+      showToast("Card saved as your default");
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

@@ -6,7 +6,7 @@ import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
 import { IconDownload } from "../platform/icons.tsx";
 import { pageQuery, Pager } from "../platform/kit/list/pager.tsx";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import framed from "../parts/framed-row.module.css";
@@ -49,7 +49,7 @@ function Row({ userId, invoice }: { userId: string; invoice: Invoice }) {
       Object.assign(document.createElement("a"), { href: address, download: `invoice-${number}.pdf` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     } finally {
       setBusy(false);
     }

@@ -9,14 +9,14 @@ import {
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import framed from "../parts/framed-row.module.css";
 import classes from "./payment-methods.module.css";
 
-const CardDialog = lazyPart(() => import("./card-dialog.tsx"), "The form for a card");
+const CardDialog = lazyComponent(() => import("./card-dialog.tsx"), "The form for a card");
 
 const nameOf = ({ brand, last4 }: PaymentMethod) => `${brand} ending ${last4}`;
 
@@ -69,7 +69,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
                           { params: params(card) },
                           {
                             onSuccess: () =>
-                              void sayDone(
+                              void showToast(
                                 renews
                                   ? `${nameOf(card)} now pays ${whose} membership`
                                   : `${nameOf(card)} is now the default`,
@@ -105,7 +105,7 @@ export function PaymentMethods({ userId, own, renews }: { userId: string; own: b
               confirmLabel="Remove card"
               onConfirm={async () => {
                 await remove.mutateAsync({ params: params(removing) });
-                sayDone(`${nameOf(removing)} removed`);
+                showToast(`${nameOf(removing)} removed`);
               }}
               onClose={() => setRemoving(null)}
             >

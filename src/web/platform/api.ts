@@ -1,6 +1,6 @@
 import { createClient } from "../../contract/kit/client.ts";
-import { askForConfirmation } from "./confirmations.ts";
-import { browserKeyHeader } from "./kept-prints.ts";
+import { requestConfirmation } from "./confirmations.ts";
+import { browserKeyHeader } from "./stored-prints.ts";
 import { traceHeader } from "./trace-header.ts";
 import { stored } from "./storage.ts";
 
@@ -19,6 +19,6 @@ export const token = stored<string>(() => `nice.token.${environment()}`, 1, {
 export const api = createClient({
   origin: "",
   token,
-  confirm: askForConfirmation,
+  confirm: requestConfirmation,
   headers: () => ({ ...browserKeyHeader(), ...traceHeader() }),
 });

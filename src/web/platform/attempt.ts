@@ -5,7 +5,7 @@ import { isUnknownOutcome } from "./unknown-outcome.ts";
 export type Attempt = { key: string; body: string };
 
 /** Where the last try is kept: while a screen is open (`useAttempt`), or in this browser, over reloads. */
-export type KeptAttempt = { get: () => Attempt | null; set: (attempt: Attempt | null) => void };
+export type StoredAttempt = { get: () => Attempt | null; set: (attempt: Attempt | null) => void };
 
 /**
  * Sends something so that it is done once. The same sent again is the same try, under its key and as it went out then: when that one
@@ -14,7 +14,7 @@ export type KeptAttempt = { get: () => Attempt | null; set: (attempt: Attempt | 
  * @param sameAs what of it two tries have in common; all of it, unless told otherwise
  */
 export async function sendOnce<What, Answer>(
-  kept: KeptAttempt,
+  kept: StoredAttempt,
   what: What,
   send: (what: What, idempotencyKey: string) => Promise<Answer>,
   sameAs: (what: What) => unknown = (all) => all,

@@ -4,7 +4,7 @@ import { homeOf } from "../../rules/accounts/roles.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { useSession } from "./session.ts";
 import { PageSkeleton, Problem } from "./states.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** What the login keeps in the history entry: where the person wanted to go. */
 type WithOrigin = { origin?: unknown };
@@ -12,7 +12,7 @@ type WithOrigin = { origin?: unknown };
 /** The state of this history entry; null while the page hydrates, as the server knows of none (it outlives a reload). */
 export function useHistoryState(): unknown {
   const { state } = useLocation() as { state: unknown };
-  return useIsAlive() ? state : null;
+  return useHydrated() ? state : null;
 }
 
 /** The remembered origin of a page reached through a guard; null when there is none. Always a path of this site. */

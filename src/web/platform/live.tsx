@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveEvent } from "../../contract/kit/live.ts";
-import { fetchSometime } from "./fetch-again.ts";
+import { importWithRetry } from "./import-with-retry.ts";
 import type { Listener } from "./live-socket.ts";
 import { useSession } from "./session.ts";
 
@@ -16,7 +16,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (userId === null) return;
     const left = new AbortController();
     // Visitors never load it.
-    fetchSometime(() => import("./live-socket.ts"), left.signal)
+    importWithRetry(() => import("./live-socket.ts"), left.signal)
       .then(({ keepSocketOpen }) => {
         if (left.signal.aborted) return;
         const close = keepSocketOpen(userId, {

@@ -57,4 +57,4 @@ export function onlyWithDemo(context: Readonly<RouterContextProvider>): void {
 }
 
 /** For calls of loaders whose answer may be another one at the next moment: it is given to no other page. */
-export const ASKED_EACH_TIME = { headers: { "cache-control": "no-store" } } as const;
+export const UNCACHED = { headers: { "cache-control": "no-store" } } as const;

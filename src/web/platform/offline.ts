@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const IN_WORDS = /fetch|network|load failed|importing a module/i;
 
 /** Whether something failed because there is no line to the lab. */
-export const isLineGone = (error: unknown): boolean =>
+export const isNetworkError = (error: unknown): boolean =>
   typeof window !== "undefined" &&
   (navigator.onLine === false || (error instanceof TypeError && IN_WORDS.test(error.message)));
 
@@ -16,18 +16,18 @@ const PROBE = "/favicon.svg";
  * is gone, or else once the browser is online. A page that is loaded has its scripts with it, so this never goes round.
  * @returns tries now; ends where there is no line still
  */
-export function useReloadOnceReached(): () => Promise<void> {
+export function useReloadWhenReachable(): () => Promise<void> {
   useEffect(() => {
-    const reload = () => void reloadWhereReached();
+    const reload = () => void reloadIfReachable();
     reload();
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);
-  return reloadWhereReached;
+  return reloadIfReachable;
 }
 
 /** Never loads a page offline: the browser's own would take the place of this one. */
-async function reloadWhereReached(): Promise<void> {
+async function reloadIfReachable(): Promise<void> {
   try {
     await fetch(PROBE, { method: "HEAD", cache: "no-store" });
   } catch {
@@ -37,13 +37,13 @@ async function reloadWhereReached(): Promise<void> {
 }
 
 /** What runs beside the pages, also while none is open. */
-export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register("/offline-worker.js");
 
 /** Has the browser show a page of ours where one cannot be fetched (public/offline-worker.js). When nothing else is to be done. */
-export function showOwnOfflinePage(): void {
+export function installOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const register = () => void registerWorker().catch(() => undefined);
+  const register = () => void registerServiceWorker().catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(register);
   else setTimeout(register);
 }

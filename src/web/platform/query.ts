@@ -84,7 +84,7 @@ export function useCall<C extends CallSpec>(
 }
 
 /** Makes a GET call before the page that needs its answer is opened; a failure is that page's to show. */
-export function callAhead<C extends CallSpec>(queries: QueryClient, call: C, input: Given<C>): void {
+export function prefetchCall<C extends CallSpec>(queries: QueryClient, call: C, input: Given<C>): void {
   void queries.prefetchQuery({
     queryKey: callKey(call, input as never),
     queryFn: ({ signal }) => send(call, input, { signal }),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Attempt, type KeptAttempt, sendOnce } from "./attempt.ts";
+import { type Attempt, type StoredAttempt, sendOnce } from "./attempt.ts";
 
 /** A write of this screen that is pressed again when nobody knows what became of it, and done once all the same. */
 export function useAttempt<What>() {
@@ -8,7 +8,7 @@ export function useAttempt<What>() {
 
 function attemptOf<What>() {
   let last: Attempt | null = null;
-  const kept: KeptAttempt = { get: () => last, set: (attempt) => void (last = attempt) };
+  const kept: StoredAttempt = { get: () => last, set: (attempt) => void (last = attempt) };
   return {
     kept,
     /** What was sent by a try whose outcome is unknown; null without one. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { type CalculatorCounts, type CalculatorField, withCount } from "../../rules/memberships/calculator.ts";
-import { fetchSometime } from "../platform/fetch-again.ts";
+import { importWithRetry } from "../platform/import-with-retry.ts";
 import { useOpenedSearch } from "../platform/opened-search.ts";
 import { countsOfSearch, searchOfCounts } from "./calculator-address.ts";
 import { noticeOf } from "./calculator-notices.ts";
@@ -74,7 +74,7 @@ function usePlot(counts: CalculatorCounts, range: PlotRange, usual: PlotGeometry
   useEffect(() => {
     if (isUsual) return;
     const outdated = new AbortController();
-    fetchSometime(() => import("./plot-geometry.ts"), outdated.signal)
+    importWithRetry(() => import("./plot-geometry.ts"), outdated.signal)
       .then(({ plotGeometry }) => outdated.signal.aborted || setDrawn(plotGeometry(counts, range)))
       .catch(() => undefined);
     return () => outdated.abort();

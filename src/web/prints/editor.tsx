@@ -10,7 +10,7 @@ import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
-import { WayBack } from "../platform/kit/way-back.tsx";
+import { BackLink } from "../platform/kit/back-link.tsx";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, RowsSkeleton } from "../platform/states.tsx";
@@ -33,7 +33,7 @@ export function PrintEditor({ draftId, buyer }: { draftId: string; buyer: PrintB
   const { Your } = useWhose(buyer.userId);
   const selector = `${buyer.base}/print-orders/new/selector`;
   return (
-    <Page title={`${Your} print`} width="wide" back={<WayBack to={selector} label="Large Format Prints" />}>
+    <Page title={`${Your} print`} width="wide" back={<BackLink to={selector} label="Large Format Prints" />}>
       <Loaded query={draft} skeleton={<RowsSkeleton rows={2} height={300} />}>
         {({ draft: found }) => (
           <Loaded query={papers} skeleton={<RowsSkeleton rows={2} height={300} />}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { listGuestPrints } from "../../contract/checkout/guest-orders.ts";
 import type { Order } from "../../contract/orders/order.ts";
 import { YOURS } from "../parts/people/whose.ts";
-import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { useCall } from "../platform/query.ts";
 import { PrintRows } from "./ordered-prints.tsx";
 import classes from "./ordered-prints.module.css";

@@ -6,7 +6,7 @@ import { listPrints, type OrderedPrint } from "../../contract/prints/prints.ts";
 import { arrangementFor, layOut } from "../../rules/prints/arrangement.ts";
 import { useWhose, type Whose } from "../parts/people/whose.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { LINKS_REFRESH, useFreshLinks } from "../platform/links-that-last.ts";
+import { LINKS_REFRESH, useFreshLinks } from "../platform/fresh-links.ts";
 import { useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";

@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { Paper, PrintDraft } from "../../contract/prints/prints.ts";
 import type { PrintLayout } from "../../rules/prints/arrangement.ts";
-import { useFreshLinks } from "../platform/links-that-last.ts";
+import { useFreshLinks } from "../platform/fresh-links.ts";
 import classes from "./editor.module.css";
 import { MovableSheet } from "./movable-sheet.tsx";
 import { PrintOnWall } from "./print-on-wall.tsx";

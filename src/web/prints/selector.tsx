@@ -11,7 +11,7 @@ import { useWhose } from "../parts/people/whose.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useHistoryState } from "../platform/guards.tsx";
-import { keptPrints } from "../platform/kept-prints.ts";
+import { storedPrints } from "../platform/stored-prints.ts";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { Empty, Loaded, PageSkeleton } from "../platform/states.tsx";
@@ -142,7 +142,7 @@ function PictureSelector({ buyer: { userId, base } }: { buyer: PrintBuyer }) {
 
 /** What this browser sent and nobody ordered yet. */
 function SentLately({ to }: { to: (draftId: string) => string }) {
-  const kept = useStored(keptPrints);
+  const kept = useStored(storedPrints);
   // Those on their way are shown where they are sent.
   const large = (kept?.drafts ?? [])
     .filter(({ targetPrinter, progress }) => targetPrinter === "LARGE_FORMAT" && progress === 0)

@@ -3,7 +3,7 @@ import { convertPrintDraft, getPrintDraft, type PrintDraft, startPrintDraft } fr
 import { DRAFT_PROGRESS, type TargetPrinter, typeOfName } from "../../rules/prints/drafts.ts";
 import { api } from "../platform/api.ts";
 import { sendFile } from "../platform/send-file.ts";
-import { type KeptPrint, keptPrints } from "../platform/kept-prints.ts";
+import { type StoredPrint, storedPrints } from "../platform/stored-prints.ts";
 
 /** Drafts that this browser keeps in mind; older ones the lab still has for their days. */
 const KEPT_AT_MOST = 60;
@@ -13,23 +13,23 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Makes the key by which the lab knows this browser, the first time. */
-export function keepBrowserKey(): void {
-  if (keptPrints.get() === null) keptPrints.set({ key: randomKey(), drafts: [] });
+export function storeBrowserKey(): void {
+  if (storedPrints.get() === null) storedPrints.set({ key: randomKey(), drafts: [] });
 }
 
-function keep(draft: KeptPrint): void {
-  keepBrowserKey();
-  const { key, drafts } = keptPrints.get()!;
+function keep(draft: StoredPrint): void {
+  storeBrowserKey();
+  const { key, drafts } = storedPrints.get()!;
   const others = drafts.filter(({ draftId }) => draftId !== draft.draftId);
-  keptPrints.set({ key, drafts: [draft, ...others].slice(0, KEPT_AT_MOST) });
+  storedPrints.set({ key, drafts: [draft, ...others].slice(0, KEPT_AT_MOST) });
 }
 
 /** Forgets drafts that are gone, or ordered. */
 export function forgetPrints(draftIds: readonly string[]): void {
-  const kept = keptPrints.get();
+  const kept = storedPrints.get();
   if (kept === null) return;
   const drafts = kept.drafts.filter(({ draftId }) => !draftIds.includes(draftId));
-  if (drafts.length < kept.drafts.length) keptPrints.set({ ...kept, drafts });
+  if (drafts.length < kept.drafts.length) storedPrints.set({ ...kept, drafts });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function sendPicture(
   targetPrinter: TargetPrinter,
   onProgress: (percent: number) => void,
 ): Promise<PrintDraft> {
-  keepBrowserKey();
+  storeBrowserKey();
   const fileType = typeOfName(file.name) ?? (file.type as "image/jpeg");
   const query = { name: file.name, size: file.size, fileType, targetPrinter };
   const { draft } = await api.call(startPrintDraft, { query });

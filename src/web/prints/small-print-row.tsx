@@ -6,7 +6,7 @@ import { arrangementFor, dpiOfLayout, layOut } from "../../rules/prints/arrangem
 import { type PixelsOfPicture, qualityOf } from "../../rules/prints/resolution.ts";
 import { type NamedSheet, tooSmallText } from "../../rules/prints/too-small.ts";
 import { QuantityStepper } from "../parts/products/quantity-stepper.tsx";
-import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { useCall } from "../platform/query.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { SmallPrint, SmallPrints } from "./small-print-list.ts";

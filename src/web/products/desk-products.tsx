@@ -13,8 +13,8 @@ import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../platform/kit/list/save-table.tsx";
 import { type Column, TableList } from "../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
-import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
+import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { Page } from "../platform/page.tsx";
 import { useCall } from "../platform/query.ts";
 import { LAB_PRODUCTS } from "./list-addresses.ts";
@@ -24,10 +24,10 @@ import classes from "./products.module.css";
 import { SaleStateBadge } from "./sale-state-badge.tsx";
 import { stateOf } from "./state-of.ts";
 import { STOCK_FILTERS } from "./stock-words.ts";
-import { tableParts, whyNotTaken } from "./table-parts.ts";
+import { tableParts, rejectionReason } from "./table-parts.ts";
 
-const ImportProducts = lazyPart(() => import("./import-products.tsx"), "The import");
-const NewProduct = lazyPart(() => import("./new-product.tsx"), "The form");
+const ImportProducts = lazyComponent(() => import("./import-products.tsx"), "The import");
+const NewProduct = lazyComponent(() => import("./new-product.tsx"), "The form");
 
 const TYPES = PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }));
 const STATES = SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }));
@@ -85,7 +85,7 @@ export function DeskProducts() {
             file="products.csv"
             fetchTable={() => api.call(exportProducts)}
             partsOf={tableParts}
-            whyNot={whyNotTaken}
+            whyNot={rejectionReason}
           />
           <Button variant="default" onClick={() => setImporting(true)}>
             Import

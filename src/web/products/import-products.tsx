@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { FileDrop } from "../platform/kit/files/file-drop.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import classes from "./products.module.css";
 import { ScrollArea } from "./scroll-area.tsx";
 import { hashPictures, type PictureFile, sendTablePictures } from "./send-table-pictures.ts";
@@ -60,7 +60,7 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
     if (all > 0) setSent({ done: 0, all });
     const failed = await sendTablePictures(waiting, pictures, (done) => setSent({ done, all }));
     setSent(null);
-    sayDone(`${counted(changes.length, "row", "rows")} imported. The shop shows the changes.`);
+    showToast(`${counted(changes.length, "row", "rows")} imported. The shop shows the changes.`);
     void queries.invalidateQueries();
     if (failed.length === 0) return onClose();
     setShown(null);

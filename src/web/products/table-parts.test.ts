@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvRow } from "../../rules/csv.ts";
 import { TABLE_COLUMNS, tableLine } from "../../rules/products/product-table.ts";
-import { tableParts, whyNotTaken } from "./table-parts.ts";
+import { tableParts, rejectionReason } from "./table-parts.ts";
 
 const HEAD = `\ufeff${csvRow(TABLE_COLUMNS)}`;
 const product = (sku: string) =>
@@ -40,7 +40,7 @@ test("one product that no import takes is said by the file that it is in, and no
   const huge = tableLine({ sku: "huge" }, { name: "Huge" }) + variants.join("");
   const parts = tableParts(HEAD + product("a") + huge);
   expect(parts).toEqual([HEAD + product("a"), HEAD + huge]);
-  const [fits, doesNot] = parts.map((part, at) => whyNotTaken(part, `products-${at + 1}.csv`));
+  const [fits, doesNot] = parts.map((part, at) => rejectionReason(part, `products-${at + 1}.csv`));
   expect(fits).toBeNull();
   expect(doesNot).toMatch(
     /^products-2\.csv has a product larger than one import allows, 5,000 rows and 700,000 characters/,

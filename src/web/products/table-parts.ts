@@ -23,7 +23,7 @@ export function tableParts(csv: string, most = { rows: MOST_TABLE_ROWS, characte
 }
 
 /** Why an import does not take this part, which is one product alone; null when it does. @param file what the part is called */
-export function whyNotTaken(part: string, file: string): string | null {
+export function rejectionReason(part: string, file: string): string | null {
   const { groups } = groupsOf(part);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows <= MOST_TABLE_ROWS && part.length <= MOST_TABLE_CHARACTERS) return null;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { askForReminder } from "../../contract/reminders/reminders.ts";
-import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCallMutation } from "../platform/query.ts";
@@ -9,7 +9,7 @@ import { useEmailField } from "../platform/use-email-field.ts";
 import classes from "./reminders.module.css";
 
 /** A guest's: an e-mail, to which a mail goes that asks whether the wish is its reader's. */
-export default function GuestWish({ productId, productVariantId, reason }: TellMeSlot) {
+export default function GuestWish({ productId, productVariantId, reason }: NotifyMeSlot) {
   const field = useEmailField();
   const ask = useCallMutation(askForReminder);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { addReminder, listReminders, removeReminder } from "../../contract/reminders/reminders.ts";
-import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconCheck } from "../platform/icons.tsx";
@@ -19,7 +19,7 @@ export default function OwnWish({
   productVariantId,
   reason,
   wanted,
-}: TellMeSlot & { userId: string; wanted: boolean; waiting?: ReactNode }) {
+}: NotifyMeSlot & { userId: string; wanted: boolean; waiting?: ReactNode }) {
   const params = { userId };
   const known = useCall(listReminders, { params });
   const refreshes = { refreshes: [listReminders] };

@@ -15,9 +15,9 @@ import { dollars } from "../parts/dollars.ts";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { PhotographField } from "../platform/photograph-field.tsx";
-import { askFor, sendPhoto, type WhoseReturns } from "./return-calls.ts";
+import { askFor, sendPhoto, type ReturnsOwner } from "./return-calls.ts";
 import classes from "./returns.module.css";
 
 type Line = OrderReturns["lines"][number];
@@ -30,7 +30,7 @@ export function AskDialog({
   onAsked,
   onClose,
 }: {
-  whose: WhoseReturns;
+  whose: ReturnsOwner;
   may: OrderReturns;
   onAsked: (now: OrderReturns) => void;
   onClose: () => void;
@@ -58,10 +58,10 @@ export function AskDialog({
       const { returnId, returns } = await askFor(whose, { lines: asked, words: words.trim(), wish });
       onAsked(returns);
       onClose();
-      sayDone("Return request sent. We'll reply by e-mail.");
+      showToast("Return request sent. We'll reply by e-mail.");
       // The return stands without it: the photograph can be added on the page.
       if (photo !== null)
-        await sendPhoto(whose, returnId, photo).catch((error: unknown) => sayProblem(messageOf(error)));
+        await sendPhoto(whose, returnId, photo).catch((error: unknown) => showErrorToast(messageOf(error)));
     } catch (error) {
       setProblem(messageOf(error));
       setSending(false);

@@ -7,7 +7,7 @@ import { isLabsFault, MOST_RETURN_WORDS } from "../../rules/returns/returns.ts";
 import { dollars } from "../parts/dollars.ts";
 import { api } from "../platform/api.ts";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { sayDone } from "../platform/kit/notices/say.ts";
+import { showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../platform/use-call-form.ts";
 import classes from "./returns.module.css";
 
@@ -29,7 +29,7 @@ async function doing({ keep, again, onClose }: OfReturn, call: Promise<contract.
     again();
     throw error;
   }
-  sayDone(done);
+  showToast(done);
   onClose();
 }
 

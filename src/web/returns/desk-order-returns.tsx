@@ -4,13 +4,13 @@ import type { Order } from "../../contract/orders/order.ts";
 import { listRefunds } from "../../contract/payments/refunds.ts";
 import { listReturns, type OrderReturns } from "../../contract/returns/returns.ts";
 import { isReturnable } from "../../rules/returns/returns.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import type { OfReturns } from "./returns-of-order.tsx";
 
 /** Fetched for the few orders that have some. */
-const ReturnsOfOrder = lazyPart<OfReturns>(
+const ReturnsOfOrder = lazyComponent<OfReturns>(
   async () => ({ default: (await import("./returns-of-order.tsx")).ReturnsOfOrder }),
   "The order's returns",
 );

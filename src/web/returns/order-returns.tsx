@@ -6,17 +6,17 @@ import * as contract from "../../contract/returns/returns.ts";
 import { isReturnable } from "../../rules/returns/returns.ts";
 import { formatDay } from "../platform/dates.ts";
 import { IconTruckReturn } from "../platform/icons.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useLive } from "../platform/live.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { OwnReturn } from "./own-return.tsx";
-import type { WhoseReturns } from "./return-calls.ts";
+import type { ReturnsOwner } from "./return-calls.ts";
 import classes from "./returns.module.css";
 
-const AskDialog = lazyPart<{
-  whose: WhoseReturns;
+const AskDialog = lazyComponent<{
+  whose: ReturnsOwner;
   may: contract.OrderReturns;
   onAsked: (now: contract.OrderReturns) => void;
   onClose: () => void;
@@ -59,7 +59,7 @@ function Returns({
 }: {
   query: ReturnType<typeof useCall<typeof contract.listReturns>>;
   order: Order;
-  whose: WhoseReturns;
+  whose: ReturnsOwner;
   keep: (now: contract.OrderReturns) => void;
 }) {
   const [asks, setAsks] = useState(false);

@@ -9,7 +9,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { IconCamera, IconPrinter } from "../platform/icons.tsx";
 import { TextButton } from "../platform/text-button.tsx";
-import { sendPhoto, type WhoseReturns, withdraw } from "./return-calls.ts";
+import { sendPhoto, type ReturnsOwner, withdraw } from "./return-calls.ts";
 import { ReturnFacts } from "./return-facts.tsx";
 import classes from "./returns.module.css";
 
@@ -23,7 +23,7 @@ export function OwnReturn({
 }: {
   one: ProductReturn;
   order: Order;
-  whose: WhoseReturns;
+  whose: ReturnsOwner;
   keep: (now: OrderReturns) => void;
   again: () => Promise<unknown>;
 }) {
@@ -40,7 +40,7 @@ export function OwnReturn({
   return (
     <ReturnFacts one={one} lab={false}>
       {one.state === "ASKED" && <p className={classes.hint}>We'll reply by e-mail, usually within a day.</p>}
-      {one.state === "APPROVED" && <WayBack one={one} order={order} />}
+      {one.state === "APPROVED" && <BackLink one={one} order={order} />}
       {(one.state === "ASKED" || one.state === "APPROVED") && (
         <div className={classes.actions}>
           {one.state === "ASKED" && (
@@ -69,7 +69,7 @@ export function OwnReturn({
 }
 
 /** How it gets to the lab: by the label that the lab pays, else as its sender likes. */
-function WayBack({ one, order }: { one: ProductReturn; order: Order }) {
+function BackLink({ one, order }: { one: ProductReturn; order: Order }) {
   const parcel = order.shipments.find(({ id }) => id === one.shipmentId);
   const label = parcel?.label;
   if (one.shipmentId !== null && (label?.state !== "READY" || label.url === null))

@@ -6,22 +6,22 @@ import { api } from "../platform/api.ts";
 import { putFile } from "../platform/put-file.ts";
 
 /** Whose order: a customer's, or a guest's by its code. */
-export type WhoseReturns = { userId: string; orderId: number } | { code: string };
+export type ReturnsOwner = { userId: string; orderId: number } | { code: string };
 
 export type Asked = BodyOf<typeof contract.askForReturn>;
 
-export const askFor = (whose: WhoseReturns, body: Asked) =>
+export const askFor = (whose: ReturnsOwner, body: Asked) =>
   "code" in whose
     ? api.call(contract.askForGuestReturn, { params: whose, body })
     : api.call(contract.askForReturn, { params: whose, body });
 
-export const withdraw = (whose: WhoseReturns, returnId: string) =>
+export const withdraw = (whose: ReturnsOwner, returnId: string) =>
   "code" in whose
     ? api.call(contract.withdrawGuestReturn, { params: { ...whose, returnId } })
     : api.call(contract.withdrawReturn, { params: { ...whose, returnId } });
 
 /** Sends a photograph of what comes back; answers once it is kept. */
-export async function sendPhoto(whose: WhoseReturns, returnId: string, file: File): Promise<void> {
+export async function sendPhoto(whose: ReturnsOwner, returnId: string, file: File): Promise<void> {
   if (file.size > RETURN_PHOTO_LIMIT.maxBytes) throw new Error(tooLargeText(RETURN_PHOTO_LIMIT));
   const body = { size: file.size };
   const link =

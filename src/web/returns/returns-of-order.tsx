@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import type { OrderReturns, ProductReturn } from "../../contract/returns/returns.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { Section } from "../platform/section.tsx";
 import type { OfReturn } from "./desk-dialogs.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
@@ -11,9 +11,9 @@ import classes from "./returns.module.css";
 const dialogs = () => import("./desk-dialogs.tsx");
 const NAME = "Dialog";
 const DIALOGS = {
-  approve: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).ApproveDialog }), NAME),
-  decline: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),
-  settle: lazyPart<OfReturn>(async () => ({ default: (await dialogs()).SettleDialog }), NAME),
+  approve: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).ApproveDialog }), NAME),
+  decline: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).DeclineDialog }), NAME),
+  settle: lazyComponent<OfReturn>(async () => ({ default: (await dialogs()).SettleDialog }), NAME),
 } as const;
 type Asks = { what: keyof typeof DIALOGS; one: ProductReturn };
 

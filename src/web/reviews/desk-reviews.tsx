@@ -9,7 +9,7 @@ import { messageOf } from "../platform/form-errors.ts";
 import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { List } from "../platform/kit/list/list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
-import { sayProblem } from "../platform/kit/notices/say.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
 import { REVIEWS } from "./list-address.ts";
@@ -51,7 +51,7 @@ function Row({ review, again }: { review: ReviewRow; again: () => void }) {
   const answer = useCallMutation(answerReview, {
     onSuccess: again,
     onError: (error) => {
-      sayProblem(messageOf(error));
+      showErrorToast(messageOf(error));
       again();
     },
   });

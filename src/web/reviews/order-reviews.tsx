@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "../../contract/orders/order.ts";
 import { listOwnReviews, type OwnReview } from "../../contract/reviews/reviews.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { callKey, useCall } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
 import type { OfReview } from "./review-dialog.tsx";
 import classes from "./reviews.module.css";
 import { Stars } from "./stars.tsx";
 
-const ReviewDialog = lazyPart<OfReview>(
+const ReviewDialog = lazyComponent<OfReview>(
   async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }),
   "Dialog",
 );

@@ -7,7 +7,7 @@ import { api } from "../platform/api.ts";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { PhotographField } from "../platform/photograph-field.tsx";
 import { putFile } from "../platform/put-file.ts";
 import { TextButton } from "../platform/text-button.tsx";
@@ -38,7 +38,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
     try {
       const said = await work();
       await refresh();
-      sayDone(said);
+      showToast(said);
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
@@ -52,7 +52,7 @@ export function ReviewDialog({ userId, product: { productId, name }, review, ref
     if (photo !== null) {
       const link = await api.call(addReviewPhoto, { params, body: { size: photo.size } });
       // The words stand without it.
-      if (!(await putFile(link, photo)).ok) sayProblem("We couldn't read this picture. Try another one.");
+      if (!(await putFile(link, photo)).ok) showErrorToast("We couldn't read this picture. Try another one.");
     }
     return "Thank you! We'll review and publish it";
   }

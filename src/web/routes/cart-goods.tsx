@@ -1,7 +1,7 @@
 import { cents } from "../../rules/money.ts";
 import type { User } from "../../contract/accounts/accounts.ts";
 import { CartLines } from "../cart/cart-lines.tsx";
-import { keptCart } from "../cart/cart.ts";
+import { storedCart } from "../cart/cart.ts";
 import { withNewKeys, withoutKeys, withoutOrdered } from "../cart/change-cart.ts";
 import { orderLines } from "../cart/order-lines.ts";
 import { RemovedLine } from "../cart/removed-line.tsx";
@@ -36,7 +36,7 @@ export function useCartGoods({ active }: User): GoodsInCart | null {
       ),
     orderAgain(keys) {
       changeCart((cart) => withNewKeys(cart, keys));
-      return orderLines(keptCart.get()?.items ?? []);
+      return orderLines(storedCart.get()?.items ?? []);
     },
     remove: (keys) => changeCart((cart) => withoutKeys(cart, keys)),
   };

@@ -2,13 +2,13 @@ import { useNavigate } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { isInCart } from "../../rules/checkout/cart.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
-import { keptCheckout } from "../cart/checkout-draft.ts";
-import { ComingAlive } from "../cart/coming-alive.tsx";
+import { storedCheckout } from "../cart/checkout-draft.ts";
+import { BeforeHydration } from "../cart/before-hydration.tsx";
 import { CustomerCheckout } from "../cart/customer-checkout.tsx";
 import { GuestCheckout } from "../cart/guest-checkout.tsx";
 import { changeCart, useCart } from "../cart/use-cart.ts";
 import { useHistoryState } from "../platform/guards.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { NeedsScripts } from "../platform/needs-scripts.tsx";
 import { Page } from "../platform/page.tsx";
 import { everyonesPage } from "../platform/public-page.tsx";
@@ -16,8 +16,8 @@ import { useSession } from "../platform/session.ts";
 import { PageSkeleton, Problem, RowsSkeleton } from "../platform/states.tsx";
 
 // Few come to log in here, and nobody sees an order placed before having paid.
-const CheckoutLogIn = lazyPart(() => import("./checkout-log-in.tsx"), "The form to log in");
-const GuestOrderPlaced = lazyPart(() => import("./guest-order-placed.tsx"), "The order that was placed");
+const CheckoutLogIn = lazyComponent(() => import("./checkout-log-in.tsx"), "The form to log in");
+const GuestOrderPlaced = lazyComponent(() => import("./guest-order-placed.tsx"), "The order that was placed");
 
 /** All that differs is kept in the browser. */
 export const headers = everyonesPage;
@@ -43,12 +43,12 @@ function Open({ cart }: { cart: Cart | undefined }) {
   const session = useSession();
   const navigate = useNavigate();
   const guest = (items: readonly CartItem[] | null) => (
-    <ComingAlive isAlive={items !== null}>
+    <BeforeHydration isAlive={items !== null}>
       <GuestCheckout
         items={items}
         onPaid={(code) => navigate("/checkout", { replace: true, state: { placedCode: code } satisfies PlacedState })}
       />
-    </ComingAlive>
+    </BeforeHydration>
   );
   if (cart === undefined) return guest(null);
   const items = cart.items.filter(isInCart);
@@ -75,6 +75,6 @@ function Open({ cart }: { cart: Cart | undefined }) {
 
 /** The cart becomes a visitor's; what its former owner said at the checkout is theirs. */
 function leaveToGuest(): void {
-  keptCheckout.set(null);
+  storedCheckout.set(null);
   changeCart((cart) => ({ ...cart, customerId: null }));
 }

@@ -8,7 +8,7 @@ import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { GoodsNext } from "../orders/order/goods-next.tsx";
 import { OrderPrice } from "../parts/orders/order-price.tsx";
-import { isTimeOver } from "../parts/orders/time-over.ts";
+import { isHoldExpired } from "../parts/orders/hold-expired.ts";
 import { YOURS } from "../parts/people/whose.ts";
 import { GuestPayment } from "../payments/guest-payment.tsx";
 import { FilmNumber, Page } from "../platform/page.tsx";
@@ -31,7 +31,7 @@ export default function GuestOrderPlaced({ code }: { code: string }) {
       // It may have been paid or canceled in another tab.
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state: { data } }) =>
-        data?.order.payment?.status === "PENDING" || isTimeOver(data?.order) ? LOOK_AGAIN_MS : false,
+        data?.order.payment?.status === "PENDING" || isHoldExpired(data?.order) ? LOOK_AGAIN_MS : false,
     },
   );
   return (

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
 import { Page } from "../platform/page.tsx";
 import { Problem } from "../platform/states.tsx";
-import { isLineGone } from "../platform/offline.ts";
+import { isNetworkError } from "../platform/offline.ts";
 import { WhatBroke } from "../shell/error-page.tsx";
 
 /**
@@ -11,7 +11,7 @@ import { WhatBroke } from "../shell/error-page.tsx";
  */
 export function MissingPage() {
   const error = useRouteError();
-  if (isLineGone(error) || (isRouteErrorResponse(error) && error.status === 404)) return <WhatBroke />;
+  if (isNetworkError(error) || (isRouteErrorResponse(error) && error.status === 404)) return <WhatBroke />;
   return (
     <Page title="Someone opened the camera back" width="narrow">
       <Problem

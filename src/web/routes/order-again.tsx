@@ -6,12 +6,12 @@ import { v4 as newKey } from "uuid";
 import { listProducts } from "../../contract/products/products.ts";
 import type { Order, OrderLine } from "../../contract/orders/order.ts";
 import { BRING_BACK } from "../../rules/checkout/holds.ts";
-import { withBroughtBack } from "../cart/bring-back.ts";
-import { keptCart } from "../cart/cart.ts";
+import { withRestoredItems } from "../cart/restore-items.ts";
+import { storedCart } from "../cart/cart.ts";
 import { withPrint } from "../cart/change-cart.ts";
 import { changeCart } from "../cart/use-cart.ts";
 import { withFilmOf } from "../orders/draft/bring-back.ts";
-import { keepDraft, keptDraft } from "../orders/draft/draft-storage.ts";
+import { storeDraft, storedDraft } from "../orders/draft/draft-storage.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { useCall } from "../platform/query.ts";
@@ -67,12 +67,12 @@ function BringBack({
   async function bringBack(): Promise<void> {
     const gone = hasPrints ? await prints.mutateAsync() : [];
     changeCart((cart) =>
-      withBroughtBack(
+      withRestoredItems(
         cart,
         found.map((chosen) => ({ key: newKey(), chosen })),
       ),
     );
-    if (hasFilm) keepDraft(withFilmOf(order, keptDraft(order.customerId)));
+    if (hasFilm) storeDraft(withFilmOf(order, storedDraft(order.customerId)));
     // With something missing its reader is told first.
     if (gone.length > 0) return;
     await navigate(hasFilm ? `/users/${order.customerId}/orders/new/rolls` : "/checkout", { replace: atOnce });
@@ -111,7 +111,7 @@ function BringBack({
 /** Puts the prints of an order into the cart once more. @returns the names of those that cannot be had any more */
 async function bringPrintsBack({ id: orderId, customerId: userId, lines }: Order): Promise<string[]> {
   const { printsAgain } = await import("./prints-again.ts");
-  const known = new Set(keptCart.get()?.items.map(({ key }) => key));
+  const known = new Set(storedCart.get()?.items.map(({ key }) => key));
   const { found, missing } = await printsAgain({ userId, orderId, lines }, known);
   changeCart((cart) => found.reduce((now, { key, item }) => withPrint(now, item, key), cart));
   return missing;

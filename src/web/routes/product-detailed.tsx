@@ -7,7 +7,7 @@ import { AddToCart } from "../cart/add-to-cart.tsx";
 import { DevelopIt } from "../orders/develop-it.tsx";
 import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
-import { TellMe } from "../reminders/tell-me.tsx";
+import { NotifyMe } from "../reminders/notify-me.tsx";
 import { buyingOf } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { shownProduct } from "../shop/shown-product.ts";
@@ -28,5 +28,5 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
 
 export default function DetailedProductRoute({ loaderData: { product } }: Route.ComponentProps) {
   const Buy = buyingOf(product) ?? AddToCart;
-  return <ProductPage product={product} others={null} AddToCart={Buy} TellMe={TellMe} Develop={DevelopIt} />;
+  return <ProductPage product={product} others={null} AddToCart={Buy} NotifyMe={NotifyMe} Develop={DevelopIt} />;
 }

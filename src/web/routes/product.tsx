@@ -14,8 +14,8 @@ import { orNotFound, visitorApi } from "../platform/load-context.ts";
 import { everyonesPage } from "../platform/public-page.tsx";
 import { listProductReviews } from "../../contract/reviews/reviews.ts";
 import { ShownReviews } from "../reviews/product-reviews.tsx";
-import { TellMe } from "../reminders/tell-me.tsx";
-import { type Others, othersOf } from "../shop/goes-with.ts";
+import { NotifyMe } from "../reminders/notify-me.tsx";
+import { type RelatedProducts, relatedProducts } from "../shop/related-products.ts";
 import { buyingOf } from "../shop/order-print.tsx";
 import { ProductPage } from "../shop/product-page.tsx";
 import { filmOf, kinFacts, shownProduct } from "../shop/shown-product.ts";
@@ -72,7 +72,7 @@ async function findProduct(api: Client, slugOrName: string): Promise<Product> {
 }
 
 /** What is bought together with it, then what is of its kind, then what sells most. */
-async function goesWith(api: Client, { id, details }: Product): Promise<Others> {
+async function goesWith(api: Client, { id, details }: Product): Promise<RelatedProducts> {
   const kind = kinFacts(details);
   const query = { productType: SHOP_PRODUCT_TYPES.join(","), sortBy: "popular", desc: "true" } as const;
   const find = (more: { filter?: string }) =>
@@ -82,7 +82,7 @@ async function goesWith(api: Client, { id, details }: Product): Promise<Others> 
     kind === null ? null : find({ filter: kind }),
     find({}),
   ]);
-  return othersOf(id, [...(together?.products ?? []), ...(kin?.products ?? [])], popular?.products ?? []);
+  return relatedProducts(id, [...(together?.products ?? []), ...(kin?.products ?? [])], popular?.products ?? []);
 }
 
 export default function ProductRoute({ loaderData: { product, others, shotOn, reviews } }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function ProductRoute({ loaderData: { product, others, shotOn, re
       product={product}
       others={others}
       AddToCart={Buy}
-      TellMe={TellMe}
+      NotifyMe={NotifyMe}
       Develop={DevelopIt}
       rating={reviews}
       reviews={reviews && <ShownReviews key={product.id} productId={product.id} first={reviews} />}

@@ -6,7 +6,7 @@ import { OrderGoods } from "../digital-goods/order-goods.tsx";
 import { PublicOrder } from "../orders/lists/public-order.tsx";
 import { orderIdOf } from "../orders/order/use-order.ts";
 import { GuestPayment } from "../payments/guest-payment.tsx";
-import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
+import { UNCACHED, visitorApi } from "../platform/load-context.ts";
 import { OrderAgain } from "./order-again.tsx";
 import { GuestPrints } from "../prints/guest-prints.tsx";
 import { OrderReturns } from "../returns/order-returns.tsx";
@@ -19,7 +19,7 @@ export { MissingPage as ErrorBoundary } from "./missing-page.tsx";
 export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
   if (!isOrderId(params.orderId)) throw data(null, { status: 404 });
   try {
-    await visitorApi(context).call(publicOrder, { params: { orderId: orderIdOf(params.orderId) } }, ASKED_EACH_TIME);
+    await visitorApi(context).call(publicOrder, { params: { orderId: orderIdOf(params.orderId) } }, UNCACHED);
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
   }

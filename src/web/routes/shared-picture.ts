@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
-import { ASKED_EACH_TIME, orNotFound, visitorApi } from "../platform/load-context.ts";
+import { UNCACHED, orNotFound, visitorApi } from "../platform/load-context.ts";
 import type { Route } from "./+types/shared-picture.ts";
 
 /** The address of a share's first picture for other sites: it lasts as long as the share, the link behind it half an hour. */
 export async function loader({ params: { scanCode }, context }: Route.LoaderArgs) {
   if (scanCode.length > 200) throw data(null, { status: 404 });
   const { picture } = await orNotFound(
-    visitorApi(context).call(previewSharedScans, { params: { scanCode } }, ASKED_EACH_TIME),
+    visitorApi(context).call(previewSharedScans, { params: { scanCode } }, UNCACHED),
   );
   if (picture === null) throw data(null, { status: 404 });
   return redirect(picture.read, { headers: { "cache-control": "private, no-store" } });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { CallError } from "../../contract/kit/client.ts";
 import { previewSharedScans } from "../../contract/shares/shared-scans.ts";
 import { BRAND } from "../../rules/brand.ts";
-import { ASKED_EACH_TIME, visitorApi } from "../platform/load-context.ts";
+import { UNCACHED, visitorApi } from "../platform/load-context.ts";
 import { PageTitle } from "../platform/page.tsx";
 import { usePublicUrl } from "../platform/public-page.tsx";
 import { SharedPage } from "../shares/shared-page.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params: { scanCode }, context }: Route.LoaderArgs
     const { locked, picture, ...said } = await visitorApi(context).call(
       previewSharedScans,
       { params: { scanCode } },
-      ASKED_EACH_TIME,
+      UNCACHED,
     );
     return data<Head | null>(
       locked ? null : { ...said, size: picture && { width: picture.width, height: picture.height } },

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { IconSearch } from "../platform/icons.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import classes from "./search-button.module.css";
 
-const SearchSheet = lazyPart(async () => ({ default: (await import("./search-sheet.tsx")).SearchSheet }), "The search");
+const SearchSheet = lazyComponent(
+  async () => ({ default: (await import("./search-sheet.tsx")).SearchSheet }),
+  "The search",
+);
 
 /** The magnifier of the header (docs/product/search.md#screens-of-search): opens the search, without scripts its page. */
 export function SearchButton() {

@@ -1,9 +1,9 @@
 import { IconShare } from "../platform/icons.tsx";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 
-const ShareDialog = lazyPart(
+const ShareDialog = lazyComponent(
   async () => ({ default: (await import("./own/share-dialog.tsx")).ShareDialog }),
   "The form for a share",
 );

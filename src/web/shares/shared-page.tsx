@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconDownload } from "../platform/icons.tsx";
 import { formatDay } from "../platform/dates.ts";
-import { useFreshLinks } from "../platform/links-that-last.ts";
+import { useFreshLinks } from "../platform/fresh-links.ts";
 import { Page } from "../platform/page.tsx";
 import { Empty, Problem } from "../platform/states.tsx";
 import classes from "./shared-page.module.css";
@@ -13,7 +13,7 @@ import { SharedViewer } from "./visit/shared-viewer.tsx";
 import { SharePassword } from "./visit/share-password.tsx";
 import { useAnswers } from "./visit/use-answers.ts";
 import { type SharedPictures, useSharedScans } from "./visit/use-shared-scans.ts";
-import { keepOpen, openShares } from "./visit/visitor.ts";
+import { storeShareKey, openShares } from "./visit/visitor.ts";
 
 /** What visitors of a share see (docs/product/shares.md#shared-page). */
 export function SharedPage({ code }: { code: string }) {
@@ -21,7 +21,7 @@ export function SharedPage({ code }: { code: string }) {
   const isLocked = found.state === "locked";
   // A key that opens nothing any more is of no use.
   useEffect(() => {
-    if (isLocked && openShares.get()?.[code] !== undefined) keepOpen(code, null);
+    if (isLocked && openShares.get()?.[code] !== undefined) storeShareKey(code, null);
   }, [isLocked, code]);
 
   if (found.state === "open") return <SharedScans code={code} shared={found.shared} refetch={found.refetch} />;
@@ -30,7 +30,7 @@ export function SharedPage({ code }: { code: string }) {
       <SharePassword
         code={code}
         onKey={(key) => {
-          keepOpen(code, key);
+          storeShareKey(code, key);
           found.retry();
         }}
       />

@@ -23,7 +23,7 @@ import {
   IconTruck,
   IconUserX,
 } from "../platform/icons.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { endSession, useRefreshUser, useSession } from "../platform/session.ts";
 import classes from "./account-menu.module.css";
 import { AVATAR_TYPES, PictureProblem, sendAvatar } from "../parts/people/avatar-picture.ts";
@@ -32,7 +32,7 @@ import { Identity } from "./identity.tsx";
 import { NewsItems, useNews } from "./news.tsx";
 import { FRESH_ORDER, mayBecomeMember, newOrderPath, settingsPath } from "./navigation-links.ts";
 
-const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "The form for a label");
+const LabelDialog = lazyComponent(() => import("../labels/label-dialog.tsx"), "The form for a label");
 
 type Props = {
   /** Of the button; what it opens is `{id}-dropdown`. */

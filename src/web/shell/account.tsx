@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import type { User } from "../../contract/accounts/accounts.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { AccountButton } from "./account-button.tsx";
 import type { CartSlot } from "./cart-slot.ts";
 
-const AccountMenu = lazyPart(() => import("./account-menu.tsx"), "The account's menu");
+const AccountMenu = lazyComponent(() => import("./account-menu.tsx"), "The account's menu");
 
 /**
  * The picture at the right of the header. What is behind it is only fetched for who is signed in. The button is the same before and

@@ -2,7 +2,7 @@ import { Button, Group, Title } from "@mantine/core";
 import { useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { BRAND } from "../../rules/brand.ts";
-import { isLineGone, useReloadOnceReached } from "../platform/offline.ts";
+import { isNetworkError, useReloadWhenReachable } from "../platform/offline.ts";
 import { NotFound } from "./not-found.tsx";
 import classes from "./error-page.module.css";
 
@@ -19,7 +19,7 @@ export function ErrorPage() {
 export function WhatBroke() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (isLineGone(error)) return <LineGone />;
+  if (isNetworkError(error)) return <LineGone />;
   return (
     <div className={classes.page}>
       <title>{`Something broke · ${BRAND.name}`}</title>
@@ -41,7 +41,7 @@ export function WhatBroke() {
 
 /** As the page that browsers show where not even this could be fetched (public/offline-worker.js). */
 function LineGone() {
-  const tryAgain = useReloadOnceReached();
+  const tryAgain = useReloadWhenReachable();
   const [tries, setTries] = useState(0);
   return (
     <div className={classes.page}>

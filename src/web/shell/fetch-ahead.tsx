@@ -21,9 +21,7 @@ export function FetchAhead() {
     setPage(address);
     if (session.state !== "signedIn") return;
     // Visitors never load it, and what does not come now is asked for by the page itself.
-    import("../routes/users/what-pages-ask.ts")
-      .then(({ askAhead }) => askAhead(queries, address))
-      .catch(() => undefined);
+    import("../routes/users/page-calls.ts").then(({ askAhead }) => askAhead(queries, address)).catch(() => undefined);
   });
   useEffect(() => onIntent((address) => fetchAhead(address)), []);
   return page === null ? null : <PrefetchPageLinks page={page} />;

@@ -8,7 +8,7 @@ import { useCartPutAside } from "../cart/use-cart-put-aside.ts";
 import { Consent, ConsentAgain } from "../consent/consent.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { NewsletterPopup } from "../newsletter/newsletter-popup.tsx";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { visitorApi } from "../platform/load-context.ts";
 import { useSession } from "../platform/session.ts";
 import { SearchButton } from "../search/search-button.tsx";
@@ -25,12 +25,12 @@ import { Slide } from "./slide.tsx";
 import { Tray } from "./tray.tsx";
 import { WorkLayer } from "./work-layer.tsx";
 
-const AdminBar = lazyPart(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }), "The lab's bar");
-const StaffHeader = lazyPart(
+const AdminBar = lazyComponent(async () => ({ default: (await import("./admin-bar.tsx")).AdminBar }), "The lab's bar");
+const StaffHeader = lazyComponent(
   async () => ({ default: (await import("./staff-header.tsx")).StaffHeader }),
   "The lab's header",
 );
-const CustomerFrame = lazyPart(
+const CustomerFrame = lazyComponent(
   async () => ({ default: (await import("./customer-frame.tsx")).CustomerFrame }),
   "Viewing as customer",
 );

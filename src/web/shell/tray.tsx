@@ -1,9 +1,9 @@
 import { someDownloads } from "../downloads/some-downloads.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useSession } from "../platform/session.ts";
 import { useSharedValue } from "../platform/shared-value.ts";
 
-const DownloadsTray = lazyPart(
+const DownloadsTray = lazyComponent(
   async () => ({ default: (await import("../downloads/downloads-tray.tsx")).DownloadsTray }),
   "The list of downloads",
 );

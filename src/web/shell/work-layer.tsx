@@ -1,25 +1,25 @@
 import { useLocation } from "react-router";
-import { answerConfirmation, confirmationWanted } from "../platform/confirmations.ts";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { answerConfirmation, requestedConfirmation } from "../platform/confirmations.ts";
+import { lazyComponent } from "../platform/lazy-component.tsx";
 import { useSession } from "../platform/session.ts";
 import { useSharedValue } from "../platform/shared-value.ts";
 import { isKitPage } from "./places.ts";
 
-const KitLayer = lazyPart(
+const KitLayer = lazyComponent(
   async () => ({ default: (await import("../platform/kit/kit-layer.tsx")).KitLayer }),
   "Notifications and keyboard shortcuts",
 );
 
-const ConfirmIdentity = lazyPart(
+const ConfirmIdentity = lazyComponent(
   async () => ({ default: (await import("../accounts/confirm-identity.tsx")).ConfirmIdentity }),
   "The password dialog",
 );
 
-/** Notices, the sheet of keys and who asks for the password again, above every page of those who work here; visitors never load them. */
+/** Toasts, the sheet of keys and who asks for the password again, above every page of those who work here; visitors never load them. */
 export function WorkLayer() {
   const session = useSession();
   const { pathname } = useLocation();
-  const confirmBy = useSharedValue(confirmationWanted);
+  const confirmBy = useSharedValue(requestedConfirmation);
   return session.state === "signedIn" || isKitPage(pathname) ? (
     <>
       <KitLayer />

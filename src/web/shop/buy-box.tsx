@@ -6,9 +6,9 @@ import { reasonToWait } from "../../rules/reminders/reminders.ts";
 import classes from "./buy-box.module.css";
 import { chosenProduct, firstVariant, outcomeOf, type Wish } from "./choice.ts";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
-import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import { dollars } from "../parts/dollars.ts";
-import { HowItComes } from "./how-it-comes.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
 import { LaunchNotice } from "./launch-notice.tsx";
 import { MembershipBanner } from "./membership-banner.tsx";
 import { OptionFields } from "./option-fields.tsx";
@@ -25,11 +25,11 @@ const FIRST_PROBLEM = ":is(input, select)[aria-invalid='true'], [aria-invalid='t
 export function BuyBox({
   product,
   AddToCart,
-  TellMe,
+  NotifyMe,
 }: {
   product: ShownProduct;
   AddToCart: ComponentType<AddToCartSlot> | undefined;
-  TellMe: ComponentType<TellMeSlot> | undefined;
+  NotifyMe: ComponentType<NotifyMeSlot> | undefined;
 }) {
   const isMember = useIsMember();
   const launch = useLaunch(product);
@@ -104,8 +104,8 @@ export function BuyBox({
           {isSoldOut ? `${note}. No restock date yet.` : `${note} in stock`}
         </p>
       )}
-      {reason !== null && TellMe && (
-        <TellMe key={wish.variantId} productId={product.id} productVariantId={wish.variantId} reason={reason} />
+      {reason !== null && NotifyMe && (
+        <NotifyMe key={wish.variantId} productId={product.id} productVariantId={wish.variantId} reason={reason} />
       )}
       <MembershipBanner
         launch={launch}
@@ -114,7 +114,7 @@ export function BuyBox({
         isSoldOut={isSoldOut}
         isMember={isMember}
       />
-      <HowItComes product={product} />
+      <DeliveryFacts product={product} />
     </div>
   );
 }

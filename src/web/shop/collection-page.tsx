@@ -8,7 +8,7 @@ import classes from "./collection-page.module.css";
 import { type CollectionListing, pagesOf, queryOf, rangeText } from "./listing.ts";
 import { PageLinks } from "./page-links.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { ShopIsAway } from "./shop-is-away.tsx";
+import { ShopUnavailable } from "./shop-unavailable.tsx";
 
 /** One collection, 18 products at a time (docs/product/collections.md#collection-page). @param listed null when it could not be read */
 export function CollectionPage({ slug, listed }: { slug: string; listed: CollectionListing | null }) {
@@ -17,7 +17,7 @@ export function CollectionPage({ slug, listed }: { slug: string; listed: Collect
   if (listed === null) {
     return (
       <Page title="Collection" eyebrow={<BackToAll />}>
-        <ShopIsAway />
+        <ShopUnavailable />
       </Page>
     );
   }

@@ -6,7 +6,7 @@ import { Empty } from "../platform/states.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import classes from "./collections-page.module.css";
 import type { ShownCollection } from "./shelf.ts";
-import { ShopIsAway } from "./shop-is-away.tsx";
+import { ShopUnavailable } from "./shop-unavailable.tsx";
 import { useIsMember } from "./use-is-member.ts";
 
 const DESCRIPTION =
@@ -39,7 +39,7 @@ export function CollectionsPage({
       }
     >
       {collections === null ? (
-        <ShopIsAway />
+        <ShopUnavailable />
       ) : collections.length === 0 ? (
         <Empty title="New products are coming soon">Come back in a day or two.</Empty>
       ) : (

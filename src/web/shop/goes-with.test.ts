@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../contract/products/product.ts";
-import { othersOf } from "./goes-with.ts";
+import { relatedProducts } from "./related-products.ts";
 
 const picture = { read: "/api/files/a/featured_thumb-b.webp", width: 640, height: 640 };
 const product = (id: string, own: Partial<Product> = {}) =>
@@ -15,7 +15,7 @@ const product = (id: string, own: Partial<Product> = {}) =>
     ...own,
   }) as Product;
 const names = (fitting: Product[], popular: Product[]) => {
-  const { fits, products } = othersOf("film", fitting, popular);
+  const { fits, products } = relatedProducts("film", fitting, popular);
   return { fits, ids: products.map(({ id }) => id) };
 };
 

@@ -3,7 +3,7 @@ import { BRAND } from "../../rules/brand.ts";
 import { PublicPageHead } from "../platform/public-page.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { AddToCartSlot } from "../parts/products/chosen-product.ts";
-import type { TellMeSlot } from "../parts/products/tell-me-slot.ts";
+import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
 import type { DevelopSlot } from "../parts/products/develop-slot.ts";
 import { BeforeYouBuy } from "./before-you-buy.tsx";
 import { FactTable } from "./fact-table.tsx";
@@ -11,14 +11,14 @@ import { Gallery } from "./gallery.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { productDescription, ProductSchema, type Rating } from "./product-schema.tsx";
 import classes from "./product-page.module.css";
-import type { Others } from "./goes-with.ts";
+import type { RelatedProducts } from "./related-products.ts";
 import { edgeFacts, factRows, filmOf, type ShownProduct } from "./shown-product.ts";
 import { ShopImage } from "./shop-image.tsx";
 
 /**
  * A product of the shop.
  * @param others others that its reader may like, where it stands in the shop
- * @param TellMe in its place for what cannot be had now
+ * @param NotifyMe in its place for what cannot be had now
  * @param Develop has a roll of a film developed
  * @param shotOn frames that were shot on it
  * @param rating stars that buyers gave it, for search engines
@@ -29,16 +29,16 @@ export function ProductPage({
   product,
   others,
   AddToCart,
-  TellMe,
+  NotifyMe,
   Develop,
   shotOn,
   rating = null,
   reviews,
 }: {
   product: ShownProduct;
-  others: Others | null;
+  others: RelatedProducts | null;
   AddToCart?: ComponentType<AddToCartSlot>;
-  TellMe?: ComponentType<TellMeSlot>;
+  NotifyMe?: ComponentType<NotifyMeSlot>;
   Develop?: ComponentType<DevelopSlot>;
   shotOn?: ReactNode;
   rating?: Rating | null;
@@ -67,7 +67,7 @@ export function ProductPage({
           <h1 className={classes.name}>{name}</h1>
           {first?.subtitle && <p className={classes.subtitle}>{first.subtitle}</p>}
           {/* A new product starts with nothing chosen. */}
-          <BuyBox key={product.id} product={product} AddToCart={AddToCart} TellMe={TellMe} />
+          <BuyBox key={product.id} product={product} AddToCart={AddToCart} NotifyMe={NotifyMe} />
           {film !== null && Develop && <Develop film={film} />}
           {description && <p className={classes.text}>{description}</p>}
         </div>

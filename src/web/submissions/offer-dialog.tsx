@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { listOwnSubmissions, type Submission, withdrawSubmission } from "../../contract/submissions/submissions.ts";
 import { api } from "../platform/api.ts";
 import { Dialog, DialogActions } from "../platform/dialog.tsx";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import { OfferScans } from "./offer-scans.tsx";
@@ -42,9 +42,9 @@ function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
       await api.call(withdrawSubmission, { params: { userId, submissionId: offer.id } });
       forget();
       onClose();
-      sayDone("Submission withdrawn");
+      showToast("Submission withdrawn");
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
   return (

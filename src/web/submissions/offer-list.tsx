@@ -18,8 +18,8 @@ import { FilterSelect } from "../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../platform/kit/list/list-address.ts";
 import { List } from "../platform/kit/list/list.tsx";
 import { useListAddress } from "../platform/kit/list/use-list-address.ts";
-import { offerUndo, sayDone, sayProblem } from "../platform/kit/notices/say.ts";
-import { LINKS_REFRESH } from "../platform/links-that-last.ts";
+import { showUndoToast, showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
+import { LINKS_REFRESH } from "../platform/fresh-links.ts";
 import { placeholderStyle } from "../platform/placeholder.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
@@ -90,13 +90,13 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
   async function withdrawAtOnce() {
     try {
       await withdraw();
-      offerUndo("Submission withdrawn", async () => {
+      showUndoToast("Submission withdrawn", async () => {
         const body = { instagramHandle: instagramHandle === shownHandle("") ? "" : instagramHandle };
         await api.call(submitScan, { params: { userId, scanId: scan.id }, body });
         await refresh();
       });
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
   return (
@@ -127,7 +127,7 @@ function OfferRow({ offer, userId, base }: { offer: Submission; userId: string; 
           confirmLabel="Withdraw"
           onConfirm={async () => {
             await withdraw();
-            sayDone("It is no longer shown");
+            showToast("It is no longer shown");
           }}
           onClose={() => setAsks(false)}
         >

@@ -11,7 +11,7 @@ import { countScans } from "../parts/film/count-scans.ts";
 import { api } from "../platform/api.ts";
 import { Dialog } from "../platform/dialog.tsx";
 import { FormDialog } from "../platform/kit/form-dialog.tsx";
-import { offerUndo, sayDone } from "../platform/kit/notices/say.ts";
+import { showUndoToast, showToast } from "../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../platform/query.ts";
 import { Loaded } from "../platform/states.tsx";
 import { useCallForm } from "../platform/use-call-form.ts";
@@ -57,11 +57,11 @@ function OfferForm({ userId, scanIds, onClose, title, handle }: Props & { title:
       refresh();
       onClose();
       if (offered.length === 0) {
-        sayDone(scanIds.length === 1 ? "This scan is already submitted" : "These scans are already submitted");
+        showToast(scanIds.length === 1 ? "This scan is already submitted" : "These scans are already submitted");
         return;
       }
       const submissionIds = offered.map(({ submissionId }) => submissionId);
-      offerUndo(`${countScans(offered.length)} submitted to the club`, async () => {
+      showUndoToast(`${countScans(offered.length)} submitted to the club`, async () => {
         await api.call(withdrawSubmissions, { params, body: { submissionIds } });
         refresh();
       });

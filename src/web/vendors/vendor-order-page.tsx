@@ -15,7 +15,7 @@ import { formatMoment } from "../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { useShortcuts } from "../platform/kit/keys/use-shortcuts.ts";
-import { sayDone, sayProblem } from "../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { Timeline } from "../platform/kit/timeline.tsx";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { Section } from "../platform/section.tsx";
@@ -40,7 +40,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   const accept = useCallMutation(acceptVendorOrder, {
     refreshes,
     onError: (error) => {
-      sayProblem(error);
+      showErrorToast(error);
       look();
     },
   });
@@ -48,7 +48,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
   const order = query.data?.vendorOrder;
   const may = (to: "ACCEPTED" | "SHIPPED" | "DECLINED") =>
     order !== undefined && order.orderStatus !== "CANCELED" && VENDOR_ORDER_TRANSITIONS[order.state].includes(to);
-  const acceptIt = () => may("ACCEPTED") && accept.mutate(of, { onSuccess: () => sayDone("Accepted") });
+  const acceptIt = () => may("ACCEPTED") && accept.mutate(of, { onSuccess: () => showToast("Accepted") });
   const send = () => may("SHIPPED") && setOpen(order?.shipTo === null ? "BRING" : "SHIP");
   useShortcuts("This order", [
     { keys: "A", does: "Accept", run: () => void acceptIt() },

@@ -21,7 +21,7 @@ import type { RollEvent } from "../../../src/rules/film/film.ts";
 import { LabScanner } from "../../../src/web/bench/lab-scanner.tsx";
 import { uploads } from "../../../src/web/bench/uploads/uploads.ts";
 import { UploadsDock } from "../../../src/web/bench/uploads/uploads-dock.tsx";
-import { notices } from "../../../src/web/platform/kit/notices/say.ts";
+import { notices } from "../../../src/web/platform/kit/toasts/show-toast.ts";
 import * as orderPage from "../../../src/web/routes/admin/order.tsx";
 import { failWith, type FakeApi } from "./fake-api.ts";
 import { type FakeFileStore, fakeFileStore, linkTo } from "./file-store.ts";

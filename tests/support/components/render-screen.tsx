@@ -27,7 +27,7 @@ import { token } from "../../../src/web/platform/api.ts";
 import { answerConfirmation } from "../../../src/web/platform/confirmations.ts";
 import { AdminOnly, OwnAreaOnly } from "../../../src/web/platform/guards.tsx";
 import { type PageContext, pageContext } from "../../../src/web/platform/load-context.ts";
-import { notices } from "../../../src/web/platform/kit/notices/say.ts";
+import { notices } from "../../../src/web/platform/kit/toasts/show-toast.ts";
 import { colorSchemeManager } from "../../../src/web/platform/settings.ts";
 import { declaredKeys } from "../../../src/web/platform/kit/keys/use-shortcuts.ts";
 import { theme } from "../../../src/web/platform/theme.ts";

@@ -5,7 +5,7 @@ import { listCollections } from "../../../src/contract/collections/collections.t
 import { Quote } from "../../../src/contract/orders/order.ts";
 import { Product, ProductOption, ProductVariant } from "../../../src/contract/products/product.ts";
 import { getProductBySlug } from "../../../src/contract/products/products.ts";
-import { keptCart } from "../../../src/web/cart/cart.ts";
+import { storedCart } from "../../../src/web/cart/cart.ts";
 import * as productPage from "../../../src/web/routes/product.tsx";
 import type { FakeApi } from "./fake-api.ts";
 import { renderScreen, type Screen } from "./render-screen.tsx";
@@ -58,7 +58,7 @@ export const inCart = (product: Product, part: Part<typeof KeptItem> = {}) =>
 
 /** Fills this browser's cart before the screen is rendered. @param customerId whose it is; null is a visitor's */
 export const fillCart = (items: readonly ReturnType<typeof inCart>[], customerId: string | null = null): void =>
-  keptCart.set({ customerId, items: [...items], attempt: null });
+  storedCart.set({ customerId, items: [...items], attempt: null });
 
 /** What a cart costs. */
 export const aQuote = (part: Part<typeof Quote> = {}): Quote =>

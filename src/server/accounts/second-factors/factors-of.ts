@@ -4,8 +4,8 @@ import type { ReplyOf } from "../../../contract/kit/call.ts";
 import {
   type FactorCounts,
   hasFactor,
-  type WayToVerify,
-  waysToVerify,
+  type VerificationMethod,
+  verificationMethods,
 } from "../../../rules/accounts/second-factors.ts";
 import type { Db, Deps, Tx } from "../../deps.ts";
 import type { Caller } from "../../platform/http/guard.ts";
@@ -35,8 +35,8 @@ export const hasSetUpFactor = async (db: Db | Tx, userId: string): Promise<boole
 export const isSentCodes = (caller: Caller): boolean =>
   caller.role === "ADMIN" || caller.secondFactorPending || caller.confirmsBy === "CODE";
 
-export async function waysOf({ db }: Deps, caller: Caller): Promise<WayToVerify[]> {
-  return waysToVerify(await factorCounts(db, caller.userId), isSentCodes(caller));
+export async function waysOf({ db }: Deps, caller: Caller): Promise<VerificationMethod[]> {
+  return verificationMethods(await factorCounts(db, caller.userId), isSentCodes(caller));
 }
 
 type Row = { id: string; name: string; addedAt: string; lastUsedAt: string | null };

@@ -6,7 +6,7 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODES,
-  writtenRecoveryCode,
+  formatRecoveryCode,
 } from "../../../rules/accounts/second-factors.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { enqueueMail } from "../../mails/enqueue-mail.ts";
@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes({ settings }: Deps, tx: Tx, userId: s
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
   const rows = [...codes].map((code) => ({ userId, codeHash: hashCode(settings.authSecret, userId, code) }));
   await tx.insert(recoveryCodes).values(rows);
-  return [...codes].map(writtenRecoveryCode);
+  return [...codes].map(formatRecoveryCode);
 }
 
 export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {

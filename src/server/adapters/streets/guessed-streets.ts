@@ -1,8 +1,8 @@
-import { guessedWays } from "../../../rules/couriers/ways.ts";
+import { straightLineTravel } from "../../../rules/couriers/travel.ts";
 import type { Streets } from "./port.ts";
 
 /** The built-in side: great circles, longer by a factor. */
 export const guessedStreets: Streets = {
-  waysAmong: () => Promise.resolve(guessedWays),
+  waysAmong: () => Promise.resolve(straightLineTravel),
   check: () => Promise.resolve(),
 };

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { routeOrder } from "../../../rules/couriers/route.ts";
-import { guessedWays, type Position } from "../../../rules/couriers/ways.ts";
+import { straightLineTravel, type Position } from "../../../rules/couriers/travel.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { openLog } from "../../platform/log.ts";
 import { guessedStreets } from "./guessed-streets.ts";
@@ -73,7 +73,7 @@ test("the router is asked once for all places of a day, and again after a day", 
   expect(ways.minutes(lab, greenpoint)).toBeCloseTo((1116 * 0.2) / 60, 3);
   expect(ways.minutes(greenpoint, lab)).toBeCloseTo((1116 * 0.3) / 60, 3);
   // A place that nobody asked about is guessed.
-  expect(ways.km(lab, northside)).toBe(guessedWays.km(lab, northside));
+  expect(ways.km(lab, northside)).toBe(straightLineTravel.km(lab, northside));
 
   await streets.waysAmong([williamsburg, lab]);
   expect(asked).toHaveLength(1);
@@ -117,7 +117,7 @@ test.each([
   const streets = osrmStreets({ url, log, now: clock.now });
   how.instead = instead;
   const ways = await streets.waysAmong([lab, greenpoint]);
-  expect(ways.minutes(lab, greenpoint)).toBe(guessedWays.minutes(lab, greenpoint));
+  expect(ways.minutes(lab, greenpoint)).toBe(straightLineTravel.minutes(lab, greenpoint));
   how.instead = null;
   await streets.waysAmong([lab, greenpoint]);
   expect(asked).toHaveLength(1);
@@ -127,18 +127,18 @@ test.each([
 
 test("where nobody listens ways are guessed; where there is no way, the crow's is taken, and not asked for again", async () => {
   const nobody = osrmStreets({ url: "http://127.0.0.1:1", log, now: aClock().now });
-  expect((await nobody.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBe(guessedWays.km(lab, greenpoint));
+  expect((await nobody.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBe(straightLineTravel.km(lab, greenpoint));
 
   const { url, asked, how } = await anOsrm();
   how.noWay = "-73.9498,40.7285";
   const streets = osrmStreets({ url, log, now: aClock().now });
   const ways = await streets.waysAmong([lab, greenpoint]);
-  expect(ways.km(lab, greenpoint)).toBe(guessedWays.km(lab, greenpoint));
+  expect(ways.km(lab, greenpoint)).toBe(straightLineTravel.km(lab, greenpoint));
   expect(ways.km(greenpoint, lab)).toBeCloseTo(1.116, 3);
   await streets.waysAmong([lab, greenpoint]);
   expect(asked).toHaveLength(1);
 });
 
 test("without a router the ways are great circles, longer by a factor", async () => {
-  expect(await guessedStreets.waysAmong([lab, greenpoint])).toBe(guessedWays);
+  expect(await guessedStreets.waysAmong([lab, greenpoint])).toBe(straightLineTravel);
 });

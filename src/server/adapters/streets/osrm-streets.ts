@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guessedWays, type Position, type Ways } from "../../../rules/couriers/ways.ts";
+import { straightLineTravel, type Position, type TravelTable } from "../../../rules/couriers/travel.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Streets } from "./port.ts";
@@ -10,7 +10,7 @@ const WITHIN_MS = 3000;
 const LEFT_ALONE_MS = MINUTE_MS;
 /** Streets change seldom; what they are blocked by does not stand in OSRM. */
 const KNOWN_FOR_MS = DAY_MS;
-/** Ways between places that are remembered: those among 200. */
+/** TravelTable between places that are remembered: those among 200. */
 const MOST_KNOWN = 40_000;
 /** From as many places to as many OSRM answers at once unless it was started otherwise (`--max-table-size`), squared. */
 const LARGEST_TABLE = 100 ** 2;
@@ -30,7 +30,7 @@ type Router = {
 };
 type Way = { km: number; minutes: number; asked: number };
 
-/** Ways along the streets by OSRM (project-osrm.org), with a profile for bicycles. */
+/** TravelTable along the streets by OSRM (project-osrm.org), with a profile for bicycles. */
 export function osrmStreets({ url, log, now, answered = () => undefined }: Router): Streets {
   const known = new Map<string, Way>();
   let leftAloneUntil = 0;
@@ -66,7 +66,7 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
         const isWay = typeof seconds === "number" && typeof metres === "number";
         const way = isWay
           ? { km: metres / 1000, minutes: seconds / 60 }
-          : { km: guessedWays.km(from, to), minutes: guessedWays.minutes(from, to) };
+          : { km: straightLineTravel.km(from, to), minutes: straightLineTravel.minutes(from, to) };
         known.set(keyOf(from, to), { ...way, asked });
       }),
     );
@@ -95,9 +95,9 @@ export function osrmStreets({ url, log, now, answered = () => undefined }: Route
       // As they are now: a route must not change while it is being looked for.
       const ways = new Map(places.flatMap((from) => places.map((to) => [keyOf(from, to), known.get(keyOf(from, to))])));
       const by =
-        (what: keyof Ways): Ways[typeof what] =>
+        (what: keyof TravelTable): TravelTable[typeof what] =>
         (from, to) =>
-          ways.get(keyOf(from, to))?.[what] ?? guessedWays[what](from, to);
+          ways.get(keyOf(from, to))?.[what] ?? straightLineTravel[what](from, to);
       return { km: by("km"), minutes: by("minutes") };
     },
   };

@@ -4,7 +4,7 @@ import { lstat, opendir, open } from "node:fs/promises";
 import { join } from "node:path";
 import {
   DONE_FOLDER,
-  isLeftBehind,
+  isLeftover,
   isMarker,
   isPlainName,
   isUnfinished,
@@ -47,7 +47,7 @@ async function readFolder(root: string, path: string): Promise<{ folder: FolderT
   for await (const entry of await opendir(join(root, path))) {
     const { name } = entry;
     if (isMarker(name) && entry.isFile()) hasMarker = true;
-    else if (isLeftBehind(name)) continue;
+    else if (isLeftover(name)) continue;
     else if (entry.isSymbolicLink()) odd ??= "contains a link to another place";
     else if (!isPlainName(name)) odd ??= "contains a file or folder with an unusable name";
     else if (entry.isDirectory()) folders.push(name);

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { BRAND } from "../../../rules/brand.ts";
 import { NON_MEMBER_STORAGE_DAYS, STORAGE_REMINDER_DAYS } from "../../../rules/film/scan-files.ts";
 import {
-  endAsTold,
-  isStorageOver,
+  announcedEnd,
+  isStorageExpired,
   type ReminderDays,
   reminderDue,
   restorableUntil,
@@ -94,8 +94,8 @@ async function lookAt(deps: Deps, tx: Tx, userId: string): Promise<void> {
       now,
       sent.map(([told]) => told),
     );
-    if (days !== null) reminders.push({ roll, days, until, endsOn: dayText(endAsTold(until, now, days)) });
-    else if (isStorageOver(until, now, last === undefined ? null : new Date(last[2]))) {
+    if (days !== null) reminders.push({ roll, days, until, endsOn: dayText(announcedEnd(until, now, days)) });
+    else if (isStorageExpired(until, now, last === undefined ? null : new Date(last[2]))) {
       await tx.update(rolls).set({ scansExpiredAt: now }).where(eq(rolls.id, roll.id));
     }
   }

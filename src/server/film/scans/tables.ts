@@ -142,7 +142,7 @@ export const replacedPictures = pgTable(
 );
 
 export const rescanState = pgEnum("rescan_state", RESCAN_STATES);
-type KeptFile = { key: string; type: string; bytes: number; width: number; height: number };
+type StoredFile = { key: string; type: string; bytes: number; width: number; height: number };
 
 /** A file that is to take, or took, the place of a frame's (docs/product/film.md#rescans). */
 export const rescans = pgTable(
@@ -164,7 +164,7 @@ export const rescans = pgTable(
     width: integer(),
     height: integer(),
     /** What it took the place of, kept for the lab: the original, and a picture to look at. Null where its customer never had it. */
-    former: jsonb().$type<{ original: KeptFile; picture: KeptFile | null }>(),
+    former: jsonb().$type<{ original: StoredFile; picture: StoredFile | null }>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     shownAt: timestamp({ withTimezone: true }),
     /** When its customer was told. */

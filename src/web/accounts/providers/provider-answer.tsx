@@ -8,7 +8,7 @@ import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { destinationOf } from "../../platform/guards.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useSession, useSetSession } from "../../platform/session.ts";
 import { readAnswer } from "./provider-sign-in.ts";
 
@@ -36,7 +36,7 @@ export function ProviderAnswer() {
     try {
       if (isLink) {
         await api.call(linkSignIn, { body: { provider, token } });
-        sayDone(`You can now sign in with ${IDENTITY_PROVIDER_NAMES[provider]}`);
+        showToast(`You can now sign in with ${IDENTITY_PROVIDER_NAMES[provider]}`);
         await navigate(`/users/${purpose.userId}/settings#sign-ins`, { replace: true });
         return;
       }

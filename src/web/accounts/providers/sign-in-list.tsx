@@ -11,7 +11,7 @@ import {
 import framed from "../../parts/framed-row.module.css";
 import { formatDay } from "../../platform/dates.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import settings from "../settings.module.css";
@@ -84,7 +84,7 @@ export function SignInList({ userId }: { userId: string }) {
                 keepLabel="Keep it"
                 onConfirm={async () => {
                   await unlink.mutateAsync({ query: { provider: leaving } });
-                  sayDone(`${IDENTITY_PROVIDER_NAMES[leaving]} unlinked`);
+                  showToast(`${IDENTITY_PROVIDER_NAMES[leaving]} unlinked`);
                 }}
                 onClose={() => setLeaving(null)}
               >

@@ -15,7 +15,7 @@ import { listSessions } from "../../../contract/accounts/sessions.ts";
 import { api } from "../../platform/api.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import framed from "../../parts/framed-row.module.css";
@@ -170,7 +170,7 @@ function RemoveFactor({
   const remove = async () => {
     await api.call(removeSecondFactor, { params: { userId: user.id, factorId: factor.id } });
     onRemoved();
-    sayDone(`${factor.name} removed`);
+    showToast(`${factor.name} removed`);
   };
   const [yours, you] = own ? ["your", "You are"] : ["their", "They are"];
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import type { SignedIn } from "../../../contract/accounts/auth.ts";
-import type { WayToVerify } from "../../../rules/accounts/second-factors.ts";
+import type { VerificationMethod } from "../../../rules/accounts/second-factors.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { AuthenticatorStep, SentCodeStep } from "./code-steps.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
@@ -22,9 +22,9 @@ const STEPS = {
   AUTHENTICATOR: AuthenticatorStep,
   RECOVERY_CODE: RecoveryStep,
   SENT_CODE: SentCodeStep,
-} satisfies Record<WayToVerify, (props: StepProps) => React.ReactNode>;
+} satisfies Record<VerificationMethod, (props: StepProps) => React.ReactNode>;
 
-const OFFERS: Record<WayToVerify, string> = {
+const OFFERS: Record<VerificationMethod, string> = {
   PASSKEY: "Use a passkey",
   AUTHENTICATOR: "Use your authenticator app",
   RECOVERY_CODE: "Use a recovery code",
@@ -32,21 +32,21 @@ const OFFERS: Record<WayToVerify, string> = {
 };
 
 /** One way after the other by which somebody can show that it is them; the first one is offered first. */
-export function VerifySteps({ ways, ...step }: StepProps & { ways: readonly WayToVerify[] }) {
-  const [chosen, setChosen] = useState<WayToVerify | null>(null);
+export function VerifySteps({ ways, ...step }: StepProps & { ways: readonly VerificationMethod[] }) {
+  const [chosen, setChosen] = useState<VerificationMethod | null>(null);
   const way = chosen ?? ways[0];
   if (way === undefined) return null;
   const Step = STEPS[way];
   return (
     <>
       <Step {...step} />
-      <OtherWays offers={OFFERS} ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
+      <OtherMethods offers={OFFERS} ways={ways.filter((other) => other !== way)} onChoose={setChosen} />
     </>
   );
 }
 
 /** What else one may do. */
-export function OtherWays<Way extends string>({
+export function OtherMethods<Way extends string>({
   ways,
   offers,
   onChoose,

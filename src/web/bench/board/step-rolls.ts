@@ -9,10 +9,10 @@ import { promiseDue } from "../../../rules/lab/promise.ts";
 import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey } from "../../platform/query.ts";
-import { type BenchEvent, isAskedOf } from "../roll-steps.ts";
+import { type BenchEvent, isStepNeeded } from "../roll-steps.ts";
 
 /** What is marked on many rolls of a step at once; what wants a look at each, as what goes back to its customer, has none. */
 const FOR_MANY: Readonly<Partial<Record<RollEvent, readonly BenchEvent[]>>> = {
@@ -27,7 +27,7 @@ export const stepsForMany = (event: RollEvent): readonly BenchEvent[] => FOR_MAN
 
 /** Why these rolls are not all tossed by one press, in the worker's words; null when they are. */
 export function whyNotTossed(rolls: readonly Pick<RollAtStep, "sleeving" | "negativesAction">[]): string | null {
-  const kept = rolls.filter((roll) => !isAskedOf("TOSSED", roll)).length;
+  const kept = rolls.filter((roll) => !isStepNeeded("TOSSED", roll)).length;
   if (kept === 0) return null;
   return kept === 1 ? "The negatives of one roll must be returned" : `The negatives of ${kept} rolls must be returned`;
 }
@@ -87,12 +87,12 @@ export async function markMany(event: BenchEvent, rolls: readonly RollAtStep[]):
       done.push({ orderId, rollIds });
     } catch (error) {
       const numbers = list.map(({ labNumber }) => labNumber).join(", ");
-      sayProblem(`${numbers}: ${messageOf(error)}`);
+      showErrorToast(`${numbers}: ${messageOf(error)}`);
     }
   }
   const count = done.reduce((sum, { rollIds }) => sum + rollIds.length, 0);
   if (count === 0) return;
-  offerUndo(`${count} ${count === 1 ? "roll" : "rolls"}: ${ROLL_EVENT_LABELS[event]}`, async () => {
+  showUndoToast(`${count} ${count === 1 ? "roll" : "rolls"}: ${ROLL_EVENT_LABELS[event]}`, async () => {
     for (const { orderId, rollIds } of done)
       await api.call(takeBackRollsEvent, { params: { orderId, event }, body: { rollIds } });
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { listRollEvents, type RollAtStep } from "../../../contract/bench/roll-events.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { api } from "../../platform/api.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { type BoardFilterValues, filterWords } from "./board-filters.tsx";
 import { WorkList, type WorkListOfStep } from "./work-list.tsx";
 
@@ -28,7 +28,7 @@ export function useWorkList(): {
     try {
       setList({ event, filters: filterWords(asked), rolls: await allRolls(event, asked), at: Date.now() });
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     setPrinting(null);
   }

@@ -10,7 +10,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus, IconTrash } from "../../platform/icons.tsx";
-import { offerUndo } from "../../platform/kit/notices/say.ts";
+import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey, useCallMutation } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "../bench.module.css";
@@ -57,7 +57,7 @@ export function Receive({
   // Rolls that came undeclared go with it.
   const rollIds = order.rolls.map(({ id }) => id);
   const offerReceiptBack = ({ id: orderId, rolls }: Order) =>
-    offerUndo(
+    showUndoToast(
       `${shownOrderNumber(orderId)}: ${rollCount(rolls.filter(({ arrived }) => arrived).length)} received`,
       () => undo.mutateAsync({ params: { orderId, event: "RECEIVED" }, body: { rollIds } }),
     );

@@ -6,8 +6,8 @@ import { isLabNumber } from "../../../rules/film/lab-number.ts";
 import { orderOfBarcode, parseOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
-import { soundTaken } from "../stations/sounds.ts";
+import { useScanHandler } from "../../platform/kit/scanner/use-scanner.ts";
+import { playSuccessSound } from "../stations/sounds.ts";
 import type { Stop } from "../stations/station.ts";
 import { checkSticker, stopForSlip } from "./open-parcel.ts";
 
@@ -24,7 +24,7 @@ export function useReceiveStation() {
     const open = order?.id === orderId ? order : undefined;
     const why = stopForSlip(open, next);
     if (why) return setStop(why);
-    soundTaken();
+    playSuccessSound();
     setChecked(new Set());
     setParams({ order: String(next) }, { preventScrollReset: true });
   }
@@ -32,11 +32,11 @@ export function useReceiveStation() {
   function check(labNumber: string) {
     const found = checkSticker(order?.id === orderId ? order : undefined, labNumber);
     if ("stop" in found) return setStop(found.stop);
-    soundTaken();
+    playSuccessSound();
     setChecked((now) => new Set([...now, found.roll.labNumber!]));
   }
 
-  useTakeScans((text) => {
+  useScanHandler((text) => {
     if (stop !== null) return;
     const slip = orderOfBarcode(text);
     if (slip === null) check(text);

@@ -7,7 +7,7 @@ import {
 import type { ScannerFolderState, ScannerFolderWord } from "../../../rules/film/scanner-folder.ts";
 import { MEGABYTE } from "../../../rules/uploads.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import classes from "./stations.module.css";
 
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<ScannerFolderState, string>> = {
 /** What a scanner left in the watched folder: what waits, what is set aside and why, and what was taken (docs/product/bench.md#a-watched-folder). */
 export function ScannerFolder() {
   const query = useCall(listScannerFolders, {}, { refetchInterval: LOOK_AGAIN_MS });
-  const say = useCallMutation(sayOfScannerFolder, { refreshes: [listScannerFolders], onError: sayProblem });
+  const say = useCallMutation(sayOfScannerFolder, { refreshes: [listScannerFolders], onError: showErrorToast });
   if (query.data?.isWatched !== true) return null;
   const { folders } = query.data;
   return (

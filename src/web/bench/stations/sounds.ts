@@ -30,4 +30,4 @@ export const soundAlarm = (): void =>
   );
 
 /** That a scan was taken, for who looks at the film and not at the screen. */
-export const soundTaken = (): void => beep([{ hertz: 1320, at: 0, seconds: 0.06 }], 0.08);
+export const playSuccessSound = (): void => beep([{ hertz: 1320, at: 0, seconds: 0.06 }], 0.08);

@@ -3,7 +3,7 @@ import { developedIn } from "../../../rules/checkout/roll-draft.ts";
 import { PROCESS_LABELS, pushPullLabel } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { fullName } from "../../parts/people/full-name.ts";
-import { type BenchEvent, hasEvent, isAskedOf, whyNot } from "../roll-steps.ts";
+import { type BenchEvent, hasEvent, isStepNeeded, whyNot } from "../roll-steps.ts";
 
 /** A place in the lab where one thing is done to every roll that comes there (docs/product/bench.md#stations). */
 export type Station = {
@@ -42,7 +42,7 @@ export const nameOf = ({ roll, order }: Taken): string =>
 
 /** Whether an order has rolls left that wait for this station. */
 const isOpen = (event: BenchEvent, { order }: Taken, done: ReadonlySet<string>): boolean =>
-  order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isAskedOf(event, roll));
+  order.rolls.some((roll) => !done.has(roll.id) && whyNot(event, roll) === null && isStepNeeded(event, roll));
 
 /**
  * Why a roll must not go where it was scanned; null when it may.
@@ -58,7 +58,7 @@ export function stopFor(station: Station, taken: readonly Taken[], next: Taken):
     const title = isDone ? "This roll is already done" : "This roll isn't ready for this step";
     return { title, text: `${nameOf(next)}: ${reason}.` };
   }
-  if (!isAskedOf(event, next.roll))
+  if (!isStepNeeded(event, next.roll))
     return event === "SLEEVED"
       ? { title: "Don't sleeve these negatives", text: `${nameOf(next)}: no sleeves ordered.` }
       : {

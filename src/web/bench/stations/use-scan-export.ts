@@ -9,13 +9,13 @@ import { getOrder } from "../../../contract/orders/orders.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useLive } from "../../platform/live.tsx";
-import { type MarkedStep, offerBack, stepsOf } from "../marked-steps.ts";
+import { type MarkedStep, showStepUndo, stepsOf } from "../marked-steps.ts";
 import { hasEvent, whyNot } from "../roll-steps.ts";
 import type { ExportedRoll } from "./exported-roll.ts";
-import { useKeptExport } from "./use-kept-export.ts";
+import { useStoredExport } from "./use-stored-export.ts";
 import { chosenFiles } from "../uploads/dropped-files.ts";
 import { doubtOf, foreignOf, type FoundFile, partPictures, refusalOf, type SetAside } from "../uploads/sort-by-roll.ts";
-import { goingText, onTheirWay, uploads } from "../uploads/uploads.ts";
+import { goingText, pendingUploads, uploads } from "../uploads/uploads.ts";
 import { usePageDrop } from "../uploads/use-page-drop.ts";
 
 /** A busy export sends many events within seconds; the lab is asked at most this often, in ms. */
@@ -27,7 +27,7 @@ export function useScanExport() {
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
   const [isSyncing, setSyncing] = useState(false);
   const orders = useRef(new Map<number, Order>());
-  useKeptExport(list, setList, (error) => setSaid({ text: messageOf(error), isProblem: true }));
+  useStoredExport(list, setList, (error) => setSaid({ text: messageOf(error), isProblem: true }));
 
   async function look(name: string, found: readonly FoundFile[]): Promise<ExportedRoll> {
     const files = found.map(({ file }) => file);
@@ -94,7 +94,7 @@ export function useScanExport() {
     if (isSyncing) return;
     const whyWaits = ({ roll, aside }: ExportedRoll): string | null => {
       if (aside !== null || roll === null || hasEvent(roll, "SYNCED")) return null;
-      return whyNot("SYNCED", roll) ?? (onTheirWay(roll.id) > 0 ? goingText(roll.id) : null);
+      return whyNot("SYNCED", roll) ?? (pendingUploads(roll.id) > 0 ? goingText(roll.id) : null);
     };
     const waiting = list.flatMap((one) => {
       const reason = whyWaits(one);
@@ -121,7 +121,7 @@ export function useScanExport() {
     } finally {
       setSyncing(false);
       void refresh();
-      offerBack(done, async ({ orderId, event, rollIds }) => {
+      showStepUndo(done, async ({ orderId, event, rollIds }) => {
         await api.call(takeBackRollsEvent, { params: { orderId, event }, body: { rollIds } });
         void refresh();
       });

@@ -8,11 +8,11 @@ import { ROLL_EVENT_LABELS } from "../../../rules/film/film.ts";
 import { isLabNumber } from "../../../rules/film/lab-number.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { offerUndo } from "../../platform/kit/notices/say.ts";
-import { useTakeScans } from "../../platform/kit/scanner/use-scanner.ts";
+import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
+import { useScanHandler } from "../../platform/kit/scanner/use-scanner.ts";
 import { type BenchEvent, whyNot } from "../roll-steps.ts";
-import { keepBatch, keptBatch } from "./kept-work.ts";
-import { soundTaken } from "./sounds.ts";
+import { storeBatch, storedBatch } from "./stored-work.ts";
+import { playSuccessSound } from "./sounds.ts";
 import { byOrder, nameOf, type Station, type Stop, stopFor, type Taken } from "./station.ts";
 
 async function find(text: string): Promise<Taken> {
@@ -75,7 +75,7 @@ export function useStation(station: Station) {
     state.current.taken = now;
     setTaken(now);
     if (station.batch !== null)
-      keepBatch(
+      storeBatch(
         station.at,
         now.map(({ roll }) => roll.labNumber!),
       );
@@ -108,7 +108,7 @@ export function useStation(station: Station) {
         const one = ids.size === 1 ? list.find(({ roll }) => ids.has(roll.id)) : undefined;
         const text = `${one ? nameOf(one) : `${ids.size} rolls`}: ${ROLL_EVENT_LABELS[event]}`;
         setSaid("");
-        offerUndo(text, async () => {
+        showUndoToast(text, async () => {
           for (const order of done)
             await api.call(takeBackRollsEvent, { params: params(order), body: { rollIds: order.rollIds } });
           if (station.batch === null) keep(state.current.taken.filter(({ roll }) => !ids.has(roll.id)));
@@ -128,7 +128,7 @@ export function useStation(station: Station) {
       const why = stopFor(station, now, next);
       if (why) return halt(why);
       if (station.batch === null && !(await mark([next]))) return;
-      soundTaken();
+      playSuccessSound();
       keep([...now, next]);
       if (station.batch !== null) setSaid(`${nameOf(next)} is in the ${station.batch}.`);
     } catch (error) {
@@ -149,12 +149,12 @@ export function useStation(station: Station) {
     }
   }
   const bringBackKept = useEffectEvent(() => {
-    const kept = station.batch === null ? [] : keptBatch(station.at);
+    const kept = station.batch === null ? [] : storedBatch(station.at);
     if (kept.length > 0) state.current.last = state.current.last.then(() => bringBack(kept));
   });
   useEffect(() => bringBackKept(), []);
 
-  useTakeScans((text) => {
+  useScanHandler((text) => {
     if (state.current.isStopped) return;
     if (!isLabNumber(text)) return halt({ title: "Not a roll sticker", text: `${text} is not a lab number.` });
     state.current.last = state.current.last.then(() => take(text));
@@ -171,7 +171,7 @@ export function useStation(station: Station) {
     if (!instead || isMarking) return;
     seen();
     if (!(await mark([instead.taken], instead.event))) return;
-    soundTaken();
+    playSuccessSound();
     keep([...state.current.taken, { ...instead.taken, instead: instead.event }]);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { progressOf } from "../../platform/kit/files/transfer.ts";
 import { asTransfer } from "./as-transfer.ts";
-import { PARALLEL_UPLOADS, pauseAfter, type UploadKeeper, UploadQueue } from "./upload-queue.ts";
+import { PARALLEL_UPLOADS, pauseAfter, type UploadStore, UploadQueue } from "./upload-queue.ts";
 import type { UploadTransport } from "./transport.ts";
 import { type FailureKind, UploadFailure } from "./upload-failure.ts";
 
@@ -18,7 +18,7 @@ type Sending = {
 };
 
 /** A lab that counts frames, with sends that end when the test says so, and a clock that never really waits. */
-function bench(announcing: (name: string, call: number) => FailureKind | null = () => null, keeper?: UploadKeeper) {
+function bench(announcing: (name: string, call: number) => FailureKind | null = () => null, keeper?: UploadStore) {
   const announced: { name: string; scanId: string | null }[] = [];
   const sending: Sending[] = [];
   const pauses: number[] = [];

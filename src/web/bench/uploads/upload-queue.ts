@@ -16,19 +16,19 @@ export interface UploadClock {
 }
 
 /** A file that is still to be sent, as it outlives the page. */
-export interface KeptFile {
+export interface StoredFile {
   readonly target: UploadTarget;
   readonly file: File;
   readonly scanId: string | null;
 }
 
 /** Keeps what is still to be sent until it is there (docs/product/bench.md#uploading-scans). */
-export interface UploadKeeper {
-  keep(id: number, kept: KeptFile): void;
+export interface UploadStore {
+  keep(id: number, kept: StoredFile): void;
   forget(id: number): void;
 }
 
-const KEEPS_NOTHING: UploadKeeper = { keep: () => undefined, forget: () => undefined };
+const KEEPS_NOTHING: UploadStore = { keep: () => undefined, forget: () => undefined };
 
 export type UploadState = "waiting" | "announcing" | "sending" | "pausing" | "sent" | "failed";
 
@@ -62,7 +62,7 @@ export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2
 export class UploadQueue<Link> {
   readonly #transport: UploadTransport<Link>;
   readonly #clock: UploadClock;
-  readonly #keeper: UploadKeeper;
+  readonly #keeper: UploadStore;
   readonly #listeners = new Set<() => void>();
   #entries: Entry[] = [];
   #snapshot: readonly Upload[] = [];
@@ -71,7 +71,7 @@ export class UploadQueue<Link> {
   #announcements: Promise<unknown> = Promise.resolve();
   #isPaused = false;
 
-  constructor(transport: UploadTransport<Link>, clock: UploadClock, keeper: UploadKeeper = KEEPS_NOTHING) {
+  constructor(transport: UploadTransport<Link>, clock: UploadClock, keeper: UploadStore = KEEPS_NOTHING) {
     this.#transport = transport;
     this.#clock = clock;
     this.#keeper = keeper;

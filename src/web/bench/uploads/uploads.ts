@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keptUploads, takeOverUploads } from "./kept-uploads.ts";
+import { storedUploads, takeOverUploads } from "./stored-uploads.ts";
 import { labTransport } from "./transport.ts";
 import { type Upload, UploadQueue } from "./upload-queue.ts";
 
@@ -19,7 +19,7 @@ const waitOrOnline = (ms: number) =>
  * The one queue of this tab. It stands outside of the pages, so that uploads go on while the bench opens another order. What a
  * reload or a closed tab interrupts is kept in the browser, and goes on once a page of the lab is open.
  */
-export const uploads = new UploadQueue(labTransport, { now: () => Date.now(), wait: waitOrOnline }, keptUploads);
+export const uploads = new UploadQueue(labTransport, { now: () => Date.now(), wait: waitOrOnline }, storedUploads);
 
 let resumed: Promise<void> | undefined;
 
@@ -47,13 +47,13 @@ export function useUploads(): readonly Upload[] {
 }
 
 /** How many files of a roll are not there yet: the lab knows of those alone that were announced. */
-export const onTheirWay = (rollId: string): number =>
+export const pendingUploads = (rollId: string): number =>
   uploads.snapshot().filter(({ target, state }) => target.rollId === rollId && state !== "sent" && state !== "failed")
     .length;
 
 /** Why a roll is not shown to its customer yet, while files of it are on their way. */
 export function goingText(rollId: string): string {
-  const files = onTheirWay(rollId);
+  const files = pendingUploads(rollId);
   return files === 1 ? "1 file is still uploading" : `${files} files are still uploading`;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { droppedFiles } from "./dropped-files.ts";
 import type { FoundFile } from "./sort-by-roll.ts";
 
@@ -34,7 +34,7 @@ export function usePageDrop(onDrop: (files: FoundFile[], rollId: string | null) 
       setOver(null);
       const rollId = rollUnder(event);
       if (event.dataTransfer === null) return;
-      droppedFiles(event.dataTransfer).then((files) => files.length > 0 && handle(files, rollId), sayProblem);
+      droppedFiles(event.dataTransfer).then((files) => files.length > 0 && handle(files, rollId), showErrorToast);
     };
     window.addEventListener("dragover", onOver);
     window.addEventListener("dragleave", onLeave);

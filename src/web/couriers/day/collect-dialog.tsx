@@ -6,7 +6,7 @@ import { MOST_ROLLS_AT_A_DOOR } from "../../../rules/couriers/stops.ts";
 import { Dialog } from "../../platform/dialog.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconCamera } from "../../platform/icons.tsx";
-import type { Pressed } from "./press.ts";
+import type { NewCourierUpdate } from "./courier-update.ts";
 import { RollCount } from "./roll-count.tsx";
 import { ScanField } from "./scan-field.tsx";
 import { Signature, signedPicture } from "./signature.tsx";
@@ -21,7 +21,7 @@ export function CollectDialog({
   onClose,
 }: {
   stop: Stop;
-  onPress: (what: Pressed) => void;
+  onPress: (what: NewCourierUpdate) => void;
   onClose: () => void;
 }) {
   const [rolls, setRolls] = useState(stop.rolls);

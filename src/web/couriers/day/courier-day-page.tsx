@@ -5,7 +5,7 @@ import { z } from "zod";
 import { BRAND } from "../../../rules/brand.ts";
 import { addDays, isCalendarDay } from "../../../rules/couriers/windows.ts";
 import { calendarDay } from "../../../rules/time.ts";
-import { milesText } from "../../../rules/couriers/ways.ts";
+import { milesText } from "../../../rules/couriers/travel.ts";
 import { Page } from "../../platform/page.tsx";
 import { Section } from "../../platform/section.tsx";
 import { Empty, PageSkeleton, Problem } from "../../platform/states.tsx";
@@ -16,7 +16,7 @@ import { NextStop } from "./next-stop.tsx";
 import { StopList } from "./stop-list.tsx";
 import { rollsText } from "./stop-text.ts";
 import { useCourierDay } from "./use-courier-day.ts";
-import { useKeepPage } from "./use-keep-page.ts";
+import { useOfflinePage } from "./use-offline-page.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import classes from "./day.module.css";
 
@@ -32,7 +32,7 @@ export function CourierDayPage({ account }: { account: string }) {
   const { desk, view } = useCourierDay(account, day, today);
   const [chosen, setChosen] = useState<string | null>(null);
   const isOutdoors = useStored(outdoors) === true;
-  useKeepPage();
+  useOfflinePage();
 
   const stops = view?.day?.stops ?? [];
   const next = stops.find(({ stopState }) => stopState === "BOOKED");

@@ -1,15 +1,15 @@
 import { listMessengers } from "../../../contract/couriers/couriers.ts";
 import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes.ts";
 import { CallError, type Client } from "../../../contract/kit/client.ts";
-import type { DayStore, KeptDay, Refused } from "./day-store.ts";
-import { type Press, type Pressed, pressText, stopsAfter } from "./press.ts";
-import { sendPress } from "./send-press.ts";
+import type { DayStore, StoredDay, Refused } from "./day-store.ts";
+import { type CourierUpdate, type NewCourierUpdate, updateText, stopsAfter } from "./courier-update.ts";
+import { sendUpdate } from "./send-update.ts";
 
 /** What the screen shows of a day. */
 export type DayView = {
   /** Null: nothing is known yet. */
-  day: (Omit<KeptDay, "stops"> & { stops: Stop[] }) | null;
-  waiting: readonly Press[];
+  day: (Omit<StoredDay, "stops"> & { stops: Stop[] }) | null;
+  waiting: readonly CourierUpdate[];
   refused: readonly (Refused & { key: number })[];
   /** Whether the lab answered last time. */
   line: "ASKING" | "UP" | "DOWN" | "SIGNED_OUT";
@@ -76,7 +76,7 @@ export class CourierDay {
   }
 
   /** Keeps what was pressed, and sends it as soon as there is a line. */
-  async press(stop: Stop, what: Pressed): Promise<void> {
+  async press(stop: Stop, what: NewCourierUpdate): Promise<void> {
     const { day } = this.#view;
     if (day === null) return;
     const isNew = await this.#store.add({
@@ -106,14 +106,14 @@ export class CourierDay {
       for (;;) {
         const next = this.#isLeft() ? null : await this.#store.oldest(account);
         if (next === null) return;
-        const outcome = await sendPress(this.#api, next);
+        const outcome = await sendUpdate(this.#api, next);
         if (outcome.state === "WAIT") {
           this.#set({ line: outcome.why === "NO_LINE" ? "DOWN" : "SIGNED_OUT" });
           if (outcome.why === "NO_LINE") this.#sendAgain = setTimeout(() => void this.flush(), AGAIN_MS);
           return;
         }
         const { words } = outcome;
-        const refused = words === null ? null : { account, words, text: pressText(next) };
+        const refused = words === null ? null : { account, words, text: updateText(next) };
         await this.#store.settle(next.key, { stop: outcome.state === "DONE" ? outcome.stop : null, refused });
         this.#set({ line: "UP" });
         await this.#changed();

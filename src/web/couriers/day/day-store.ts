@@ -1,8 +1,8 @@
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
-import { isPressedTwice, type Press } from "./press.ts";
+import { isDuplicateUpdate, type CourierUpdate } from "./courier-update.ts";
 
 /** A day's route as the lab told it last. */
-export type KeptDay = {
+export type StoredDay = {
   messengerId: string;
   courier: string;
   stops: Stop[];
@@ -14,7 +14,7 @@ export type KeptDay = {
 export type Refused = { account: string; text: string; words: string };
 
 /** `settledAt`: when a press was settled last, in ms. What was asked for before is older than what is kept. */
-type DayRow = KeptDay & { account: string; day: string; settledAt: number };
+type DayRow = StoredDay & { account: string; day: string; settledAt: number };
 type Keyed<T> = T & { key: number };
 const VERSION = 1;
 
@@ -30,7 +30,7 @@ export class DayStore {
     const tx = (await this.#db()).transaction(["presses", "days", "refused"]);
     const [kept, presses, refused] = await Promise.all([
       answer<DayRow | undefined>(tx.objectStore("days").get([account, day])),
-      answer<Keyed<Press>[]>(tx.objectStore("presses").getAll()),
+      answer<Keyed<CourierUpdate>[]>(tx.objectStore("presses").getAll()),
       answer<Keyed<Refused>[]>(tx.objectStore("refused").getAll()),
     ]);
     const mine = (each: { account: string }) => each.account === account;
@@ -38,19 +38,19 @@ export class DayStore {
   }
 
   /** Keeps what was pressed, after all that was pressed before; the same once more is left out. */
-  async add(press: Press): Promise<boolean> {
+  async add(press: CourierUpdate): Promise<boolean> {
     const tx = (await this.#db()).transaction("presses", "readwrite", { durability: "strict" });
     const store = tx.objectStore("presses");
-    const isNew = !isPressedTwice(press, await answer<Press[]>(store.getAll()));
+    const isNew = !isDuplicateUpdate(press, await answer<CourierUpdate[]>(store.getAll()));
     if (isNew) store.add(press);
     await finished(tx);
     return isNew;
   }
 
   /** The first that waits. */
-  async oldest(account: string): Promise<Keyed<Press> | null> {
+  async oldest(account: string): Promise<Keyed<CourierUpdate> | null> {
     const store = (await this.#db()).transaction("presses").objectStore("presses");
-    const all = await answer<Keyed<Press>[]>(store.getAll());
+    const all = await answer<Keyed<CourierUpdate>[]>(store.getAll());
     return all.find((press) => press.account === account) ?? null;
   }
 
@@ -72,7 +72,7 @@ export class DayStore {
   /** @returns false where a press was settled, by whichever tab, since the lab was asked */
   async keep(
     { account, day, today }: { account: string; day: string; today: string },
-    kept: KeptDay,
+    kept: StoredDay,
   ): Promise<boolean> {
     const tx = (await this.#db()).transaction("days", "readwrite");
     const store = tx.objectStore("days");

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { DayView } from "./courier-day.ts";
-import { pressText } from "./press.ts";
+import { updateText } from "./courier-update.ts";
 import classes from "./day.module.css";
 
 /** Whether the lab has all that was pressed, and what it would not take. */
@@ -25,7 +25,7 @@ export function LineNotice({ view, onRead }: { view: DayView; onRead: (key: numb
             <summary>Waiting</summary>
             <ol>
               {waiting.map((press) => (
-                <li key={press.id}>{pressText(press)}</li>
+                <li key={press.id}>{updateText(press)}</li>
               ))}
             </ol>
           </details>

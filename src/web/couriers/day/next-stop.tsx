@@ -9,7 +9,7 @@ import { IconMapPin, IconPhone } from "../../platform/icons.tsx";
 import { FilmNumber } from "../../platform/page.tsx";
 import { CollectDialog } from "./collect-dialog.tsx";
 import { FailDialog } from "./fail-dialog.tsx";
-import type { Pressed } from "./press.ts";
+import type { NewCourierUpdate } from "./courier-update.ts";
 import { addressOf, clock, mapLink, rollsText, windowOf } from "./stop-text.ts";
 import classes from "./day.module.css";
 
@@ -24,7 +24,7 @@ export function NextStop({
   heading: string;
   /** The lab's calendar day: a stop is updated on its own. */
   today: string;
-  onPress: (what: Pressed) => void;
+  onPress: (what: NewCourierUpdate) => void;
 }) {
   const [open, setOpen] = useState<"COLLECT" | "FAIL" | null>(null);
   const isTold = stop.notifiedAt !== null;

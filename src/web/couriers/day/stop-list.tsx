@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
 import { isUndoable, STOP_STEPS, UNDOABLE_STEPS, type UndoableStep } from "../../../rules/couriers/stops.ts";
 import { StopBadge } from "../stop-badge.tsx";
-import type { Press } from "./press.ts";
+import type { CourierUpdate } from "./courier-update.ts";
 import { addressOf, clock, rollsText } from "./stop-text.ts";
 import classes from "./day.module.css";
 
@@ -25,7 +25,7 @@ export function StopList({
 }: {
   stops: readonly Stop[];
   chosen: string | undefined;
-  waiting: readonly Press[];
+  waiting: readonly CourierUpdate[];
   onUndo: (stop: Stop, step: UndoableStep) => void;
   onChoose: (stopId: string) => void;
 }) {

@@ -6,7 +6,7 @@ import type { Stop } from "../../../contract/couriers/courier-routes.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { MINUTE_MS } from "../../../rules/time.ts";
 import { api } from "../../platform/api.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { addressOf, clock, rollsText, windowOf } from "../day/stop-text.ts";
 import { IconGripVertical } from "../../platform/icons.tsx";
 import { StopBadge } from "../stop-badge.tsx";
@@ -44,7 +44,7 @@ export function BoardStop({
   function press(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    step(event.key === "ArrowUp" ? -1 : 1).catch(sayProblem);
+    step(event.key === "ArrowUp" ? -1 : 1).catch(showErrorToast);
   }
 
   return (

@@ -8,9 +8,9 @@ import {
   replanRoute,
 } from "../../../contract/couriers/courier-plans.ts";
 import type { Stop } from "../../../contract/couriers/courier-routes.ts";
-import { milesText } from "../../../rules/couriers/ways.ts";
+import { milesText } from "../../../rules/couriers/travel.ts";
 import { IconPrinter, IconRefresh } from "../../platform/icons.tsx";
-import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
@@ -87,8 +87,8 @@ function Column({
   const { messengerId, name, stops, off } = courier;
   const replan = useCallMutation(replanRoute, {
     refreshes: [listDayRoutes, listStopPlaces],
-    onSuccess: () => sayDone(`${name}'s remaining stops are in the shortest order.`),
-    onError: sayProblem,
+    onSuccess: () => showToast(`${name}'s remaining stops are in the shortest order.`),
+    onError: showErrorToast,
   });
   const others = dragged === null ? stops : stops.filter(({ id }) => id !== dragged.stop.id);
   return (
@@ -156,10 +156,10 @@ function Gap({ held, to, index, onDone }: { held: Held; to: string; index: numbe
   if (place === undefined || place.isNow) return null;
   const letGo = () => {
     onDone();
-    move(place, places!).catch(sayProblem);
+    move(place, places!).catch(showErrorToast);
   };
   return (
-    // Pressed by what drags with a finger; keys have the button "Move".
+    // NewCourierUpdate by what drags with a finger; keys have the button "Move".
     <button
       type="button"
       tabIndex={-1}

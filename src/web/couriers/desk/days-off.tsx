@@ -6,7 +6,7 @@ import { addDayOff, type DayOff, listDaysOff, removeDayOff } from "../../../cont
 import { api } from "../../platform/api.ts";
 import { IconPlus, IconX } from "../../platform/icons.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { offerUndo, sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
@@ -19,7 +19,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
   const query = useCall(listDaysOff, undefined);
   const [isAdding, setAdding] = useState(false);
   const title = messengerId === null ? "Days without couriers" : "Days off";
-  const remove = useCallMutation(removeDayOff, { refreshes: [listDaysOff, listDayRoutes], onError: sayProblem });
+  const remove = useCallMutation(removeDayOff, { refreshes: [listDaysOff, listDayRoutes], onError: showErrorToast });
 
   async function bringBack({ messengerId: whose, day, reason }: DayOff) {
     await api.call(addDayOff, { body: { messengerId: whose, day, reason } });
@@ -64,7 +64,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
                     onClick={() =>
                       remove.mutate(
                         { params: { dayOffId: each.id } },
-                        { onSuccess: () => offerUndo(`${dayText(each.day)} removed`, () => bringBack(each)) },
+                        { onSuccess: () => showUndoToast(`${dayText(each.day)} removed`, () => bringBack(each)) },
                       )
                     }
                   >
@@ -83,7 +83,7 @@ export function DaysOff({ messengerId }: { messengerId: string | null }) {
           onSaved={(booked) => {
             void query.refetch();
             if (booked > 0)
-              sayDone(`${booked === 1 ? "1 stop is" : `${booked} stops are`} already booked on that day.`);
+              showToast(`${booked === 1 ? "1 stop is" : `${booked} stops are`} already booked on that day.`);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes
 import { getMessenger } from "../../../contract/couriers/couriers.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { milesText } from "../../../rules/couriers/ways.ts";
+import { milesText } from "../../../rules/couriers/travel.ts";
 import { IconPrinter } from "../../platform/icons.tsx";
 import { Page } from "../../platform/page.tsx";
 import { orderBarcodePicture } from "../../parts/orders/order-barcode.ts";

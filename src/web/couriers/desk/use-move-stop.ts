@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { listDayRoutes, listStopPlaces, placeStop, type StopPlace } from "../../../contract/couriers/courier-plans.ts";
 import { listRoutes, type Stop } from "../../../contract/couriers/courier-routes.ts";
 import { api } from "../../platform/api.ts";
-import { offerUndo } from "../../platform/kit/notices/say.ts";
+import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { priceText } from "./plan-text.ts";
 
@@ -22,6 +22,6 @@ export function useMoveStop(stop: Stop, messengerId: string) {
     const before = places.find(({ isNow }) => isNow);
     await put(messengerId, place);
     const text = `${stop.customerName}: ${priceText(place)}.`;
-    if (before !== undefined) offerUndo(text, () => put(place.messengerId, before));
+    if (before !== undefined) showUndoToast(text, () => put(place.messengerId, before));
   };
 }

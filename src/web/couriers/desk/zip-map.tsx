@@ -5,7 +5,7 @@ import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { LAB_ADDRESS } from "../../../rules/brand.ts";
 import { IconPlus, IconTrash } from "../../platform/icons.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { Empty, Loaded, RowsSkeleton } from "../../platform/states.tsx";
@@ -136,7 +136,7 @@ function Drawing({ zipCodes }: { zipCodes: readonly ZipCode[] }) {
 }
 
 function ServedList({ zipCodes, onRemove }: { zipCodes: readonly ZipCode[]; onRemove: (zipCode: ZipCode) => void }) {
-  const save = useCallMutation(updateZipCode, { refreshes: [listZipCodes], onError: sayProblem });
+  const save = useCallMutation(updateZipCode, { refreshes: [listZipCodes], onError: showErrorToast });
   return (
     <fieldset className={classes.list}>
       <legend>ZIP codes that couriers serve. Existing bookings stay if you turn one off.</legend>

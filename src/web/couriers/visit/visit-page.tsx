@@ -14,8 +14,8 @@ import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Facts, Section } from "../../platform/section.tsx";
@@ -33,7 +33,7 @@ export function VisitPage({ userId, orderId }: { userId: string; orderId: number
   const whose = useWhose(userId);
   const order = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title={`${whose.Your} courier`} back={<WayBack to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
+    <Page title={`${whose.Your} courier`} back={<BackLink to={order} label={`Order ${shownOrderNumber(orderId)}`} />}>
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {({ visit }) =>
           visit === null ? (
@@ -82,7 +82,7 @@ function Change({ visit, params }: { visit: CourierVisit; params: { userId: stri
     refreshes: REFRESHES,
     onSuccess: () => {
       setChosen(null);
-      sayDone("Courier booked.");
+      showToast("Courier booked.");
     },
   });
   const cancel = useCallMutation(cancelCourierVisit, { refreshes: REFRESHES });

@@ -13,7 +13,7 @@ import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
@@ -91,7 +91,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: CouponOfList | null;
         throw error;
       }
       await keep();
-      sayDone(`Coupon ${body.code} saved`);
+      showToast(`Coupon ${body.code} saved`);
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCall } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { type CouponOfList, stateText, worthText } from "./coupon-text.ts";
@@ -24,7 +24,7 @@ const ACTIVE = [
   { value: "false", label: "Inactive" },
 ] as const;
 
-const CouponDialog = lazyPart<{ coupon: CouponOfList | null; onClose: () => void }>(
+const CouponDialog = lazyComponent<{ coupon: CouponOfList | null; onClose: () => void }>(
   async () => ({ default: (await import("./coupon-dialog.tsx")).CouponDialog }),
   "The coupon",
 );

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { FIGURE_PERIODS, type FigurePeriod } from "../../../rules/lab/figures.ts";
-import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
+import { useSearchParamChanges } from "../../platform/use-search-param-changes.ts";
 
 const PERIOD_LABELS: Record<FigurePeriod, string> = { 7: "Week", 28: "4 weeks", 91: "Quarter", 364: "Year" };
 const PERIODS = FIGURE_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
@@ -14,7 +14,7 @@ export function usePeriod(): FigurePeriod {
 }
 
 export function PeriodControl() {
-  const [, changeParams] = useSearchInAddress();
+  const [, changeParams] = useSearchParamChanges();
   const choose = (value: string) =>
     changeParams(
       (params) => {

@@ -5,7 +5,7 @@ import {
   COUNTED_DAYS,
   MEMBERSHIP_STANDING_LABELS,
   MEMBERSHIP_STANDINGS,
-  type MembershipStanding,
+  type MembershipStatus,
 } from "../../../rules/memberships/standings.ts";
 import { NON_MEMBER, TIER_IDS, TIERS } from "../../../rules/memberships/tiers.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
@@ -34,7 +34,7 @@ const MEMBERSHIPS = {
 const STANDINGS = MEMBERSHIP_STANDINGS.map((value) => ({ value, label: MEMBERSHIP_STANDING_LABELS[value] }));
 const MEMBER_TIERS = TIER_IDS.filter((id) => id !== NON_MEMBER).map((value) => ({ value, label: TIERS[value].label }));
 
-const TONES: Record<MembershipStanding, StateTone> = {
+const TONES: Record<MembershipStatus, StateTone> = {
   RENEWS: "success",
   ENDS: "warning",
   UNPAID: "error",

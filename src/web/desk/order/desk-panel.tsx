@@ -5,8 +5,8 @@ import { completeOrder, takeOnAccount } from "../../../contract/bench/bench.ts";
 import type { Order } from "../../../contract/orders/order.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
@@ -20,16 +20,19 @@ const NAME = "Dialog";
 
 /** Each is fetched when it is first opened. */
 const DIALOGS = {
-  edit: lazyPart<OfOrder>(async () => ({ default: (await import("./edit-order.tsx")).EditOrderDialog }), NAME),
-  invoice: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
-  send: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
-  attach: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
-  reader: lazyPart<OfOrder>(async () => ({ default: (await import("./reader-dialog.tsx")).ReaderDialog }), NAME),
-  prints: lazyPart<OfOrder>(async () => ({ default: (await dialogs()).PrintsReadyDialog }), NAME),
-  cancel: lazyPart<OfOrder>(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }), NAME),
-  refund: lazyPart<OfOrder>(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }), NAME),
-  message: lazyPart<OfOrder>(async () => ({ default: (await import("./message-dialog.tsx")).MessageDialog }), NAME),
-  split: lazyPart<OfOrder>(async () => ({ default: (await import("./split-dialog.tsx")).SplitDialog }), NAME),
+  edit: lazyComponent<OfOrder>(async () => ({ default: (await import("./edit-order.tsx")).EditOrderDialog }), NAME),
+  invoice: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).InvoiceDialog }), NAME),
+  send: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).SendInvoiceDialog }), NAME),
+  attach: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).AttachPaymentDialog }), NAME),
+  reader: lazyComponent<OfOrder>(async () => ({ default: (await import("./reader-dialog.tsx")).ReaderDialog }), NAME),
+  prints: lazyComponent<OfOrder>(async () => ({ default: (await dialogs()).PrintsReadyDialog }), NAME),
+  cancel: lazyComponent<OfOrder>(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }), NAME),
+  refund: lazyComponent<OfOrder>(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }), NAME),
+  message: lazyComponent<OfOrder>(
+    async () => ({ default: (await import("./message-dialog.tsx")).MessageDialog }),
+    NAME,
+  ),
+  split: lazyComponent<OfOrder>(async () => ({ default: (await import("./split-dialog.tsx")).SplitDialog }), NAME),
 } as const;
 type Asks = keyof typeof DIALOGS;
 
@@ -41,14 +44,14 @@ export function DeskPanel({ order }: { order: Order }) {
   const complete = useCallMutation(completeOrder, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("Order completed");
+      showToast("Order completed");
     },
     onError: () => void keep(),
   });
   const account = useCallMutation(takeOnAccount, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("Approved. You can develop the film before payment.");
+      showToast("Approved. You can develop the film before payment.");
     },
     onError: () => void keep(),
   });

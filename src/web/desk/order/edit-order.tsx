@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconTrash } from "../../platform/icons.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { AddProduct } from "./add-product.tsx";
 import classes from "./desk.module.css";
@@ -44,7 +44,7 @@ export function EditOrderDialog({ order, onClose }: OfOrder) {
   async function keepIt(expectedTotal: number) {
     const saved = await save.mutateAsync({ ...input, body: { ...input.body, expectedTotal } });
     await keep(saved);
-    sayDone(`New total: ${dollars(saved.total)}`);
+    showToast(`New total: ${dollars(saved.total)}`);
     onClose();
   }
   const refused = () => void keep();

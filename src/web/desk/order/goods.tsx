@@ -8,15 +8,15 @@ import { formatMoment } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPrinter } from "../../platform/icons.tsx";
-import { offerUndo, sayDone } from "../../platform/kit/notices/say.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { showUndoToast, showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
 
 /** Fetched with the press that prints it. */
-const PickList = lazyPart(async () => ({ default: (await import("./pick-list.tsx")).PickList }), "The pick list");
+const PickList = lazyComponent(async () => ({ default: (await import("./pick-list.tsx")).PickList }), "The pick list");
 
 /** What of an order comes off the shelf: picked by its list, packed, and handed over where it is fetched (docs/product/orders.md#goods). */
 export function Goods({ order }: { order: Order }) {
@@ -27,7 +27,7 @@ export function Goods({ order }: { order: Order }) {
   const handOver = useCallMutation(handOverGoods, {
     onSuccess: async (now) => {
       await keep(now);
-      sayDone("Handed over");
+      showToast("Handed over");
     },
     onError: () => void keep(),
   });
@@ -42,7 +42,7 @@ export function Goods({ order }: { order: Order }) {
 
   async function packed() {
     await pack.mutateAsync({ params, body: { packed: true } });
-    offerUndo("The goods are packed", async () => {
+    showUndoToast("The goods are packed", async () => {
       await keep(await api.call(packGoods, { params, body: { packed: false } }));
       setPicked(new Set());
     });

@@ -7,7 +7,7 @@ import { decideHeldCredit, listRefunds } from "../../../contract/payments/refund
 import { dollars } from "../../parts/dollars.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 import { callKey, useCall } from "../../platform/query.ts";
 import classes from "./desk.module.css";
@@ -70,7 +70,7 @@ function DecisionDialog({ order, held, decision, onClose }: { order: Order; onCl
     } finally {
       await keep();
     }
-    sayDone(gives ? `${dollars(held.amount)} given as account credit` : "Credit dismissed");
+    showToast(gives ? `${dollars(held.amount)} given as account credit` : "Credit dismissed");
   }
 
   return (

@@ -6,7 +6,7 @@ import { MOST_OF_A_MESSAGE } from "../../../rules/orders/notifications.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
@@ -22,7 +22,7 @@ export function MessageDialog({ order, onClose }: OfOrder) {
     schema: writeToCustomer.body.pick({ text: true }),
     send: async ({ text }) => {
       await keep(await api.call(writeToCustomer, { params: { orderId: order.id }, body: { id, text } }));
-      sayDone(`Message sent to ${email}`);
+      showToast(`Message sent to ${email}`);
       onClose();
     },
   });

@@ -16,7 +16,7 @@ import { CARRIER_LABELS, CARRIERS } from "../../../rules/shipping/delivery.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
@@ -57,7 +57,7 @@ export function AddParcelDialog({ order, onClose }: OfOrder) {
         // Also where it is refused: then the dialog shows why.
         await keep();
       }
-      sayDone("Parcel added");
+      showToast("Parcel added");
       onClose();
     },
   });
@@ -178,7 +178,7 @@ export function RemoveParcelDialog({ order, parcel, onClose }: OfParcel) {
 }
 
 /** Gives a label back that nothing has traveled on. */
-export function GiveLabelBackDialog({ order, parcel, onClose }: OfParcel) {
+export function VoidLabelDialog({ order, parcel, onClose }: OfParcel) {
   const keep = useKeepOrder(order.id);
   const { seen } = useSeen(order);
   return (

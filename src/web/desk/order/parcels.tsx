@@ -12,8 +12,8 @@ import { formatDay } from "../../platform/dates.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus, IconPrinter } from "../../platform/icons.tsx";
-import { lazyPart } from "../../platform/lazy-part.tsx";
-import { offerUndo } from "../../platform/kit/notices/say.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { showUndoToast } from "../../platform/kit/toasts/show-toast.ts";
 import { api } from "../../platform/api.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
@@ -23,17 +23,20 @@ import type { OfOrder } from "./order-dialogs.tsx";
 import type { OfParcel } from "./parcel-dialogs.tsx";
 
 const dialogs = () => import("./parcel-dialogs.tsx");
-const AddParcelDialog = lazyPart<OfOrder>(async () => ({ default: (await dialogs()).AddParcelDialog }), "The form");
-const ParcelDialog = lazyPart<OfParcel>(async () => ({ default: (await dialogs()).ParcelDialog }), "The form");
-const RemoveParcelDialog = lazyPart<OfParcel>(
+const AddParcelDialog = lazyComponent<OfOrder>(
+  async () => ({ default: (await dialogs()).AddParcelDialog }),
+  "The form",
+);
+const ParcelDialog = lazyComponent<OfParcel>(async () => ({ default: (await dialogs()).ParcelDialog }), "The form");
+const RemoveParcelDialog = lazyComponent<OfParcel>(
   async () => ({ default: (await dialogs()).RemoveParcelDialog }),
   "The dialog",
 );
-const GiveLabelBackDialog = lazyPart<OfParcel>(
-  async () => ({ default: (await dialogs()).GiveLabelBackDialog }),
+const VoidLabelDialog = lazyComponent<OfParcel>(
+  async () => ({ default: (await dialogs()).VoidLabelDialog }),
   "The dialog",
 );
-const PostageRefunds = lazyPart<{ order: Order }>(
+const PostageRefunds = lazyComponent<{ order: Order }>(
   async () => ({ default: (await import("./postage-refunds.tsx")).PostageRefunds }),
   "Postage refunds",
 );
@@ -98,7 +101,7 @@ export function DeskParcels({ order }: { order: Order }) {
         <RemoveParcelDialog order={order} parcel={removes} onClose={closeRemoving} onGiveUp={closeRemoving} />
       )}
       {givesBack && (
-        <GiveLabelBackDialog order={order} parcel={givesBack} onClose={closeGivingBack} onGiveUp={closeGivingBack} />
+        <VoidLabelDialog order={order} parcel={givesBack} onClose={closeGivingBack} onGiveUp={closeGivingBack} />
       )}
     </Section>
   );
@@ -118,7 +121,7 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
 
   async function leave() {
     const { shipment } = await move.mutateAsync({ params, body: { version, shipped: true } });
-    offerUndo("Parcel shipped", async () => {
+    showUndoToast("Parcel shipped", async () => {
       await api.call(updateShipment, { params, body: { version: shipment.version, shipped: false } });
       await keep();
     });

@@ -5,14 +5,14 @@ import { listRefunds, refundOrder } from "../../../contract/payments/refunds.ts"
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { cents, formatDollars, parseDollars } from "../../../rules/money.ts";
-import { paidOfLines, waysBack } from "../../../rules/payments/refund-of-lines.ts";
+import { paidOfLines, refundMethods } from "../../../rules/payments/refund-of-lines.ts";
 import { refundInAll, type RefundParts } from "../../../rules/payments/refundable.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { api } from "../../platform/api.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
@@ -69,7 +69,7 @@ function RefundForm({ order, left, onBusy, onClose }: OfOrder & { left: Left; on
       ? null
       : asCredit
         ? { toPayment: 0, toGiftCard: 0, toAccountCredit: amount }
-        : waysBack(amount, limits);
+        : refundMethods(amount, limits);
   const hasFiles = order.lines.some(({ id, productType }) => productType === "DIGITAL" && chosen.has(id));
   const { problem, send, isSending } = useRefunding(order, onBusy, onClose);
   const tooMuch = amount !== null && amount > left.leftInAll;
@@ -239,7 +239,7 @@ function useRefunding(order: Order, onBusy: (busy: boolean) => void, onClose: ()
         api.call(refundOrder, { params: { orderId: order.id }, body }, { idempotencyKey }),
       );
       await keep();
-      sayDone(`${dollars(refundInAll(refund))} refunded`);
+      showToast(`${dollars(refundInAll(refund))} refunded`);
       onClose();
     } catch (error) {
       setProblem(

@@ -4,7 +4,7 @@ import { splitPickUp } from "../../../contract/film/rolls.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 import classes from "./desk.module.css";
 import { useKeepOrder } from "./keep-order.ts";
@@ -32,7 +32,7 @@ export function SplitDialog({ order, onClose }: OfOrder) {
       // Also where it is refused: then the dialog shows why.
       await keep();
     }
-    sayDone(rollIds.length === 1 ? "One roll split off" : `${rollIds.length} rolls split off`);
+    showToast(rollIds.length === 1 ? "One roll split off" : `${rollIds.length} rolls split off`);
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { Order } from "../../../contract/orders/order.ts";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useKeepOrder } from "./keep-order.ts";
 
 /** Runs something at the order; where it is refused, the order is looked at anew, so that the dialog shows why. */
@@ -12,6 +12,6 @@ export function useDoing(order: Order, done: string) {
       await keep();
       throw error;
     }
-    sayDone(done);
+    showToast(done);
   };
 }

@@ -8,7 +8,7 @@ import fields from "../../parts/fields.module.css";
 import { api } from "../../platform/api.ts";
 import { IconPlus } from "../../platform/icons.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { type CallForm, useCallForm } from "../../platform/use-call-form.ts";
 import { bodyOf, NEW_SIZE, PaperValues, valuesOf } from "./paper-values.ts";
@@ -35,7 +35,7 @@ export function PaperDialog({ paper, onClose }: { paper: Paper | null; onClose: 
         throw error;
       }
       await keep();
-      sayDone(`${values.name} saved`);
+      showToast(`${values.name} saved`);
       onClose();
     },
   });

@@ -5,14 +5,14 @@ import { dollars } from "../../parts/dollars.ts";
 import { IconPlus } from "../../platform/icons.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCall } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 import { PRINTER_LABELS } from "./printer-labels.ts";
 
 const PAPERS = { pageSize: 25, sorts: { position: "up", name: "up" }, filters: {} } as const;
 
-const PaperDialog = lazyPart<{ paper: Paper | null; onClose: () => void }>(
+const PaperDialog = lazyComponent<{ paper: Paper | null; onClose: () => void }>(
   async () => ({ default: (await import("./paper-dialog.tsx")).PaperDialog }),
   "The paper",
 );

@@ -6,7 +6,7 @@ import { USER_ROLE_LABELS, USER_ROLES, type UserRole } from "../../../rules/acco
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 
@@ -21,7 +21,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       const body: z.input<typeof addUser.body> = { ...values, ...(phone.trim() === "" ? {} : { phone: phone.trim() }) };
       const made = await api.call(addUser, { body });
       void queries.invalidateQueries({ queryKey: callKey(listUsers) });
-      sayDone(`We e-mailed ${made.firstName} a link to choose a password`);
+      showToast(`We e-mailed ${made.firstName} a link to choose a password`);
       onClose();
       void navigate(`/admin/users/${made.id}`);
     },

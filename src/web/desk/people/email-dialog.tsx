@@ -4,7 +4,7 @@ import { askUserEmailChange, changeUserEmail } from "../../../contract/accounts/
 import { EmailByCode } from "../../parts/people/email-by-code.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import classes from "../order/desk.module.css";
 import type { OfUser } from "./user-dialogs.tsx";
@@ -33,7 +33,7 @@ export function EmailDialog({ user, onClose }: OfUser) {
       change={async (body) => {
         await api.call(changeUserEmail, { params, body });
         await queries.invalidateQueries({ queryKey: callKey(getUser) });
-        sayDone(`E-mail of ${fullName(user)} changed to ${body.email}`);
+        showToast(`E-mail of ${fullName(user)} changed to ${body.email}`);
       }}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { dollars } from "../../parts/dollars.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
@@ -45,7 +45,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
       );
       void queries.invalidateQueries({ queryKey: callKey(getAccountCredit) });
       await keep();
-      sayDone(`New balance of ${user.firstName}: ${dollars(balance)}`);
+      showToast(`New balance of ${user.firstName}: ${dollars(balance)}`);
       onClose();
     },
   });
@@ -87,7 +87,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
     send: async (body) => {
       await api.call(changeUserRole, { params: { userId: user.id }, body });
       await keep();
-      sayDone(`${fullName(user)}: ${USER_ROLE_LABELS[body.role]}`);
+      showToast(`${fullName(user)}: ${USER_ROLE_LABELS[body.role]}`);
       onClose();
     },
   });

@@ -11,7 +11,7 @@ import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCall } from "../../platform/query.ts";
 
 type Summary = z.output<typeof UserSummary>;
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Summary>[] = [
   { head: "Added", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), onPhone: "end" },
 ];
 
-const AddPerson = lazyPart<{ onClose: () => void }>(
+const AddPerson = lazyComponent<{ onClose: () => void }>(
   async () => ({ default: (await import("./add-person.tsx")).AddPerson }),
   "The form",
 );

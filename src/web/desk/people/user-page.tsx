@@ -10,7 +10,7 @@ import { HistorySection } from "../../parts/history/history-section.tsx";
 import { fullName } from "../../parts/people/full-name.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
@@ -20,9 +20,9 @@ import type { OfUser } from "./user-dialogs.tsx";
 const dialogs = () => import("./user-dialogs.tsx");
 const NAME = "Dialog";
 const DIALOGS = {
-  credit: lazyPart<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
-  role: lazyPart<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),
-  email: lazyPart<OfUser>(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }), NAME),
+  credit: lazyComponent<OfUser>(async () => ({ default: (await dialogs()).CreditDialog }), NAME),
+  role: lazyComponent<OfUser>(async () => ({ default: (await dialogs()).RoleDialog }), NAME),
+  email: lazyComponent<OfUser>(async () => ({ default: (await import("./email-dialog.tsx")).EmailDialog }), NAME),
 } as const;
 
 /**

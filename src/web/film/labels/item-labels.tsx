@@ -2,7 +2,7 @@ import { IconMapPin, IconTag } from "../../platform/icons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { listLocations, listTags, type Location, type Tag } from "../../../contract/film/tags.ts";
 import { LOCATION_NAME_LENGTH, TAG_NAME_LENGTH } from "../../../rules/film/label-names.ts";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey, useCall } from "../../platform/query.ts";
 import { LabelChips } from "./label-chips.tsx";
 import { mapLink } from "./map-link.ts";
@@ -55,17 +55,17 @@ export function ItemLabels({
       change({ tags: [...item.tags.filter((other) => other.name !== tag.name), tag] });
       forgetKnown(listTags);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
   async function removeTag(id: string, name: string) {
     const takeBack = change({ tags: item.tags.filter((tag) => tag.id !== id) });
     try {
       await calls.removeTag(id);
-      offerUndo(`Tag “${name}” removed`, () => addTag(name));
+      showUndoToast(`Tag “${name}” removed`, () => addTag(name));
     } catch (error) {
       takeBack();
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
   async function addPlace(place: Place) {
@@ -74,7 +74,7 @@ export function ItemLabels({
       change({ locations: [...item.locations.filter((other) => other.name !== location.name), location] });
       forgetKnown(listLocations);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
   async function removePlace(id: string) {
@@ -82,10 +82,10 @@ export function ItemLabels({
     const takeBack = change({ locations: item.locations.filter((each) => each.id !== id) });
     try {
       await calls.removePlace(id);
-      offerUndo(`“${place.name}” removed`, () => addPlace(place));
+      showUndoToast(`“${place.name}” removed`, () => addPlace(place));
     } catch (error) {
       takeBack();
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Roll } from "../../../contract/film/rolls.ts";
 import { addRollLocation, addRollTag, removeRollLocation, removeRollTag } from "../../../contract/film/tags.ts";
 import { api } from "../../platform/api.ts";
-import { useChangeKeptRoll } from "../rolls/use-roll.ts";
+import { useChangeCachedRoll } from "../rolls/use-roll.ts";
 import { ItemLabels } from "./item-labels.tsx";
 
 /** A roll's tags and places. */
 export function RollLabels({ userId, roll, base }: { userId: string; roll: Roll; base: string }) {
   const params = { userId, rollId: roll.id };
-  const change = useChangeKeptRoll(userId, roll.id);
+  const change = useChangeCachedRoll(userId, roll.id);
   return (
     <ItemLabels
       userId={userId}

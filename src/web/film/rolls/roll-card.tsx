@@ -9,7 +9,7 @@ import { CoverSheet } from "../scans/cover-sheet.tsx";
 import { NewMark } from "../marks/new-mark.tsx";
 import { storageNote } from "../storage/storage-words.ts";
 import { edgeCode, frameCount, rollTitle } from "./captions.ts";
-import { RollOnItsWay } from "./roll-on-its-way.tsx";
+import { RollInTransit } from "./roll-in-transit.tsx";
 import classes from "./roll-card.module.css";
 
 /** A roll in the list: its first frames or where it is, and its edge code. */
@@ -41,7 +41,7 @@ export function RollCard({
         {roll.syncedAt ? (
           <CoverSheet roll={roll} onBroken={onBroken} />
         ) : (
-          <RollOnItsWay lastEvent={roll.lastEvent} whose={whose} />
+          <RollInTransit lastEvent={roll.lastEvent} whose={whose} />
         )}
       </div>
       <div className={classes.facts}>

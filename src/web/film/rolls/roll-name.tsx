@@ -7,7 +7,7 @@ import { IconPencil } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import { rollTitle } from "./captions.ts";
 import classes from "./roll-name.module.css";
-import { useChangeKeptRoll } from "./use-roll.ts";
+import { useChangeCachedRoll } from "./use-roll.ts";
 
 /** As long as the call takes. */
 const LONGEST_NAME = 120;
@@ -17,7 +17,7 @@ export function RollName({ userId, roll }: { userId: string; roll: Roll }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
-  const change = useChangeKeptRoll(userId, roll.id);
+  const change = useChangeCachedRoll(userId, roll.id);
   const update = useCallMutation(updateRoll);
   const editing = draft !== null;
   useFocusBack(pencil, editing);

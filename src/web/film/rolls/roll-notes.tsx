@@ -5,7 +5,7 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { IconPencil } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-notes.module.css";
-import { useChangeKeptRoll } from "./use-roll.ts";
+import { useChangeCachedRoll } from "./use-roll.ts";
 
 /** As long as the call takes. */
 const LONGEST_NOTES = 1000;
@@ -14,7 +14,7 @@ const LONGEST_NOTES = 1000;
 export function RollNotes({ userId, roll }: { userId: string; roll: Roll }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = useChangeKeptRoll(userId, roll.id);
+  const change = useChangeCachedRoll(userId, roll.id);
   const update = useCallMutation(updateRoll);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { PageTitle } from "../../platform/page.tsx";
 import { Problem } from "../../platform/states.tsx";
 import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
@@ -14,7 +14,7 @@ import { NoLongerStored } from "../storage/no-longer-stored.tsx";
 import { rollTitle } from "./captions.ts";
 import { RollFacts } from "./roll-facts.tsx";
 import { RollName } from "./roll-name.tsx";
-import { RollOnItsWay } from "./roll-on-its-way.tsx";
+import { RollInTransit } from "./roll-in-transit.tsx";
 import classes from "./roll-page.module.css";
 import { RollSkeleton } from "./roll-skeleton.tsx";
 import { useRoll } from "./use-roll.ts";
@@ -62,7 +62,7 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
     <div className={classes.page}>
       <PageTitle>{rollTitle(roll)}</PageTitle>
       <nav className={classes.around} aria-label="Rolls">
-        {listPath && <WayBack to={listPath} label="All rolls" />}
+        {listPath && <BackLink to={listPath} label="All rolls" />}
         <span>
           {newerId && (
             <Anchor component={Link} to={`${base}/rolls/${newerId}`} className={classes.neighbor}>
@@ -93,7 +93,7 @@ export function RollPage({ userId, rollId, base, listPath, dialogs, renderDownlo
           refetch={() => void query.refetch()}
         />
       )}
-      {scans.length === 0 && !roll.syncedAt && <RollOnItsWay lastEvent={roll.lastEvent} whose={whose} large />}
+      {scans.length === 0 && !roll.syncedAt && <RollInTransit lastEvent={roll.lastEvent} whose={whose} large />}
       {roll.scansExpiredAt && scans.length === 0 && <NoLongerStored until={roll.restorableUntil} />}
       {scans.length === 0 && roll.syncedAt && !roll.scansExpiredAt && (
         <p className={classes.blank}>No frame of this roll came out. Write to us if you have questions.</p>

@@ -8,13 +8,13 @@ import { IconMovie } from "../../platform/icons.tsx";
 import { useCallMutation } from "../../platform/query.ts";
 import classes from "./roll-stock.module.css";
 import { rollTitle } from "./captions.ts";
-import { useChangeKeptRoll } from "./use-roll.ts";
+import { useChangeCachedRoll } from "./use-roll.ts";
 import { foldedOptions } from "../../platform/folded-options.ts";
 
 /** Which film it is; chosen from the known stocks, those in the roll's format first. */
 export function RollStock({ userId, roll }: { userId: string; roll: Roll }) {
   const [choice, setChoice] = useState<"NOT_BEGUN" | "OPEN" | "OVER">("NOT_BEGUN");
-  const change = useChangeKeptRoll(userId, roll.id);
+  const change = useChangeCachedRoll(userId, roll.id);
   const set = useCallMutation(setRollStock, {
     onSuccess: ({ roll: changed }) => {
       change(changed);

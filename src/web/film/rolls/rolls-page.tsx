@@ -6,7 +6,7 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
-import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
+import { useSearchParamChanges } from "../../platform/use-search-param-changes.ts";
 import { FilterBar } from "../finding/filter-bar.tsx";
 import {
   isNarrowed,
@@ -16,7 +16,7 @@ import {
   withLibrarySearch,
 } from "../finding/library-search.ts";
 import { useFacets } from "../finding/use-facets.ts";
-import { useKeptPlace } from "../finding/use-kept-place.ts";
+import { useScrollRestoration } from "../finding/use-scroll-restoration.ts";
 import { LibraryViews } from "../finding/library-views.tsx";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { formatMonth } from "../../platform/dates.ts";
@@ -38,7 +38,7 @@ type RollsPageProps = {
 
 /** A customer's rolls, where everything they have shot is found again. */
 export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
-  const [params, changeParams] = useSearchInAddress();
+  const [params, changeParams] = useSearchParamChanges();
   const search = readLibrarySearch(params);
   const sort = readSort(params);
   const whose = useWhose(userId);
@@ -54,7 +54,7 @@ export function RollsPage({ userId, base, renderDownload }: RollsPageProps) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = rolls;
   const isCurrent = data !== undefined && !isPlaceholderData;
   const canFetch = isCurrent && hasNextPage && !isFetchingNextPage && !rolls.isFetchNextPageError;
-  useKeptPlace(isCurrent ? data.rolls.length : null, canFetch ? () => void rolls.fetchNextPage() : null);
+  useScrollRestoration(isCurrent ? data.rolls.length : null, canFetch ? () => void rolls.fetchNextPage() : null);
   const none = isCurrent && data.count === 0;
   if (none && !isNarrowed(search)) return <NoRolls base={base} whose={whose} />;
 

@@ -13,7 +13,7 @@ export const stagesPassed = (lastEvent: RollEvent | null): number =>
   STAGES.findIndex((stage) => stage === lastEvent) + 1;
 
 /** What happens next, as its customer reads it, or staff who look at it for them. */
-export function whatComesNext(lastEvent: RollEvent | null, { own, your, you }: Whose): string {
+export function nextStageText(lastEvent: RollEvent | null, { own, your, you }: Whose): string {
   switch (lastEvent) {
     case null:
       return own ? "We'll show it here when your film arrives." : `Shown here when ${your} film arrives.`;

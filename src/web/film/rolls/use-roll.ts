@@ -36,7 +36,7 @@ export function useRoll(userId: string, rollId: string | null) {
 }
 
 /** Changes the roll where it is shown, before or after the lab has it; answers how to take it back. */
-export function useChangeKeptRoll(userId: string, rollId: string) {
+export function useChangeCachedRoll(userId: string, rollId: string) {
   const queries = useQueryClient();
   return useCallback(
     (change: Partial<Roll>) => {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 import { listRolls, markRollSeen, type Roll } from "../../../contract/film/rolls.ts";
 import { scanRolls } from "../../../contract/film/timeline.ts";
 import { useCallMutation } from "../../platform/query.ts";
-import { useChangeKeptRoll } from "./use-roll.ts";
+import { useChangeCachedRoll } from "./use-roll.ts";
 
 /** Says that a roll that is new was looked at, once its page is open. */
 export function useSeenRoll(userId: string, roll: Roll | undefined): void {
   const rollId = roll?.id ?? "";
-  const change = useChangeKeptRoll(userId, rollId);
+  const change = useChangeCachedRoll(userId, rollId);
   const { mutate } = useCallMutation(markRollSeen, { refreshes: [listRolls, scanRolls] });
   const say = useEffectEvent(() =>
     mutate({ params: { userId, rollId } }, { onSuccess: () => void change({ isNew: false }) }),

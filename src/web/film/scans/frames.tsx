@@ -13,7 +13,7 @@ import { ReverseButton } from "../../parts/film/reverse-button.tsx";
 import { useUser } from "../../platform/session.ts";
 import { lastSeen } from "./last-seen.ts";
 import { IconMovie } from "../../platform/icons.tsx";
-import { useFreshLinks } from "../../platform/links-that-last.ts";
+import { useFreshLinks } from "../../platform/fresh-links.ts";
 
 export type FramesProps = {
   roll: Roll;

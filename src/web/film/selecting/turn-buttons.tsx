@@ -4,7 +4,7 @@ import { rotateScan } from "../../../contract/film/scans.ts";
 import type { TurnDirection } from "../../../rules/film/turns.ts";
 import { api } from "../../platform/api.ts";
 import { IconRotate, IconRotateClockwise } from "../../platform/icons.tsx";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 
 const ICONS = { left: IconRotate, right: IconRotateClockwise } as const;
 const OTHER = { left: "right", right: "left" } as const satisfies Record<TurnDirection, TurnDirection>;
@@ -30,7 +30,7 @@ export function TurnButtons({
         turned.push(scanId);
       }
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     setBusy(false);
     onTurned();
@@ -39,7 +39,7 @@ export function TurnButtons({
   async function turn(direction: TurnDirection) {
     const turned = await turnAll([...ids], direction);
     const count = turned.length === 1 ? "1 scan is" : `${turned.length} scans are`;
-    if (turned.length > 0) offerUndo(`${count} rotated ${direction}`, () => turnAll(turned, OTHER[direction]));
+    if (turned.length > 0) showUndoToast(`${count} rotated ${direction}`, () => turnAll(turned, OTHER[direction]));
   }
   return (["left", "right"] as const).map((direction) => {
     const Icon = ICONS[direction];

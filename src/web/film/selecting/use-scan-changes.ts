@@ -13,7 +13,7 @@ import {
 } from "../../../contract/film/tags.ts";
 import { listThumbnails, scanRolls } from "../../../contract/film/timeline.ts";
 import { api } from "../../platform/api.ts";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
 
@@ -57,9 +57,9 @@ export function useScanChanges(userId: string, ids: readonly string[]) {
   ) {
     try {
       const changed = await inParts(ids, change);
-      offerUndo(`${countScans(ids.length)} ${done}`, () => inParts(changed, back));
+      showUndoToast(`${countScans(ids.length)} ${done}`, () => inParts(changed, back));
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
 

@@ -8,8 +8,8 @@ import { type Paper, PAPERS } from "../../../rules/film/sheets/paper.ts";
 import type { PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { sheetFacts, sheetTitle } from "../../../rules/film/sheets/sheet-words.ts";
 import { useShortcuts } from "../../platform/kit/keys/use-shortcuts.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
-import { useFreshLinks } from "../../platform/links-that-last.ts";
+import { BackLink } from "../../platform/kit/back-link.tsx";
+import { useFreshLinks } from "../../platform/fresh-links.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
 import { RollSkeleton } from "../rolls/roll-skeleton.tsx";
@@ -46,7 +46,7 @@ export function SheetPage({ userId, rollId, base }: SheetPageProps) {
   return (
     <div className={classes.page}>
       <PageTitle>{`Contact sheet of ${sheetTitle(roll)}`}</PageTitle>
-      <WayBack to={`${base}/rolls/${roll.id}`} label="The roll" />
+      <BackLink to={`${base}/rolls/${roll.id}`} label="The roll" />
       {contactSheetIncluded && scans.length > 0 ? (
         <Sheet userId={userId} base={base} reply={data} refetch={() => void query.refetch()} />
       ) : (

@@ -5,7 +5,7 @@ import { markFavourites, markRejects, type Scan } from "../../../contract/film/s
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { pencilMarkOf, type PencilMark } from "../../../rules/film/sheets/pencil-strokes.ts";
 import { api } from "../../platform/api.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 
 /** Draws a mark on a frame, or rubs it out where it is there. It stands at once, and goes back if the lab does not take it. */
@@ -35,7 +35,7 @@ export function usePencil(userId: string, rollId: string) {
         () => void queries.invalidateQueries({ refetchType: "none" }),
         (error: unknown) => {
           change({ favourite: scan.favourite, rejected: scan.rejected });
-          sayProblem(error);
+          showErrorToast(error);
         },
       );
       await strokes.current;

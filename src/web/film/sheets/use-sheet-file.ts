@@ -3,7 +3,7 @@ import { getContactSheet, makeContactSheet } from "../../../contract/film/contac
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import type { SheetForm } from "../../../rules/film/sheets/sheet-content.ts";
 import { api } from "../../platform/api.ts";
-import { sayDone, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useLive } from "../../platform/live.tsx";
 
 /** The socket tells when a sheet is made; this is for when it was not heard. */
@@ -43,13 +43,13 @@ export function useSheetFile(userId: string) {
     setMaking(body.form);
     try {
       const { url, form } = await made(body, signal);
-      if (url === null) sayProblem(FAILED);
+      if (url === null) showErrorToast(FAILED);
       else {
         saveFrom(url);
-        sayDone(`Contact sheet saved as ${form}`);
+        showToast(`Contact sheet saved as ${form}`);
       }
     } catch (error) {
-      if (!signal.aborted) sayProblem(error);
+      if (!signal.aborted) showErrorToast(error);
     }
     if (!signal.aborted) setMaking(null);
   }

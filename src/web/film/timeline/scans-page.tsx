@@ -7,7 +7,7 @@ import { countScans } from "../../parts/film/count-scans.ts";
 import { useWhose, type Whose } from "../../parts/people/whose.ts";
 import { Page } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
-import { useSearchInAddress } from "../../platform/use-search-in-address.ts";
+import { useSearchParamChanges } from "../../platform/use-search-param-changes.ts";
 import { SearchField } from "../../platform/kit/list/search-field.tsx";
 import { FilterBar } from "../finding/filter-bar.tsx";
 import {
@@ -24,7 +24,7 @@ import { SelectionArea } from "../selecting/selection-area.tsx";
 import type { SelectionDialogs } from "../selecting/selection-dialogs.ts";
 import { useScanSelection } from "../selecting/use-scan-selection.ts";
 import { StorageBanner } from "../storage/storage-banner.tsx";
-import { type Anchor, keptAnchor } from "./kept-anchor.ts";
+import { type Anchor, storedAnchor } from "./stored-anchor.ts";
 import classes from "./timeline.module.css";
 import tools from "../rolls/rolls-page.module.css";
 import { HEADER, measureOf } from "./timeline-layout.ts";
@@ -42,14 +42,14 @@ type ScansPageProps = {
 
 /** All scans of a customer across their rolls, by the day on which they came up. */
 export function ScansPage({ userId, base, dialogs, renderDownload }: ScansPageProps) {
-  const [params, changeParams] = useSearchInAddress();
+  const [params, changeParams] = useSearchParamChanges();
   const { key: historyKey, pathname } = useLocation();
   const search = readLibrarySearch(params);
   const whose = useWhose(userId);
   const { ref, width } = useElementSize();
   const measure = useMemo(() => (width === 0 ? null : measureOf(Math.floor(width))), [width]);
   const at = params.get("at");
-  const [start] = useState(() => keptAnchor(historyKey) ?? anchorOf(at));
+  const [start] = useState(() => storedAnchor(historyKey) ?? anchorOf(at));
   const { months, shown, timeline, rolls, askFor } = useTimeline(userId, search, measure, start ? [start.month] : []);
   const facets = useFacets(scanFilters, userId, { ...search, when: undefined });
   const asked = JSON.stringify(timelineQuery(search));

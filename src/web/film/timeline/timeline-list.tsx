@@ -6,7 +6,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { NewMark } from "../marks/new-mark.tsx";
 import { frameCount, rollTitle } from "../rolls/captions.ts";
 import type { Measure } from "./justified.ts";
-import { type Anchor, keepAnchor } from "./kept-anchor.ts";
+import { type Anchor, storeAnchor } from "./stored-anchor.ts";
 import { Scrubber } from "./scrubber.tsx";
 import { HEADER, type Piece, pieceAt } from "./timeline-layout.ts";
 import { TimelineRow } from "./timeline-row.tsx";
@@ -221,7 +221,7 @@ function useStandStill({ list, timeline, start, y }: Standing): () => void {
     };
   }, []);
   useEffect(() => {
-    const store = () => void (anchor.current && keepAnchor(key, anchor.current));
+    const store = () => void (anchor.current && storeAnchor(key, anchor.current));
     addEventListener("pagehide", store);
     return () => {
       removeEventListener("pagehide", store);

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { TimelineRoll } from "../../../contract/film/timeline.ts";
-import { useFreshLinks } from "../../platform/links-that-last.ts";
+import { useFreshLinks } from "../../platform/fresh-links.ts";
 import type { Measure } from "./justified.ts";
 import classes from "./timeline.module.css";
 import { TimelineTile } from "./timeline-tile.tsx";

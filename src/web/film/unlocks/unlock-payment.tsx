@@ -4,11 +4,11 @@ import type { PaymentMethod } from "../../../contract/payments/payments.ts";
 import type { UnlockQuote } from "../../../contract/unlocks/unlocks.ts";
 import { countScans } from "../../parts/film/count-scans.ts";
 import { usePayingCard } from "../../parts/payments/use-paying-card.tsx";
-import { SecondStep } from "../../parts/cards/second-step.tsx";
+import { PaymentConfirmation } from "../../parts/cards/payment-confirmation.tsx";
 import { dollars } from "../../parts/dollars.ts";
 import { SumList } from "../../parts/orders/sum-list.tsx";
 import { sumPart } from "../../parts/orders/sum-parts.ts";
-import { BankAtWork } from "../../platform/bank-at-work.tsx";
+import { WaitingForBank } from "../../platform/waiting-for-bank.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconLock } from "../../platform/icons.tsx";
 import type { useUnlocking } from "./use-unlocking.ts";
@@ -32,9 +32,9 @@ export function UnlockPayment({
   const isPaid = sum.total > 0;
   if (state.kind === "pending")
     return (
-      <BankAtWork>
+      <WaitingForBank>
         Your payment is being processed. We make the files as soon as it succeeds. You can close this and come back.
-      </BankAtWork>
+      </WaitingForBank>
     );
   return (
     <form
@@ -78,7 +78,7 @@ export function UnlockPayment({
       >
         {isPaid ? `Pay ${dollars(sum.total)}` : `Unlock ${countScans(sum.toUnlock)}`}
       </Button>
-      <SecondStep
+      <PaymentConfirmation
         amount={sum.total}
         opened={state.kind === "secondStep"}
         onClose={rest}

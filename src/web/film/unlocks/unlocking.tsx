@@ -1,7 +1,7 @@
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import type { UnlockDialogProps } from "./unlock-dialog.tsx";
 
-const UnlockDialog = lazyPart(
+const UnlockDialog = lazyComponent(
   async () => ({ default: (await import("./unlock-dialog.tsx")).UnlockDialog }),
   "The form that unlocks sizes",
 );

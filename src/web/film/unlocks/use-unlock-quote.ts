@@ -1,5 +1,5 @@
 import { quoteUnlocks } from "../../../contract/unlocks/unlocks.ts";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall } from "../../platform/query.ts";
 import { useBurst } from "../../platform/use-burst.ts";

@@ -6,7 +6,7 @@ import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { confirmPayment, listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { listUnlocks, quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts";
 import type { UnlockSize } from "../../../rules/unlocks/unlocks.ts";
-import { makeSecondStep, type StepAtProvider } from "../../parts/cards/make-second-step.ts";
+import { confirmWithBank, type ProviderConfirmation } from "../../parts/cards/confirm-with-bank.ts";
 import { payingBy } from "../../parts/payments/use-pay.ts";
 import { api } from "../../platform/api.ts";
 import { messageOf } from "../../platform/form-errors.ts";
@@ -80,10 +80,10 @@ export function useUnlocking(userId: string, scanIds: readonly string[]) {
         );
         settle(orderId, payment);
       }),
-    confirm: (orderId: number, paymentId: string, step: StepAtProvider) =>
+    confirm: (orderId: number, paymentId: string, step: ProviderConfirmation) =>
       run(async () => {
         const params = { userId, orderId, paymentId };
-        settle(orderId, await makeSecondStep(() => api.call(confirmPayment, { params }), step));
+        settle(orderId, await confirmWithBank(() => api.call(confirmPayment, { params }), step));
       }),
     rest: () => setState({ kind: "idle" }),
   };

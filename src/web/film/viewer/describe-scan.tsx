@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { type Scan, updateScan } from "../../../contract/film/scans.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { givenName } from "../scans/captions.ts";
 import classes from "./scan-panel.module.css";
@@ -37,7 +37,7 @@ export function DescribeScan({
   const keepTyped = useEffectEvent(() => {
     const typed = form.form.getValues();
     const isChanged = typed.name !== givenName(scan) || typed.description !== scan.description;
-    if (!settled.current && isChanged) save(typed).catch(sayProblem);
+    if (!settled.current && isChanged) save(typed).catch(showErrorToast);
   });
   useEffect(() => () => keepTyped(), []);
   const element = useRef<HTMLFormElement>(null);

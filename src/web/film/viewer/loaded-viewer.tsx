@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import type { Roll } from "../../../contract/film/rolls.ts";
 import type { Scan } from "../../../contract/film/scans.ts";
 import { filmName } from "../../parts/film/film-text.ts";
-import { useFreshLinks } from "../../platform/links-that-last.ts";
+import { useFreshLinks } from "../../platform/fresh-links.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { FilmStrip } from "../../platform/viewer/film-strip.tsx";
 import { SlideShowControls } from "../../platform/viewer/slide-show-controls.tsx";
@@ -18,12 +18,15 @@ import classes from "../../platform/viewer/viewer.module.css";
 import { PencilMark } from "../marks/pencil-mark.tsx";
 import { frameAlt, frameCode, frameTitle, givenName } from "../scans/captions.ts";
 import { Unlocking } from "../unlocks/unlocking.tsx";
-import type { AskedField } from "./scan-panel.tsx";
+import type { FocusedField } from "./scan-panel.tsx";
 import { ScanTools } from "./scan-tools.tsx";
 import { useScanChanges } from "./use-scan-changes.ts";
 import { useViewerShortcuts } from "./use-viewer-shortcuts.ts";
 
-const ScanPanel = lazyPart(async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }), "Scan details");
+const ScanPanel = lazyComponent(
+  async () => ({ default: (await import("./scan-panel.tsx")).ScanPanel }),
+  "Scan details",
+);
 
 /** Dialogs of other domains, which the route brings along. */
 export type ViewerDialogs = {
@@ -50,7 +53,7 @@ export type LoadedViewerProps = {
 export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerProps) {
   const { roll, scans, shownId, onShow, onClose, refetch } = props;
   const [info, setInfo] = useState(false);
-  const [asked, setAsked] = useState<AskedField>({ field: null, times: 0 });
+  const [asked, setAsked] = useState<FocusedField>({ field: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const download = useRef<HTMLAnchorElement>(null);
   const onBroken = useFreshLinks(refetch);
@@ -64,7 +67,7 @@ export function LoadedViewer({ userId, base, dialogs, ...props }: LoadedViewerPr
     ask(null);
     onShow(scans[next]!.id);
   }
-  function ask(field: AskedField["field"]) {
+  function ask(field: FocusedField["field"]) {
     setAsked(({ times }) => ({ field, times: field === null ? times : times + 1 }));
     if (field !== null) setInfo(true);
   }

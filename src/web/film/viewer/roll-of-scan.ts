@@ -4,7 +4,7 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import { getScan, type Scan } from "../../../contract/film/scans.ts";
 import type { PixelSize } from "../../../rules/film/scan-files.ts";
 import { useCall } from "../../platform/query.ts";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useRoll } from "../rolls/use-roll.ts";
 
 /** What links to a frame bring along, so that the viewer need not ask which roll it is on. */

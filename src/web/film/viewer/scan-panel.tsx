@@ -16,7 +16,7 @@ import classes from "./scan-panel.module.css";
 import { useScanChanges } from "./use-scan-changes.ts";
 
 /** Which field of the panel was asked for, and how often: asked again it opens again. */
-export type AskedField = { field: "tag" | "place" | "words" | null; times: number };
+export type FocusedField = { field: "tag" | "place" | "words" | null; times: number };
 
 /** What is known about the frame, and what one says about it: name, words, tags, places. */
 export function ScanPanel({
@@ -32,8 +32,8 @@ export function ScanPanel({
   base: string;
   roll: Roll;
   scan: Scan;
-  asked: AskedField;
-  onAsk: (field: AskedField["field"]) => void;
+  asked: FocusedField;
+  onAsk: (field: FocusedField["field"]) => void;
   onClose: () => void;
 }) {
   const { change, describe } = useScanChanges(userId, scan);

@@ -1,12 +1,12 @@
 import type { FrameLinkState } from "./roll-of-scan.ts";
 
 /** A scan that was gone to, and what the address of it takes along. */
-export type GoneTo = { id: string; linkState: FrameLinkState };
+export type SelectedScan = { id: string; linkState: FrameLinkState };
 
 /** Which scan a viewer shows, which one its address named last, and those shown since whose addresses are still on their way. */
-export type ShownScan = { address: string; shown: string; ahead: readonly GoneTo[] };
+export type ShownScan = { address: string; shown: string; ahead: readonly SelectedScan[] };
 
-export type ShownScanChange = { goTo: GoneTo } | { arrived: string };
+export type ShownScanChange = { goTo: SelectedScan } | { arrived: string };
 
 /** A viewer that opens at the scan of its address. */
 export const shownFirst = (scanId: string): ShownScan => ({ address: scanId, shown: scanId, ahead: [] });

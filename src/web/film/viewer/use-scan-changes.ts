@@ -15,14 +15,14 @@ import { listThumbnails, scanRolls } from "../../../contract/film/timeline.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { turned, type TurnDirection } from "../../../rules/film/turns.ts";
 import { api } from "../../platform/api.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 
 /** Whatever else shows scans: it asks anew when it is opened next. */
 const SHOWN_IN = [getScan, listRolls, rollFilters, listScans, scanFilters, listThumbnails, scanRolls];
 
 /** Changes a scan where it is shown, before or after the lab has it; answers how to take that back. */
-export function useChangeKeptScan(userId: string, rollId: string) {
+export function useChangeCachedScan(userId: string, rollId: string) {
   const queries = useQueryClient();
   return useCallback(
     (scanId: string, change: Partial<Scan>) => {
@@ -48,7 +48,7 @@ export function useChangeKeptScan(userId: string, rollId: string) {
 
 /** What one does with the frame that is shown. Each stands at once, and goes back if the lab does not take it. */
 export function useScanChanges(userId: string, scan: Scan) {
-  const changeScan = useChangeKeptScan(userId, scan.filmRollId);
+  const changeScan = useChangeCachedScan(userId, scan.filmRollId);
   const params = { userId, scanId: scan.id };
   const change = (part: Partial<Scan>) => changeScan(scan.id, part);
   // Marks and quarter turns go one after the other, as they were pressed.
@@ -62,7 +62,7 @@ export function useScanChanges(userId: string, scan: Scan) {
       .then(() => api.call(markFavourites, { params: { userId }, body: { scanIds: [scan.id], favourite } }))
       .catch((error: unknown) => {
         takeBack();
-        sayProblem(error);
+        showErrorToast(error);
       });
   }
 
@@ -73,7 +73,7 @@ export function useScanChanges(userId: string, scan: Scan) {
       .then(() => api.call(markRejects, { params: { userId }, body: { scanIds: [scan.id], rejected } }))
       .catch((error: unknown) => {
         takeBack();
-        sayProblem(error);
+        showErrorToast(error);
       });
   }
 
@@ -84,7 +84,7 @@ export function useScanChanges(userId: string, scan: Scan) {
       .then(() => api.call(rotateScan, { params: { ...params, direction } }, options))
       .catch((error: unknown) => {
         takeBack();
-        sayProblem(error);
+        showErrorToast(error);
       });
   }
 

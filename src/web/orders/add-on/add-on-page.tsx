@@ -4,7 +4,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import { listPaymentMethods, type PaymentMethod } from "../../../contract/payments/payments.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { useOrdersPath, useWhose, type Whose } from "../../parts/people/whose.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, PageSkeleton } from "../../platform/states.tsx";
@@ -39,7 +39,7 @@ export function AddOnPage({
             <Page
               title={typeof title === "string" ? title : title(whose)}
               intro={intro}
-              back={<WayBack to={`${ordersPath}/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
+              back={<BackLink to={`${ordersPath}/${orderId}`} label={`Order ${shownOrderNumber(orderId)}`} />}
             >
               <Loaded query={cards} skeleton={<PageSkeleton />}>
                 {({ paymentMethods }) => children({ customer, order: data, cards: paymentMethods })}

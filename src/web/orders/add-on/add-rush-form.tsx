@@ -9,7 +9,7 @@ import { addOnPrice } from "../../../rules/products/add-on-prices.ts";
 import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { useWhose } from "../../parts/people/whose.ts";
-import { keepInAddress } from "../../platform/keep-in-address.ts";
+import { replaceSearchParam } from "../../platform/replace-search-param.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
@@ -64,7 +64,7 @@ export function AddRushForm({ customer, order, cards }: AddOnProps) {
             setProblem(null);
             const leftOut = open.filter(({ id }) => !ids.includes(id));
             setLeft(new Set(leftOut.map(({ id }) => id)));
-            keepInAddress(WITHOUT, leftOut.map(({ number }) => number).join(" ") || null);
+            replaceSearchParam(WITHOUT, leftOut.map(({ number }) => number).join(" ") || null);
           }}
         >
           {open.map((roll) => (

@@ -22,7 +22,7 @@ import { edgeName } from "../../parts/film/film-text.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { useLabCalendar } from "../../parts/lab/use-lab-calendar.ts";
 import { useWhose } from "../../parts/people/whose.ts";
-import { keepInAddress } from "../../platform/keep-in-address.ts";
+import { replaceSearchParam } from "../../platform/replace-search-param.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import classes from "./add-on.module.css";
@@ -72,7 +72,7 @@ export function ReturnNegativesForm({ customer, order, cards }: AddOnProps) {
     if (action === now) next.delete(id);
     else next.set(id, action);
     setChosen(next);
-    for (const { id: rollId, number } of open) keepInAddress(wordOf(number), next.get(rollId) ?? null);
+    for (const { id: rollId, number } of open) replaceSearchParam(wordOf(number), next.get(rollId) ?? null);
   };
   return (
     <TwoColumns>

@@ -8,7 +8,7 @@ import { listPaymentMethods } from "../../../contract/payments/payments.ts";
 import { type PayingBy, payingBy } from "../../parts/payments/use-pay.ts";
 import { useOrdersPath } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { isUnknownOutcome } from "../../platform/unknown-outcome.ts";
 
@@ -47,7 +47,7 @@ export function useBuying(userId: string, orderId: number, done: string) {
         await checkoutOf(addOnOrderId);
         return;
       }
-      sayDone(done);
+      showToast(done);
       await navigate(`${ordersPath}/${orderId}`);
     } catch (error) {
       if (!isUnknownOutcome(error)) unsettled.current = null;

@@ -13,8 +13,8 @@ import { PriceLines, PriceSum } from "../../parts/orders/price-lines.tsx";
 import { useWhose } from "../../parts/people/whose.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import { callKey, useCall, useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
@@ -37,7 +37,7 @@ export function ChangeRolls({ userId, orderId }: { userId: string; orderId: numb
   const { your } = useWhose(userId);
   const back = `/users/${userId}/orders/${orderId}`;
   return (
-    <Page title={`Change ${your} film`} width="wide" back={<WayBack to={back} label={`Order ${number}`} />}>
+    <Page title={`Change ${your} film`} width="wide" back={<BackLink to={back} label={`Order ${number}`} />}>
       <WithCustomer userId={userId}>
         {(customer) => (
           <Loaded query={order} skeleton={<PageSkeleton />}>
@@ -111,7 +111,7 @@ function ChangeForm({ customer, order, back }: { customer: User; order: Order; b
     const saved = await save.mutateAsync({ params, body });
     queries.setQueryData(callKey(getUserOrder, { params }), saved);
     void refreshUser();
-    sayDone(`New total: ${dollars(saved.total)}`);
+    showToast(`New total: ${dollars(saved.total)}`);
     await navigate(back);
   }
 

@@ -1,5 +1,5 @@
 import type { Order } from "../../../contract/orders/order.ts";
-import { type Draft, DraftRoll, isWorthKeeping, MAX_ROLLS, NOTHING_CHOSEN, WAYS } from "./draft.ts";
+import { type Draft, DraftRoll, hasContent, MAX_ROLLS, NOTHING_CHOSEN, HAND_IN_METHODS } from "./draft.ts";
 
 /**
  * The order form with the film of an order that was not paid: in place of an empty draft, else behind what is written down
@@ -10,13 +10,13 @@ export function withFilmOf(
   order: Pick<Order, "customerId" | "notes" | "deliveryMethod" | "rolls">,
   kept: Draft | null,
 ): Draft {
-  const begun = kept !== null && isWorthKeeping(kept) ? kept : null;
+  const begun = kept !== null && hasContent(kept) ? kept : null;
   const known = new Set(begun?.rolls.map(({ tempKey }) => tempKey));
   const back = order.rolls
     .filter(({ id }) => !known.has(id))
     .map(({ id, ...roll }) => DraftRoll.parse({ ...roll, tempKey: id }));
   if (begun !== null) return { ...begun, rolls: [...begun.rolls, ...back].slice(0, MAX_ROLLS) };
-  const way = WAYS.find((method) => method === order.deliveryMethod) ?? NOTHING_CHOSEN.way;
+  const way = HAND_IN_METHODS.find((method) => method === order.deliveryMethod) ?? NOTHING_CHOSEN.way;
   const { customerId, notes } = order;
   return { ...NOTHING_CHOSEN, customerId, rolls: back, way, notes };
 }

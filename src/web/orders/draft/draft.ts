@@ -22,10 +22,16 @@ export const MAX_ROLLS = 100;
 const MAX_NOTES = 1000;
 
 /** The ways to the lab that the form offers: the delivery methods, and a courier who fetches what is else dropped off. */
-export const WAYS = ["EXTERNAL_FULFILLMENT", "PREPAID_LABEL", "COURIER", "DROP_OFF", "IN_STORE_PICKUP"] as const;
-export type Way = (typeof WAYS)[number];
+export const HAND_IN_METHODS = [
+  "EXTERNAL_FULFILLMENT",
+  "PREPAID_LABEL",
+  "COURIER",
+  "DROP_OFF",
+  "IN_STORE_PICKUP",
+] as const;
+export type HandInMethod = (typeof HAND_IN_METHODS)[number];
 
-export const methodOf = (way: Way): DeliveryMethod => (way === "COURIER" ? "DROP_OFF" : way);
+export const methodOf = (way: HandInMethod): DeliveryMethod => (way === "COURIER" ? "DROP_OFF" : way);
 
 /** A roll being written down: what becomes of its negatives may still be open, for it cannot be undone. */
 export const DraftRoll = RollDraft.extend({ negativesAction: z.enum(NEGATIVES_ACTIONS).nullable() });
@@ -35,7 +41,7 @@ export type DraftRoll = z.output<typeof DraftRoll>;
 export const Draft = z.object({
   customerId: z.uuid(),
   rolls: z.array(DraftRoll).max(MAX_ROLLS),
-  way: z.enum(WAYS),
+  way: z.enum(HAND_IN_METHODS),
   /** When the courier comes; kept while another way is looked at. */
   pickUp: PickUpWish.nullable(),
   /** One of the customer's addresses; null is the primary one. */
@@ -208,6 +214,6 @@ export function orderOf(
 }
 
 /** Whether the customer has put anything into it that would be missed. */
-export function isWorthKeeping(draft: Draft): boolean {
+export function hasContent(draft: Draft): boolean {
   return draft.rolls.length > 1 || draft.notes !== "" || draft.rolls.some((roll) => roll.stock !== null);
 }

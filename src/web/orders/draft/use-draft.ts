@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { useStored } from "../../platform/storage.ts";
-import { type Draft, isWorthKeeping, newDraft } from "./draft.ts";
-import { developmentOrder, draftOf, keepDraft, keptDraft } from "./draft-storage.ts";
+import { type Draft, hasContent, newDraft } from "./draft.ts";
+import { developmentOrder, draftOf, storeDraft, storedDraft } from "./draft-storage.ts";
 
 export type DraftInUse = {
   draft: Draft;
@@ -27,21 +27,21 @@ export function useDraft(customer: User): DraftInUse | undefined {
 
   const change = useCallback(
     (next: (draft: Draft) => Draft) => {
-      const current = keptDraft(customer.id) ?? blank;
-      keepDraft(next(current));
+      const current = storedDraft(customer.id) ?? blank;
+      storeDraft(next(current));
     },
     [customer.id, blank],
   );
   const startOver = useCallback(() => {
-    const former = keptDraft(customer.id);
-    if (former && isWorthKeeping(former)) setAside(former);
-    keepDraft(newDraft(customer));
+    const former = storedDraft(customer.id);
+    if (former && hasContent(former)) setAside(former);
+    storeDraft(newDraft(customer));
     setGeneration((count) => count + 1);
   }, [customer]);
 
   useFreshStart(startOver);
   const bringBack = useCallback(() => {
-    if (aside) keepDraft(aside);
+    if (aside) storeDraft(aside);
     setAside(null);
     setGeneration((count) => count + 1);
   }, [aside]);

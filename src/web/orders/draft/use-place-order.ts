@@ -6,7 +6,7 @@ import { listUserOrders } from "../../../contract/orders/orders.ts";
 import { placeOrder } from "../../../contract/checkout/checkout.ts";
 import type { AlreadyOrdered } from "../../parts/orders/already-ordered-dialog.tsx";
 import { placeOnce } from "../../parts/orders/place-once.ts";
-import type { KeptAttempt } from "../../platform/attempt.ts";
+import type { StoredAttempt } from "../../platform/attempt.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useCallMutation } from "../../platform/query.ts";
 import { useRefreshUser } from "../../platform/session.ts";
@@ -14,7 +14,7 @@ import type { RollErrors } from "../roll-details.tsx";
 import { firstProblem, type OrderProblem } from "../new/order-steps.ts";
 import type { GoodsInCart } from "../new/goods-in-cart.ts";
 import { type Draft, orderOf } from "./draft.ts";
-import { forgetDraft, keepDraft, keptDraft } from "./draft-storage.ts";
+import { forgetDraft, storeDraft, storedDraft } from "./draft-storage.ts";
 
 /** Places the order and goes to the checkout. Whatever goes wrong, the draft stays as it is. */
 export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetchPrice: () => Promise<unknown>) {
@@ -71,11 +71,11 @@ export function usePlaceOrder(customer: User, goods: GoodsInCart | null, refetch
 }
 
 /** With the draft as it is kept now: it may be written on while it is sent. */
-function keptAttempt(draft: Draft): KeptAttempt {
-  const now = () => keptDraft(draft.customerId) ?? draft;
+function keptAttempt(draft: Draft): StoredAttempt {
+  const now = () => storedDraft(draft.customerId) ?? draft;
   return {
     get: () => now().attempt,
-    set: (attempt) => keepDraft({ ...now(), attempt }),
+    set: (attempt) => storeDraft({ ...now(), attempt }),
   };
 }
 

@@ -8,7 +8,7 @@ import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { Dialog, DialogActions } from "../../platform/dialog.tsx";
 import { messageOf } from "../../platform/form-errors.ts";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import classes from "./lists.module.css";
 
 type Doing = {
@@ -62,7 +62,7 @@ export function BulkActions({
     onChanged();
     const many = selected.length - not.length;
     if (not.length > 0) return setRefused({ doing: what, all: not, many });
-    sayDone(many === 1 ? `1 order ${what.done}` : `${many} orders ${what.done}`);
+    showToast(many === 1 ? `1 order ${what.done}` : `${many} orders ${what.done}`);
     onDone();
   }
 

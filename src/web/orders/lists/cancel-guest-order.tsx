@@ -3,7 +3,7 @@ import { withdrawGuestOrder } from "../../../contract/checkout/guest-orders.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 
 /** Cancels a guest's unpaid order by its code, once that is confirmed. */
@@ -29,7 +29,7 @@ export function CancelGuestOrder({
           onConfirm={async () => {
             await api.call(withdrawGuestOrder, { params: { code } });
             onCanceled();
-            sayDone(`Order ${number} canceled`);
+            showToast(`Order ${number} canceled`);
           }}
           onClose={() => setAsks(false)}
         >

@@ -8,7 +8,7 @@ import { ROLL_EVENT_WORDS } from "../../../rules/film/film.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { orderSteps, rollsThatCount, whereFilmIs } from "../../../rules/orders/steps.ts";
 import { AddressLines } from "../../parts/address/address-lines.tsx";
-import { isTimeOver } from "../../parts/orders/time-over.ts";
+import { isHoldExpired } from "../../parts/orders/hold-expired.ts";
 import { OrderStatusBadge } from "../../parts/orders/order-status-badge.tsx";
 import { OrderTimeline } from "../../parts/orders/order-timeline.tsx";
 import { hasInvoice, InvoiceButton } from "../order/invoice-button.tsx";
@@ -69,7 +69,7 @@ export function PublicOrder({
       // It may have been paid or canceled in another tab.
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state }) =>
-        state.data?.order?.payment?.status === "PENDING" || isTimeOver(state.data?.order)
+        state.data?.order?.payment?.status === "PENDING" || isHoldExpired(state.data?.order)
           ? LOOK_AGAIN_MS.whilePaying
           : LOOK_AGAIN_MS.at,
     },

@@ -22,7 +22,7 @@ import { ReviewStep } from "./review-step.tsx";
 import { RollsStep } from "./rolls-step.tsx";
 import { type AlreadyOrdered, AlreadyOrderedDialog } from "../../parts/orders/already-ordered-dialog.tsx";
 import { useGiftCard } from "../../parts/orders/use-gift-card.ts";
-import { useHeededCode } from "../../parts/orders/use-heeded-code.ts";
+import { useRemoveRejectedCode } from "../../parts/orders/use-remove-rejected-code.ts";
 import { useDraftCoupon } from "./use-draft-coupon.ts";
 import { useOrderStep } from "./use-order-step.ts";
 
@@ -65,7 +65,7 @@ function OrderForm({ customer, goods, inUse }: { customer: User; goods: GoodsInC
   );
   const coupon = useDraftCoupon(draft, change, price.error);
   const giftCard = useGiftCard({ code: draft.giftCard, keep: (code) => change((now) => ({ ...now, giftCard: code })) });
-  useHeededCode(giftCard, price.error);
+  useRemoveRejectedCode(giftCard, price.error);
   const rolls = useRollActions(draft, change);
   const form = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

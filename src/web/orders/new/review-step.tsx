@@ -12,7 +12,7 @@ import { edgeName, rollFacts } from "../../parts/film/film-text.ts";
 import { useWhose } from "../../parts/people/whose.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
-import { wayLabel } from "../delivery-choice.tsx";
+import { methodLabel } from "../delivery-choice.tsx";
 import type { Draft } from "../draft/draft.ts";
 import type { GoodsInCart } from "./goods-in-cart.ts";
 import classes from "./new-order.module.css";
@@ -59,7 +59,7 @@ export function ReviewStep({
       </Part>
       <Part title="Delivery" step="delivery">
         <p>
-          {wayLabel(draft.way)}
+          {methodLabel(draft.way)}
           {draft.way === "COURIER" && <ChosenWindow customer={customer} draft={draft} addressId={address?.id} />}
         </p>
       </Part>

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { User } from "../../../contract/accounts/accounts.ts";
 import { effectiveTier } from "../../../rules/memberships/tiers.ts";
 import { IconClipboardList, IconPlus } from "../../platform/icons.tsx";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { type Draft, isUntouched, MAX_ROLLS, rollDefaults } from "../draft/draft.ts";
 import type { useRollActions } from "../draft/use-roll-actions.ts";
 import { RollCard } from "../roll-card.tsx";
 import classes from "./new-order.module.css";
 import type { OrderProblem } from "./order-steps.ts";
 
-const RollListDialog = lazyPart(() => import("./roll-list-dialog.tsx"), "The form for a list");
+const RollListDialog = lazyComponent(() => import("./roll-list-dialog.tsx"), "The form for a list");
 
 /** The rolls, one card each. */
 export function RollsStep({

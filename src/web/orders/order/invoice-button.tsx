@@ -1,6 +1,6 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { TextButton } from "../../platform/text-button.tsx";
 
@@ -13,7 +13,7 @@ export function InvoiceButton({ orderId, ask }: { orderId: number; ask: () => Pr
     try {
       saveFile(await ask(), `invoice-${shownOrderNumber(orderId).slice(1)}.pdf`);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   };
   return <TextButton onClick={() => void save()}>Invoice (PDF)</TextButton>;

@@ -12,7 +12,7 @@ import type { Whose } from "../../parts/people/whose.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { useRefreshUser } from "../../platform/session.ts";
@@ -102,7 +102,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       onConfirm={async () => {
         await api.call(cancelUserOrder, { params: { userId: order.customerId, orderId: order.id } });
         await refresh();
-        sayDone(`Order ${number} canceled`);
+        showToast(`Order ${number} canceled`);
         onClose();
       }}
       onClose={onClose}

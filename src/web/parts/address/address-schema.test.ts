@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { US_STATES } from "../../../rules/accounts/address.ts";
-import { isWholeAddress } from "../../../rules/accounts/whole-address.ts";
+import { isCompleteAddress } from "../../../rules/accounts/complete-address.ts";
 import { AddressFieldsSchema } from "./address-schema.ts";
 
 const mostly = (good: readonly string[]) =>
@@ -17,7 +17,7 @@ test("an address is whole for the checkout exactly when the API would take it", 
   fc.assert(
     fc.property(typed, (address) => {
       const taken = AddressFieldsSchema.safeParse({ ...address, address2: "", placeId: "" }).success;
-      expect(isWholeAddress(address)).toBe(taken);
+      expect(isCompleteAddress(address)).toBe(taken);
     }),
     { numRuns: 500 },
   );

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { useRouteLoaderData } from "react-router";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import type { FieldProps } from "../../platform/use-call-form.ts";
 import { STREET } from "./street.ts";
 
-const SuggestedStreet = lazyPart(() => import("./suggested-street.tsx"), null);
+const SuggestedStreet = lazyComponent(() => import("./suggested-street.tsx"), null);
 
 /** The street of an address; where the lab has a places service, with suggestions that fill in the rest. */
 export function StreetField({ field }: { field: (path: string) => FieldProps }) {

@@ -8,7 +8,7 @@ import {
   type CardsByStripe,
   type ElementsOptions,
   loadStripe,
-  type StandingFields,
+  type MountedFields,
 } from "./stripe-script.ts";
 
 /** Cents, the least that Stripe takes: what stands for a sum that is not worked out yet, before anybody can pay it. */
@@ -33,11 +33,11 @@ export function StripeCardField({
   use: CardUse;
   disabled: boolean;
   problem: string | null;
-  onFields: (fields: StandingFields | null) => void;
+  onFields: (fields: MountedFields | null) => void;
   onChange: (change: CardChange) => void;
 }) {
   const holder = useRef<HTMLDivElement>(null);
-  const [standing, setStanding] = useState<StandingFields | null>(null);
+  const [standing, setStanding] = useState<MountedFields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const failed = state === "failed";
   const changed = useEffectEvent(onChange);
@@ -47,7 +47,7 @@ export function StripeCardField({
 
   useEffect(() => {
     if (failed) return undefined;
-    let fields: StandingFields | null = null;
+    let fields: MountedFields | null = null;
     let gone = false;
     loadStripe(account).then(
       (stripe) => {

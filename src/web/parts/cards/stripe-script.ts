@@ -30,7 +30,7 @@ export type StripeElements = {
 };
 
 /** The fields of a card that stand on the page. */
-export type StandingFields = { stripe: StripeInBrowser; elements: StripeElements; element: PaymentElement };
+export type MountedFields = { stripe: StripeInBrowser; elements: StripeElements; element: PaymentElement };
 
 type Answered<Name extends string> = Promise<
   { error: Failure } | ({ error?: undefined } & Record<Name, { id: string }>)

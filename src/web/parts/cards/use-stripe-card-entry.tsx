@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { beginPaymentMethod } from "../../../contract/payments/payments.ts";
 import { api } from "../../platform/api.ts";
 import { StripeCardField } from "./stripe-card-field.tsx";
-import type { CardsByStripe, Failure, StandingFields } from "./stripe-script.ts";
+import type { CardsByStripe, Failure, MountedFields } from "./stripe-script.ts";
 import type { CardEntry } from "./use-card-entry.ts";
 
 const DECLINED = "This card can't be used. Try another one.";
@@ -10,7 +10,7 @@ const DECLINED = "This card can't be used. Try another one.";
 /** The fields of a card in Stripe's own frame, and wallets: what is typed there goes to Stripe alone. */
 export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
   const [problem, setProblem] = useState<string | null>(null);
-  const fields = useRef<StandingFields | null>(null);
+  const fields = useRef<MountedFields | null>(null);
   // Which card stands there is not told, only that it has changed.
   const entered = useRef({ complete: false, empty: true, changes: 0 });
 
@@ -20,7 +20,7 @@ export function useStripeCardEntry(account: CardsByStripe | null): CardEntry {
   }
 
   /** Has Stripe's script make a token by what stands there. Nothing is waited for before the sheet of a wallet opens. */
-  async function tokenBy(make: (by: StandingFields) => Promise<string | Failure>): Promise<string | null> {
+  async function tokenBy(make: (by: MountedFields) => Promise<string | Failure>): Promise<string | null> {
     if (fields.current === null) throw new Error("there are no fields of Stripe's");
     setProblem(null);
     const standing = fields.current;

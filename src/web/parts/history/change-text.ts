@@ -1,9 +1,9 @@
 import type { Change } from "../../../contract/history/history.ts";
 import { cents, formatDollars } from "../../../rules/money.ts";
-import type { ChangedPart, ChangedThing, ChangedValue, ChangeVerb } from "../../../rules/history/changes.ts";
+import type { ChangedPart, ChangedObject, ChangedValue, ChangeVerb } from "../../../rules/history/changes.ts";
 import { formatMoment } from "../../platform/dates.ts";
 
-export const THING_LABELS: Record<ChangedThing, string> = {
+export const THING_LABELS: Record<ChangedObject, string> = {
   PRODUCT: "Product",
   COLLECTION: "Collection",
   COUPON: "Coupon",

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { dollars } from "../dollars.ts";
 import { HoldCountdown } from "../orders/hold-countdown.tsx";
-import { BankAtWork } from "../../platform/bank-at-work.tsx";
+import { WaitingForBank } from "../../platform/waiting-for-bank.tsx";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconLock } from "../../platform/icons.tsx";
 import { TextButton } from "../../platform/text-button.tsx";
 import classes from "./payments.module.css";
-import { SecondStep } from "../cards/second-step.tsx";
+import { PaymentConfirmation } from "../cards/payment-confirmation.tsx";
 import { useFocusAfterTry } from "./use-focus-after-try.ts";
 import type { Paying } from "./use-paying.ts";
 
@@ -48,10 +48,10 @@ export function PaymentForm({
 
   if (state.kind === "pending" || order?.payment?.status === "PENDING")
     return (
-      <BankAtWork>
+      <WaitingForBank>
         Your payment is being processed. This page continues automatically. You can also close it, and we'll e-mail you
         when it is done.
-      </BankAtWork>
+      </WaitingForBank>
     );
   return (
     <form
@@ -86,7 +86,7 @@ export function PaymentForm({
         {total === null ? "Pay" : total === 0 ? "Place order" : `Pay ${dollars(total)}`}
       </Button>
       {terms}
-      <SecondStep
+      <PaymentConfirmation
         amount={total ?? 0}
         opened={state.kind === "secondStep"}
         onClose={rest}

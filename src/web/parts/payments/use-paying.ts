@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
 import { payOrder } from "../../../contract/payments/payments.ts";
-import { makeSecondStep, type StepAtProvider } from "../cards/make-second-step.ts";
+import { confirmWithBank, type ProviderConfirmation } from "../cards/confirm-with-bank.ts";
 import { messageOf } from "../../platform/form-errors.ts";
 import { useAttempt } from "../../platform/use-attempt.ts";
 
@@ -80,8 +80,8 @@ export function usePaying<Answer extends PayAnswer>(calls: {
   return {
     state,
     pay,
-    confirm: (paymentId: string, step: StepAtProvider) =>
-      run(() => makeSecondStep(() => calls.confirm(paymentId), step)),
+    confirm: (paymentId: string, step: ProviderConfirmation) =>
+      run(() => confirmWithBank(() => calls.confirm(paymentId), step)),
     askAgain: (paymentId: string) => setState({ kind: "secondStep", paymentId }),
     rest: () => setState({ kind: "idle" }),
   };

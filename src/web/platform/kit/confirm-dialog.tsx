@@ -5,7 +5,7 @@ import { messageOf } from "../form-errors.ts";
 import { FormMessage } from "../form-message.tsx";
 
 /**
- * Asks before what cannot be undone; what can be undone is done at once and offers the way back (`offerUndo`). The focus
+ * Asks before what cannot be undone; what can be undone is done at once and offers the way back (`showUndoToast`). The focus
  * begins on the harmless answer. Where it fails the dialog stays and says why.
  * @param title the question, naming the thing: "Delete the coupon SPRING?"
  * @param confirmLabel what is done, in a verb: "Delete it"

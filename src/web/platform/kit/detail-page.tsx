@@ -8,7 +8,7 @@ import { Problem } from "../states.tsx";
 import classes from "./detail-page.module.css";
 import { Facts } from "../section.tsx";
 import { Stale } from "./stale.tsx";
-import { WayBack } from "./way-back.tsx";
+import { BackLink } from "./back-link.tsx";
 
 /** What stands at the top of a thing's page. */
 export type DetailHead = Pick<Parameters<typeof Page>[0], "title" | "eyebrow" | "intro" | "actions"> & {
@@ -36,7 +36,7 @@ export function DetailPage<T>({
   head: (thing: T) => DetailHead;
   children: (thing: T) => ReactNode;
 }) {
-  const wayBack = back && <WayBack {...back} />;
+  const wayBack = back && <BackLink {...back} />;
   if (query.data !== undefined) {
     const { facts, ...rest } = head(query.data);
     return (

@@ -6,7 +6,7 @@ import { SHOP_PICTURE_LIMIT, SHOP_PICTURE_TYPES } from "../../../rules/products/
 import { IconTrash } from "../../platform/icons.tsx";
 import { FileDrop } from "../../platform/kit/files/file-drop.tsx";
 import { TransferList } from "../../platform/kit/files/transfer-list.tsx";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { Sortable } from "../../platform/kit/sortable/sortable.tsx";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
@@ -53,7 +53,7 @@ export function PictureBoard({
     try {
       await calls.arrange(next.map(({ path, alt }) => ({ path, alt })));
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     await look();
     setOrder(null);
@@ -64,7 +64,7 @@ export function PictureBoard({
     try {
       await calls.remove(picture.path);
       await look();
-      offerUndo(
+      showUndoToast(
         `Removed: ${name}`,
         async () => {
           await calls.restore(picture.path);
@@ -73,7 +73,7 @@ export function PictureBoard({
         `Restored: ${name}`,
       );
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
       await look();
     }
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { addProductDetail } from "../../../contract/products/product-desk.ts";
 import { api } from "../../platform/api.ts";
 import { IconPlus } from "../../platform/icons.tsx";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
 import type { ProductDesk } from "./use-product.ts";
@@ -24,7 +24,7 @@ export function DetailList({ product, look }: ProductDesk) {
       await look();
       await navigate(`/admin/products/${product.id}/details/${detail.id}`);
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
       setAdding(false);
     }
   }

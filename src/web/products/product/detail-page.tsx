@@ -15,7 +15,7 @@ import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { IconPlus, IconTrash } from "../../platform/icons.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { Section } from "../../platform/section.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { PictureBoard } from "../pictures/picture-board.tsx";
@@ -65,7 +65,7 @@ function DetailFields({ product, look, detail }: ProductDesk & { detail: Detail 
         const params = { productId: product.id, detailId: detail.id };
         await api.call(updateProductDetail, { params, body: { ...bodyOfDetail(values), version: product.version } });
         await look();
-        sayDone("Saved. The shop shows the changes.");
+        showToast("Saved. The shop shows the changes.");
       } catch (error) {
         if (isRefusal(error, updateProductDetail, "STALE")) await look();
         throw error;
@@ -141,7 +141,7 @@ function RemoveDetail({ product, look, detail }: ProductDesk & { detail: Detail 
             } catch (error) {
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
-            sayDone("Section removed");
+            showToast("Section removed");
             await navigate(`/admin/products/${product.id}`);
             await look();
           }}

@@ -3,7 +3,7 @@ import { addProductVariant } from "../../../contract/products/product-desk.ts";
 import { typedDollars } from "../../../rules/money.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { Pieces, toNumber } from "../field-values.ts";
 import { maybeDollars } from "./product-values.ts";
@@ -29,7 +29,7 @@ export default function NewVariant({ product, keep, onClose }: ProductDesk & { o
       const body = { ...bodyOfVariant(values), stock: toNumber(stock) };
       const reply = await api.call(addProductVariant, { params: { productId: product.id }, body });
       keep(reply.product);
-      sayDone(`${values.name} added`);
+      showToast(`${values.name} added`);
       onClose();
     },
   });

@@ -6,7 +6,7 @@ import { TEXT_VALIDATION_HINTS, TEXT_VALIDATIONS } from "../../../rules/products
 import { api } from "../../platform/api.ts";
 import { IconPlus } from "../../platform/icons.tsx";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { type CallForm, useCallForm } from "../../platform/use-call-form.ts";
 import { OPTION_TYPE_LABELS } from "../product-words.ts";
 import classes from "../products.module.css";
@@ -37,7 +37,7 @@ export default function OptionDialog({
             })
           : await api.call(addProductOption, { params, body });
         keep(reply.product);
-        sayDone(`${values.label} saved`);
+        showToast(`${values.label} saved`);
         onClose();
       } catch (error) {
         if (isRefusal(error, updateProductOption, "STALE")) await look();

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { addProductOption, removeProductOption } from "../../../contract/products/product-desk.ts";
 import { api } from "../../platform/api.ts";
 import { IconPencil, IconPlus, IconTrash } from "../../platform/icons.tsx";
-import { offerUndo, sayProblem } from "../../platform/kit/notices/say.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { showUndoToast, showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { Section } from "../../platform/section.tsx";
 import { OPTION_TYPE_LABELS } from "../product-words.ts";
 import classes from "../products.module.css";
 import type { Option } from "./option-values.ts";
 import type { ProductDesk } from "./use-product.ts";
 
-const OptionDialog = lazyPart(() => import("./option-dialog.tsx"), "The form");
+const OptionDialog = lazyComponent(() => import("./option-dialog.tsx"), "The form");
 
 /** Values named in a row; the rest is counted. */
 const NAMED = 6;
@@ -34,13 +34,13 @@ export function OptionList(desk: ProductDesk) {
     try {
       const params = { productId: product.id };
       keep((await api.call(removeProductOption, { params: { ...params, optionId: id } })).product);
-      offerUndo(
+      showUndoToast(
         `${option.label} removed`,
         async () => keep((await api.call(addProductOption, { params, body: form })).product),
         `${option.label} restored`,
       );
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
   }
 

@@ -10,7 +10,7 @@ import { isServiceSku } from "../../../rules/products/service-products.ts";
 import { fullName } from "../../parts/people/full-name.ts";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { fromLabField } from "../../platform/lab-clock.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
@@ -41,7 +41,7 @@ export function ProductFields({ product, keep, look }: ProductDesk) {
         const reply = await api.call(updateProduct, { params, body: { ...bodyOf(values), version: product.version } });
         setMeanwhile([]);
         keep(reply.product);
-        sayDone("Saved. The shop shows the changes.");
+        showToast("Saved. The shop shows the changes.");
       } catch (error) {
         // What was typed stays; the next press goes out with the version as it is now.
         if (isRefusal(error, updateProduct, "STALE")) {

@@ -9,7 +9,7 @@ import { messageOf } from "../../platform/form-errors.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { formatBytes } from "../../platform/kit/files/amounts.ts";
 import { FileDrop } from "../../platform/kit/files/file-drop.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { useCall } from "../../platform/query.ts";
 import { Section } from "../../platform/section.tsx";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
@@ -33,7 +33,7 @@ export function ProductFile({ product }: { product: Product }) {
       const { writeLink } = await api.call(announceProductFile, { params, body });
       await sendFile(file, writeLink, setShare);
       await query.refetch();
-      sayDone(`Buyers now get ${file.name}`);
+      showToast(`Buyers now get ${file.name}`);
     } catch (error) {
       setProblem(messageOf(error));
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import { type ProductDesk, useProduct } from "./use-product.ts";
 
@@ -30,7 +30,7 @@ export function ProductPartPage<Part>({
   const part = known && partOf(known);
   if (known && !part)
     return (
-      <Page title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} back={<WayBack {...back} />}>
+      <Page title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`} back={<BackLink {...back} />}>
         <p>It may have been removed from {known.name}.</p>
       </Page>
     );

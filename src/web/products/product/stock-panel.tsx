@@ -5,7 +5,7 @@ import { isRefusal } from "../../../contract/kit/client.ts";
 import { adjustStock } from "../../../contract/products/product-desk.ts";
 import { api } from "../../platform/api.ts";
 import { FormDialog } from "../../platform/kit/form-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { Section } from "../../platform/section.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import { Pieces, toNumber, toText } from "../field-values.ts";
@@ -73,7 +73,7 @@ function AdjustStock({
       try {
         const reply = await api.call(adjustStock, { params: { productId: product.id }, body });
         keep(reply.product);
-        sayDone("Stock updated");
+        showToast("Stock updated");
         onClose();
       } catch (error) {
         // What was counted stays; the dialog says what the shelf holds by now.

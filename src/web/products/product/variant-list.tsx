@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { dollars } from "../../parts/dollars.ts";
 import { IconPlus } from "../../platform/icons.tsx";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { Section } from "../../platform/section.tsx";
 import classes from "../products.module.css";
 import { ScrollArea } from "../scroll-area.tsx";
 import type { ProductDesk } from "./use-product.ts";
 
-const NewVariant = lazyPart(() => import("./new-variant.tsx"), "The form");
+const NewVariant = lazyComponent(() => import("./new-variant.tsx"), "The form");
 
 /** The forms that a product is bought in. */
 export function VariantList(desk: ProductDesk) {

@@ -7,7 +7,7 @@ import { HistorySection } from "../../parts/history/history-section.tsx";
 import { api } from "../../platform/api.ts";
 import { FormMessage } from "../../platform/form-message.tsx";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
 import { Section } from "../../platform/section.tsx";
 import { MainColumn, SideColumn, TwoColumns } from "../../platform/two-columns.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
@@ -55,7 +55,7 @@ function VariantFields({ product, keep, look, variant }: ProductDesk & { variant
         const params = { productId: product.id, variantId: variant.id };
         const body = { ...bodyOfVariant(values), version: product.version };
         keep((await api.call(updateProductVariant, { params, body })).product);
-        sayDone("Saved. The shop shows the changes.");
+        showToast("Saved. The shop shows the changes.");
       } catch (error) {
         if (isRefusal(error, updateProductVariant, "STALE")) await look();
         throw error;
@@ -97,7 +97,7 @@ function RemoveVariant({ product, keep, variant }: ProductDesk & { variant: Vari
             } catch (error) {
               if (!(error instanceof CallError) || error.status !== 404) throw error;
             }
-            sayDone(`${variant.name} removed`);
+            showToast(`${variant.name} removed`);
             await navigate(`/admin/products/${product.id}`);
           }}
           onClose={() => setAsks(false)}

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { ROLL_EVENT_LABELS, ROLL_EVENTS } from "../../../rules/film/film.ts";
 import { BoardStep } from "../../bench/board/board-step.tsx";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import type { Route } from "./+types/board-step.ts";
 
@@ -12,7 +12,7 @@ export default function BoardStepRoute({ params }: Route.ComponentProps) {
     <Page
       title={ROLL_EVENT_LABELS[event]}
       width="wide"
-      back={<WayBack to="/admin/roll-events-dashboard" label="Board" />}
+      back={<BackLink to="/admin/roll-events-dashboard" label="Board" />}
     >
       <BoardStep key={event} event={event} />
     </Page>

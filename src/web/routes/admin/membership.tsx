@@ -3,8 +3,8 @@ import { JoinOrChange } from "../../memberships/join-or-change.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";
 import { WithCustomer } from "../../orders/with-customer.tsx";
 import { useWhose } from "../../parts/people/whose.ts";
-import { keepInAddress } from "../../platform/keep-in-address.ts";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { replaceSearchParam } from "../../platform/replace-search-param.ts";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { useOpenedSearch } from "../../platform/opened-search.ts";
 import { Page } from "../../platform/page.tsx";
 import type { PurchasableTierId } from "../../../rules/memberships/tiers.ts";
@@ -17,12 +17,12 @@ export default function MembershipRoute({ params: { userId } }: Route.ComponentP
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
   const onTier = (tier: PurchasableTierId) => {
     setChosen(tier);
-    keepInAddress("tier", tier);
+    replaceSearchParam("tier", tier);
   };
   return (
     <Page
       title={`${Your} membership`}
-      back={<WayBack to={`/admin/users/${userId}/settings#membership`} label="Settings" />}
+      back={<BackLink to={`/admin/users/${userId}/settings#membership`} label="Settings" />}
     >
       <WithCustomer userId={userId}>
         {(customer) => (

@@ -1,10 +1,10 @@
 import { ReceiveStation } from "../../bench/receiving/receive-station.tsx";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function ReceiveStationRoute() {
   return (
-    <Page title="Receive" width="wide" back={<WayBack to="/admin/bench" label="All stations" />}>
+    <Page title="Receive" width="wide" back={<BackLink to="/admin/bench" label="All stations" />}>
       <ReceiveStation />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { STATIONS } from "../../bench/stations/station.ts";
 import { StationPage } from "../../bench/stations/station-page.tsx";
-import { WayBack } from "../../platform/kit/way-back.tsx";
+import { BackLink } from "../../platform/kit/back-link.tsx";
 import { Page } from "../../platform/page.tsx";
 import type { Route } from "./+types/station.ts";
 
@@ -9,7 +9,7 @@ export default function StationRoute({ params }: Route.ComponentProps) {
   const station = STATIONS.find(({ at }) => at === params.station);
   if (station === undefined) return <Navigate to="/admin/bench" replace />;
   return (
-    <Page title={station.label} width="wide" back={<WayBack to="/admin/bench" label="All stations" />}>
+    <Page title={station.label} width="wide" back={<BackLink to="/admin/bench" label="All stations" />}>
       <StationPage key={station.at} station={station} />
     </Page>
   );

@@ -6,7 +6,7 @@ import { useCartCount } from "../../cart/use-cart.ts";
 import { JoinOrChange } from "../../memberships/join-or-change.tsx";
 import { tierOfSearch } from "../../memberships/tier-terms.ts";
 import { VisitorChoice } from "../../memberships/visitor-choice.tsx";
-import { keepInAddress } from "../../platform/keep-in-address.ts";
+import { replaceSearchParam } from "../../platform/replace-search-param.ts";
 import { useOpenedSearch } from "../../platform/opened-search.ts";
 import { Page } from "../../platform/page.tsx";
 import { everyonesPage, PublicPageHead } from "../../platform/public-page.tsx";
@@ -24,7 +24,7 @@ export default function PurchaseRoute() {
   const [chosen, setChosen] = useState<PurchasableTierId | null>(null);
   const onTier = (tier: PurchasableTierId) => {
     setChosen(tier);
-    keepInAddress("tier", tier);
+    replaceSearchParam("tier", tier);
   };
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.state === "signedIn" && !wasSignedIn) setWasSignedIn(true);

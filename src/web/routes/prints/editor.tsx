@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { PageSkeleton } from "../../platform/states.tsx";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 import { VisitorsPrints } from "./visitors-prints.tsx";
 
-const Editor = lazyPart(
+const Editor = lazyComponent(
   async () => ({ default: (await import("../../prints/editor.tsx")).PrintEditor }),
   "The arranging of a print",
 );

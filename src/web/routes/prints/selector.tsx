@@ -1,9 +1,9 @@
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { PageSkeleton } from "../../platform/states.tsx";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 import { VisitorsPrints } from "./visitors-prints.tsx";
 
-const Selector = lazyPart(
+const Selector = lazyComponent(
   async () => ({ default: (await import("../../prints/selector.tsx")).PrintSelector }),
   "The choice of a picture",
 );

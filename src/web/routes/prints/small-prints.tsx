@@ -1,9 +1,9 @@
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { PageSkeleton } from "../../platform/states.tsx";
 import type { PrintBuyer } from "../../prints/print-buying.ts";
 import { VisitorsPrints } from "./visitors-prints.tsx";
 
-const Order = lazyPart(
+const Order = lazyComponent(
   async () => ({ default: (await import("../../prints/small-prints.tsx")).SmallPrintOrder }),
   "The order of small prints",
 );

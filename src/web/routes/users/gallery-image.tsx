@@ -1,12 +1,12 @@
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useLocation, useParams } from "react-router";
 import { Viewer } from "../../film/viewer/viewer.tsx";
 
-const ShareDialog = lazyPart(
+const ShareDialog = lazyComponent(
   async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }),
   "The form for a share",
 );
-const OfferDialog = lazyPart(
+const OfferDialog = lazyComponent(
   async () => ({ default: (await import("../../submissions/offer-dialog.tsx")).OfferDialog }),
   "The form for an offer",
 );

@@ -6,11 +6,11 @@ import { OrderGoods } from "../../digital-goods/order-goods.tsx";
 import { OrderReviews } from "../../reviews/order-reviews.tsx";
 import { OrderReturns } from "../../returns/order-returns.tsx";
 import { VisitCard } from "../../couriers/visit/visit-card.tsx";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { OrderAgain } from "../order-again.tsx";
 import type { Route } from "./+types/order.ts";
 
-const OrderPrints = lazyPart<{ order: Order }>(
+const OrderPrints = lazyComponent<{ order: Order }>(
   async () => ({ default: (await import("../order-prints.tsx")).OrderPrints }),
   "The prints",
 );

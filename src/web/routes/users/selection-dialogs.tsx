@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../platform/lazy-part.tsx";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { downloadScans } from "../../downloads/start-download.ts";
 import type { SelectionDialogs } from "../../film/selecting/selection-dialogs.ts";
 
-const ShareDialog = lazyPart(
+const ShareDialog = lazyComponent(
   async () => ({ default: (await import("../../shares/own/share-dialog.tsx")).ShareDialog }),
   "The form for a share",
 );
-const OfferScans = lazyPart(
+const OfferScans = lazyComponent(
   async () => ({ default: (await import("../../submissions/offer-scans.tsx")).OfferScans }),
   "The form for an offer",
 );

@@ -5,8 +5,8 @@ import { listShares, type Share, withdrawShare } from "../../../contract/shares/
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { List } from "../../platform/kit/list/list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { sayDone } from "../../platform/kit/notices/say.ts";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { RowsSkeleton } from "../../platform/states.tsx";
@@ -115,7 +115,7 @@ export function ShareActions({
           confirmLabel="End share"
           onConfirm={async () => {
             await withdraw.mutateAsync({ params: { userId, shareId: share.id } });
-            sayDone("The link no longer works");
+            showToast("The link no longer works");
             onWithdrawn?.();
           }}
           onClose={close}

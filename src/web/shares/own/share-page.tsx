@@ -14,8 +14,8 @@ import { GreaseMark } from "../grease-mark.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../../platform/kit/detail-page.tsx";
-import { sayDone } from "../../platform/kit/notices/say.ts";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { showToast } from "../../platform/kit/toasts/show-toast.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useCall, useCallMutation } from "../../platform/query.ts";
 import { placeholderStyle } from "../../platform/placeholder.ts";
@@ -133,7 +133,7 @@ function ModerateDialog({
         confirmLabel="Remove feedback"
         onConfirm={async () => {
           await remove.mutateAsync({ params: { ...params, scanId } });
-          sayDone("Feedback removed");
+          showToast("Feedback removed");
         }}
         onClose={onClose}
       >
@@ -146,7 +146,7 @@ function ModerateDialog({
       confirmLabel="Block visitor"
       onConfirm={async () => {
         await block.mutateAsync({ params });
-        sayDone(`${visitor} blocked`);
+        showToast(`${visitor} blocked`);
       }}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { CallError } from "../../../contract/kit/client.ts";
 import { getSharedScans, sharedScansStand } from "../../../contract/shares/shared-scans.ts";
 import { api } from "../../platform/api.ts";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { callKey, useCall } from "../../platform/query.ts";
 import { openShares, visitor } from "./visitor.ts";
 

@@ -11,7 +11,7 @@ export const openShares = stored("nice.open-shares", 1, z.record(z.string(), z.s
 /** Of the shares that somebody opens, so many stay open. */
 const KEPT = 20;
 
-export function keepOpen(code: string, key: string | null): void {
+export function storeShareKey(code: string, key: string | null): void {
   const { [code]: _, ...others } = openShares.get() ?? {};
   const kept = Object.fromEntries(Object.entries(others).slice(1 - KEPT));
   openShares.set(key === null ? kept : { ...kept, [code]: key });

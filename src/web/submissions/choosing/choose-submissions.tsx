@@ -5,8 +5,8 @@ import { useLightbox } from "../../parts/submissions/use-lightbox.ts";
 import { List } from "../../platform/kit/list/list.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
-import { lazyPart } from "../../platform/lazy-part.tsx";
-import { LINKS_REFRESH } from "../../platform/links-that-last.ts";
+import { lazyComponent } from "../../platform/lazy-component.tsx";
+import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { useCall } from "../../platform/query.ts";
 import { RowsSkeleton } from "../../platform/states.tsx";
 import classes from "./choose-submissions.module.css";
@@ -14,7 +14,7 @@ import { placeAfter } from "./place-after.ts";
 import { SubmissionTile } from "./submission-tile.tsx";
 import { useChoices } from "./use-choices.ts";
 
-const Lightbox = lazyPart(() => import("../../parts/submissions/lightbox.tsx"), "The large view");
+const Lightbox = lazyComponent(() => import("../../parts/submissions/lightbox.tsx"), "The large view");
 
 const ADDRESS = { pageSize: 48, filters: { shown: oneOf(["true"]) } } as const;
 const STATES = [

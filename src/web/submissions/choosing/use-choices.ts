@@ -8,7 +8,7 @@ import {
   type Submission,
 } from "../../../contract/submissions/submissions.ts";
 import { api } from "../../platform/api.ts";
-import { sayProblem } from "../../platform/kit/notices/say.ts";
+import { showErrorToast } from "../../platform/kit/toasts/show-toast.ts";
 import { callKey } from "../../platform/query.ts";
 
 type Page = ReplyOf<typeof listSubmissions>;
@@ -38,7 +38,7 @@ export function useChoices(query: object) {
         void queries.invalidateQueries({ queryKey: callKey(listSubmissions), predicate: isOther });
       },
       (error: unknown) => {
-        sayProblem(error);
+        showErrorToast(error);
         void queries.invalidateQueries({ queryKey: callKey(listSubmissions) });
       },
     );

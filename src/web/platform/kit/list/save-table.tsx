@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { IconDownload } from "../../icons.tsx";
 import { saveFile } from "../../save-file.ts";
-import { sayProblem } from "../notices/say.ts";
+import { showErrorToast } from "../toasts/show-toast.ts";
 
 /** "products-2.csv". */
 const partName = (file: string, at: number): string => file.replace(/(?=\.\w+$)/, `-${at + 1}`);
@@ -36,10 +36,10 @@ export function SaveTable({
         const name = parts.length < 2 ? file : partName(file, at);
         if (parts.length > 1) saveFile(new Blob([part], { type: table.type }), name);
         const problem = whyNot?.(part, name);
-        if (problem) sayProblem(problem);
+        if (problem) showErrorToast(problem);
       }
     } catch (error) {
-      sayProblem(error);
+      showErrorToast(error);
     }
     setSaving(false);
   }

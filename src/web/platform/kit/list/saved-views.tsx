@@ -5,7 +5,7 @@ import { z } from "zod";
 import { IconPlus } from "../../icons.tsx";
 import { useCallForm } from "../../use-call-form.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { offerUndo, sayProblem } from "../notices/say.ts";
+import { showUndoToast, showErrorToast } from "../toasts/show-toast.ts";
 import { TextButton } from "../../text-button.tsx";
 import classes from "./saved-views.module.css";
 
@@ -73,7 +73,7 @@ export function SavedViews({ views, own }: { views: readonly View[]; own: OwnVie
           onClick={() =>
             void own
               .forget(keptOne)
-              .then(() => offerUndo(`View “${keptOne.name}” removed`, () => own.keep(keptOne)), sayProblem)
+              .then(() => showUndoToast(`View “${keptOne.name}” removed`, () => own.keep(keptOne)), showErrorToast)
           }
         >
           Remove “{keptOne.name}”

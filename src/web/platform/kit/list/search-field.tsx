@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconSearch } from "../../icons.tsx";
-import { askedFrom } from "./asked-from.ts";
+import { queriesSince } from "./queries-since.ts";
 import { KeyCaps } from "../keys/key-caps.tsx";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 import classes from "./search-field.module.css";
@@ -40,7 +40,7 @@ export function SearchField({
   }
   const askSoon = useDebouncedCallback((typed: string) => ask(typed.trim()), DEBOUNCE_MS);
   const follow = useEffectEvent((now: string) => {
-    const stillAsked = askedFrom(asked.current, now);
+    const stillAsked = queriesSince(asked.current, now);
     asked.current = stillAsked ?? [now];
     if (stillAsked !== null) return;
     askSoon.cancel();

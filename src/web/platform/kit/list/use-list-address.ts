@@ -1,4 +1,4 @@
-import { useSearchInAddress } from "../../use-search-in-address.ts";
+import { useSearchParamChanges } from "../../use-search-param-changes.ts";
 import {
   type Filters,
   isNarrowed,
@@ -27,7 +27,7 @@ export type ListInAddress = Pick<ListState, "page" | "search" | "sortBy" | "desc
 export function useListAddress<Sort extends string = never, F extends Filters = Record<never, never>>(
   spec: ListSpec<Sort, F>,
 ) {
-  const [params, changeParams] = useSearchInAddress();
+  const [params, changeParams] = useSearchParamChanges();
   const state = readList(spec, params);
 
   /** Any change but that of the page itself begins at the first page. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { createHeldKeys } from "./held-keys.ts";
 import { createScannerReader } from "./read-scanner.ts";
-import { type FieldBefore, fieldBefore, putBack } from "./typed-back.ts";
+import { type FieldBefore, fieldBefore, restoreField } from "./restore-field.ts";
 
 /** Pages that take what was read; the one that came last has it. */
 const takers: ((text: string) => void)[] = [];
 
 /** Takes everything that a scanner reads while the component stands, also barcodes that mean nothing here. */
-export function useTakeScans(onRead: (text: string) => void): void {
+export function useScanHandler(onRead: (text: string) => void): void {
   const take = useEffectEvent(onRead);
   useEffect(() => {
     const taker = (text: string) => take(text);
@@ -45,7 +45,7 @@ export function useScanner(isBarcode: (text: string) => boolean, onRead: (text: 
       held.drop();
       const taker = takers.at(-1);
       if (taker === undefined && !told.isKnown) return;
-      if (before) putBack(before);
+      if (before) restoreField(before);
       if (taker) taker(told.text);
       else takeElse(told.text);
     };

@@ -1,0 +1,51 @@
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
+import type { Order } from "../../../contract/orders/order.ts";
+import { getOrder } from "../../../contract/orders/orders.ts";
+import { api } from "../../platform/api.ts";
+import { hasEvent } from "../roll-steps.ts";
+import { type StoredRoll, storedExport } from "./stored-work.ts";
+import type { ExportedRoll } from "./exported-roll.ts";
+
+/** Brings the export of this tab back after a reload, or from another page, and keeps it from then on. What is synced by then is done. */
+export function useStoredExport(
+  list: readonly ExportedRoll[],
+  setList: Dispatch<SetStateAction<readonly ExportedRoll[]>>,
+  onFailed: (error: unknown) => void,
+): void {
+  // Until what was kept is back, an empty list must not take its place.
+  const [isBack, setBack] = useState(() => storedExport.get() === null);
+  const bringBack = useEffectEvent((back: readonly ExportedRoll[]) => {
+    setList((now) => [...back.filter(({ name }) => !now.some((other) => other.name === name)), ...now]);
+    setBack(true);
+  });
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!isBack) exportOf(storedExport.get() ?? []).then(bringBack, fail);
+  }, [isBack]);
+  useEffect(() => {
+    if (isBack) storedExport.set(list.length === 0 ? null : list.map(asKept));
+  }, [isBack, list]);
+}
+
+const asKept = ({ name, count, roll, order, aside, mayGo }: ExportedRoll): StoredRoll => ({
+  name,
+  files: count,
+  orderId: order?.id ?? null,
+  rollId: roll?.id ?? null,
+  aside,
+  mayGo,
+});
+
+/** With their rolls as they are now. */
+async function exportOf(kept: readonly StoredRoll[]): Promise<ExportedRoll[]> {
+  const ids = [...new Set(kept.flatMap(({ orderId }) => orderId ?? []))];
+  const orders = new Map<number, Order>();
+  await Promise.all(ids.map(async (orderId) => orders.set(orderId, await api.call(getOrder, { params: { orderId } }))));
+  return kept
+    .map(({ files: count, orderId, rollId, ...one }) => {
+      const order = (orderId !== null && orders.get(orderId)) || null;
+      const roll = order?.rolls.find(({ id }) => id === rollId) ?? null;
+      return { ...one, count, files: null, order, roll };
+    })
+    .filter(({ aside, roll }) => aside !== null || (roll !== null && !hasEvent(roll, "SYNCED")));
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { LabAddress, LabHours } from "../parts/address/lab-address.tsx";
+import choices from "../platform/choices.module.css";
+import { Arrival } from "./arrival.tsx";
+import classes from "./checkout.module.css";
+
+/** A way for goods to their buyer. */
+type Way = { value: string; label: string; about?: string };
+
+/** Chosen when the goods are picked up at the counter. */
+export const PICK_UP = "pick-up";
+
+const PICKED_UP: Way = { value: PICK_UP, label: "Pick up at the lab", about: "Free" };
+
+/** In place of a way: nothing of the cart is sent by parcel. */
+export function ShipsByMail() {
+  return (
+    <section className={classes.mailed} aria-labelledby="by-mail">
+      <h2 id="by-mail">Sent by e-mail</h2>
+      <p>No shipping and no address needed. It's available as soon as you pay.</p>
+    </section>
+  );
+}
+
+/** Where the goods go: one of `ways`, or nowhere. @param children what a way asks for besides */
+export function DeliveryAddress({
+  ways,
+  way,
+  onChange,
+  children,
+}: {
+  ways: readonly Way[];
+  way: string;
+  onChange: (way: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className={choices.choices}>
+      <legend>Delivery</legend>
+      {[...ways, PICKED_UP].map(({ value, label, about }) => (
+        <label key={value} className={choices.choice}>
+          <input type="radio" name="way" value={value} checked={way === value} onChange={() => onChange(value)} />
+          <span>
+            {label}
+            {about && <small>{about}</small>}
+          </span>
+        </label>
+      ))}
+      {way === PICK_UP ? (
+        <div className={classes.store}>
+          <LabAddress />
+          <LabHours />
+        </div>
+      ) : (
+        <Arrival />
+      )}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Stop } from "../../../contract/couriers/courier-routes.ts";
+import { isDuplicateUpdate, type CourierUpdate, type CourierUpdateKind, stopsAfter } from "./courier-update.ts";
+
+const aStop = (id: string, own: Partial<Stop> = {}): Stop =>
+  ({ id, stopState: "BOOKED", notifiedAt: null, collectedRolls: null, rolls: 2, ...own }) as Stop;
+const pressed = (kind: CourierUpdateKind, stopId = "a", own: Partial<CourierUpdate> = {}): CourierUpdate => ({
+  id: kind,
+  account: "marco",
+  messengerId: "m",
+  stopId,
+  customerName: "Ada",
+  kind,
+  at: "2026-06-15T14:00:00.000Z",
+  ...own,
+});
+
+test("stops stand as the courier left them, whatever of it the lab knows", () => {
+  const stops = [aStop("a"), aStop("b"), aStop("c", { stopState: "COLLECTED" })];
+  const presses = [
+    pressed("ON_MY_WAY"),
+    pressed("COLLECT", "a", { rolls: 3 }),
+    pressed("FAIL", "b", { problem: "No answer" }),
+    pressed("HAND_OVER", "c", { rolls: 2 }),
+  ];
+  expect(stopsAfter(stops, presses)).toMatchObject([
+    { stopState: "COLLECTED", collectedRolls: 3, notifiedAt: "2026-06-15T14:00:00.000Z" },
+    { stopState: "FAILED", problem: "No answer" },
+    { stopState: "HANDED_OVER", handedOverRolls: 2 },
+  ]);
+  // What the lab knows by now changes nothing when it is pressed once more.
+  expect(stopsAfter([aStop("a", { stopState: "HANDED_OVER" })], presses)[0]).toMatchObject({
+    stopState: "HANDED_OVER",
+  });
+});
+
+test("a step that is undone leaves the stop as it was before", () => {
+  const stops = [aStop("a"), aStop("b", { stopState: "FAILED", failedAt: "2026-06-15T13:00:00.000Z" }), aStop("c")];
+  const presses = [
+    pressed("COLLECT", "a", { rolls: 3 }),
+    pressed("HAND_OVER", "a"),
+    pressed("UNDO", "a", { step: "handOver" }),
+    pressed("COLLECT", "b"),
+    pressed("UNDO", "b", { step: "collect" }),
+    pressed("UNDO", "c", { step: "collect" }), // nothing to undo
+  ];
+  expect(stopsAfter(stops, presses)).toMatchObject([
+    { stopState: "COLLECTED", collectedRolls: 3, handedOverAt: null },
+    { stopState: "FAILED", collectedAt: null },
+    { stopState: "BOOKED" },
+  ]);
+});
+
+test("the same press of another tab or finger is one, but failing and collecting after all are two", () => {
+  const waiting = [pressed("ON_MY_WAY"), pressed("FAIL")];
+  expect(isDuplicateUpdate(pressed("FAIL"), waiting)).toBe(true);
+  expect(isDuplicateUpdate(pressed("ON_MY_WAY"), waiting)).toBe(true);
+  expect(isDuplicateUpdate(pressed("COLLECT"), waiting)).toBe(false);
+  expect(isDuplicateUpdate(pressed("FAIL", "b"), waiting)).toBe(false);
+  expect(isDuplicateUpdate(pressed("FAIL", "a", { account: "petra" }), waiting)).toBe(false);
+  expect(isDuplicateUpdate(pressed("PHOTO"), [pressed("PHOTO")])).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ToastStore, TOAST_MS } from "./toast-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const texts = (list: ToastStore) => list.snapshot().map(({ text }) => text);
+const said = (text: string) => ({ kind: "done", text, undo: null }) as const;
+
+test("a notice goes by itself; one that can be taken back stands longer", () => {
+  const list = new ToastStore();
+  list.add(said("Saved"));
+  list.add({ ...said("Removed"), undo: () => undefined });
+  vi.advanceTimersByTime(TOAST_MS.toRead);
+  expect(texts(list)).toEqual(["Removed"]);
+  vi.advanceTimersByTime(TOAST_MS.toUndo - TOAST_MS.toRead);
+  expect(texts(list)).toEqual([]);
+});
+
+test("none goes while they are held, and then each has its whole time again", () => {
+  const list = new ToastStore();
+  list.add(said("One"));
+  vi.advanceTimersByTime(TOAST_MS.toRead - 1);
+  list.hold(true);
+  list.add(said("Two"));
+  vi.advanceTimersByTime(60_000);
+  expect(texts(list)).toEqual(["One", "Two"]);
+  list.hold(false);
+  vi.advanceTimersByTime(TOAST_MS.toRead - 1);
+  expect(texts(list)).toEqual(["One", "Two"]);
+  vi.advanceTimersByTime(1);
+  expect(texts(list)).toEqual([]);
+});
+
+test("three stand at once; a fourth takes the place of the oldest", () => {
+  const list = new ToastStore();
+  for (const text of ["One", "Two", "Three", "Four"]) list.add(said(text));
+  expect(texts(list)).toEqual(["Two", "Three", "Four"]);
+});
+
+test("one that is taken away does not come back, and tells who shows them once", () => {
+  const list = new ToastStore();
+  const id = list.add(said("One"));
+  const heard = vi.fn<() => void>();
+  list.subscribe(heard);
+  list.remove(id);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(texts(list)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTopLayer } from "../../top-layer.ts";
+import { useShortcuts } from "../keys/use-shortcuts.ts";
+import type { Toast } from "./toast-store.ts";
+import classes from "./toasts.module.css";
+import { notices } from "./show-toast.ts";
+
+const NONE: readonly Toast[] = [];
+
+/**
+ * What was done or went wrong, at the foot of every page. Stands once, in the frame of the site. What is new is read out
+ * by an element that is always there; the notices themselves are a place like any other on the page.
+ */
+export function Toasts() {
+  const shown = useSyncExternalStore(notices.subscribe, notices.snapshot, () => NONE);
+  const list = useRef<HTMLOListElement>(null);
+  const undo = shown.findLast((notice) => notice.undo !== null)?.undo;
+  useShortcuts("Recent actions", undo ? [{ keys: "mod+Z", does: "Undo", run: undo, minor: true }] : []);
+  useHoldWhileAway();
+  const room = useTopLayer();
+
+  const latest = shown.at(-1);
+  const words = latest && (
+    // A new element is read out even when it says the same again.
+    <span key={latest.id}>{latest.undo ? `${latest.text}. You can undo this.` : latest.text}</span>
+  );
+  const area = (
+    <>
+      <div className={classes.unseen} role="status">
+        {latest?.kind === "done" && words}
+      </div>
+      <div className={classes.unseen} role="alert">
+        {latest?.kind === "problem" && words}
+      </div>
+      {shown.length > 0 && (
+        <section className={classes.area} aria-label="Notices">
+          <div
+            role="presentation"
+            onPointerEnter={() => notices.hold(true)}
+            onPointerLeave={() => notices.hold(false)}
+            onFocus={() => notices.hold(true)}
+            onBlur={() => notices.hold(false)}
+          >
+            <ol ref={list}>
+              {shown.map(({ id, kind, text, undo }) => (
+                <li key={id} className={classes.notice} data-kind={kind}>
+                  <p>{text}</p>
+                  {undo && (
+                    <Button variant="subtle" size="compact-md" onClick={() => leaving(undo)}>
+                      Undo
+                    </Button>
+                  )}
+                  <CloseButton aria-label="Dismiss" onClick={() => leaving(() => notices.remove(id))} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        </section>
+      )}
+    </>
+  );
+  return room === null ? area : createPortal(area, room);
+
+  /** The focus goes back to the page before the button it was on goes. */
+  function leaving(then: () => void) {
+    if (list.current?.contains(document.activeElement)) (room ?? document.querySelector("main"))?.focus();
+    notices.hold(false);
+    then();
+  }
+}
+
+/** Nobody reads them in a window that lies behind others. */
+function useHoldWhileAway(): void {
+  useEffect(() => {
+    const onChange = () => notices.hold(document.hidden);
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+}

@@ -1,0 +1,43 @@
+import { BROWSER_KEY_HEADER, BROWSER_KEY_PATTERN } from "../../rules/prints/browser-key.ts";
+import { stored } from "./storage.ts";
+
+/** A picture on its way to the lab, or there and not ordered yet. */
+export type StoredPrint = {
+  draftId: string;
+  name: string;
+  targetPrinter: string;
+  /** Percent; 0 once it is over (docs/product/prints.md#print-drafts). */
+  progress: number;
+  /** Where its file goes; null once it is there. */
+  writeLink: string | null;
+};
+
+/** What this browser knows of print drafts: the key that they are found by without an account, and those it sent. */
+type KeptPrints = { key: string; drafts: readonly StoredPrint[] };
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const isKept = (value: unknown): value is StoredPrint => {
+  const { draftId, name, progress, targetPrinter, writeLink } = (value ?? {}) as Record<string, unknown>;
+  return (
+    [draftId, name, targetPrinter].every(isText) &&
+    typeof progress === "number" &&
+    (writeLink === null || isText(writeLink))
+  );
+};
+
+/** docs/product/screens.md#browser-storage */
+export const storedPrints = stored<KeptPrints>("nice.print-drafts", 1, {
+  parse(kept) {
+    const { key, drafts } = (kept ?? {}) as Partial<KeptPrints>;
+    if (!isText(key) || !BROWSER_KEY_PATTERN.test(key) || !Array.isArray(drafts) || !drafts.every(isKept))
+      throw new Error("not print drafts");
+    return { key, drafts };
+  },
+});
+
+/** For every call: drafts are asked for, ordered and removed by several of them. */
+export function browserKeyHeader(): Record<string, string> {
+  const kept = storedPrints.get();
+  return kept === null ? {} : { [BROWSER_KEY_HEADER]: kept.key };
+}

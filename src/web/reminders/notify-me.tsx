@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { NotifyMeSlot } from "../parts/products/notify-me-slot.ts";
+import { IconMail } from "../platform/icons.tsx";
+import { lazyComponent } from "../platform/lazy-component.tsx";
+import { useSession } from "../platform/session.ts";
+import classes from "./reminders.module.css";
+
+const [OwnWish, GuestWish] = [
+  lazyComponent(() => import("./own-wish.tsx"), "The reminder"),
+  lazyComponent(() => import("./guest-wish.tsx"), "The form"),
+];
+
+/** In place of the cart, for what cannot be had now: one mail once it can (docs/product/reminders.md). */
+export function NotifyMe(props: NotifyMeSlot) {
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <Button
+      size="lg"
+      fullWidth
+      variant="default"
+      className={classes.tell}
+      leftSection={<IconMail size={20} aria-hidden />}
+      loading={asked}
+      onClick={() => setAsked(true)}
+    >
+      {tellMeText(props.reason)}
+    </Button>
+  );
+  // Whether an account waits already is asked for at once: it has nothing to type.
+  if (session.state === "signedIn")
+    return <OwnWish {...props} userId={session.user.id} wanted={asked} waiting={button} />;
+  // Till it is known who asks, a press waits.
+  return asked && session.state !== "loading" ? (
+    <GuestWish {...props} waiting={button} onGiveUp={() => setAsked(false)} />
+  ) : (
+    button
+  );
+}
+
+const tellMeText = (reason: NotifyMeSlot["reason"]): string =>
+  reason === "STOCK" ? "Notify me when it's back" : "Notify me";

@@ -1,0 +1,23 @@
+import type { Product } from "../../contract/products/product.ts";
+import { formatDollars } from "../../rules/money.ts";
+import { SHOP_SHIPPING } from "../../rules/shipping/delivery.ts";
+import classes from "./how-it-comes.module.css";
+
+/** How a product reaches its buyer. */
+export function DeliveryFacts({ product }: { product: Pick<Product, "productType" | "giftCard"> }) {
+  return <p className={classes.words}>{wordsOf(product)}</p>;
+}
+
+function wordsOf({ productType, giftCard }: Pick<Product, "productType" | "giftCard">): string {
+  const shipping = `Shipped from Brooklyn for ${formatDollars(SHOP_SHIPPING)} per order, or pick it up at the counter.`;
+  switch (productType) {
+    case "DIGITAL":
+      return giftCard
+        ? "Sent by e-mail on the day you choose, ready to print. No shipping, no tax."
+        : "A file to download, sent by e-mail after you pay. No shipping.";
+    case "PRINT":
+      return `Made to order from your scans or pictures. ${shipping}`;
+    default:
+      return shipping;
+  }
+}
