@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
 import { labMigrations } from "../src/server/lab-migrations.ts";
 import { restoreBackup } from "../src/server/restore-backup.ts";
+import { sandboxTablesOf } from "../src/server/sandbox-tables.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { prepareDatabase } from "../src/server/platform/database/prepare-database.ts";
 import { inSeconds, withDatabase } from "./with-database.ts";
@@ -10,7 +11,9 @@ import { inSeconds, withDatabase } from "./with-database.ts";
 await withDatabase(async ({ settings, databaseUrl, ownerUrl, folder }) => {
   const started = performance.now();
   const log = openLog({ logLevel: "error" });
-  await prepareDatabase({ databaseUrl, ownerUrl, log }, labMigrations(settings.projectDir));
+  // A backup may hold rows of both sandboxes; the next start drops an empty table that is not used.
+  const sandboxTables = sandboxTablesOf({ stripe: null, easyPost: null });
+  await prepareDatabase({ databaseUrl, ownerUrl, log }, labMigrations(settings.projectDir), sandboxTables);
   const files = await fileStore(settings, () => new Date());
   const { takenAt, tables, copied } = await restoreBackup({ ownerUrl, files, dir: resolve(folder) });
   const all = copied.files + copied.wereThere;

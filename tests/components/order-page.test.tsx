@@ -78,7 +78,7 @@ test("what the carrier notes of a parcel is on its order's page as it comes", as
   });
   const order = anOrder({ ...PAID, deliveryMethod: "PREPAID_LABEL", rolls: [aRollOfOrder()], shipments: [parcel] });
   const screen = await openOrder(order);
-  await expect.element(main.getByText("FedEx: label made")).toBeVisible();
+  await expect.element(main.getByText("FedEx: Label created")).toBeVisible();
   await expect.element(main.getByRole("heading", { name: "Print your label" })).toBeVisible();
   await expect.element(main.getByRole("link", { name: "Print your label" })).toHaveAttribute("href", "/label.pdf");
   await expect

@@ -18,7 +18,7 @@ const SIGN_OF_LIFE = "select 1";
 /** What makes the database write to its log when it commits; telling others does, too. */
 const WRITES = /\b(insert into|update|delete from|pg_notify|nextval)\b/i;
 /** Tables that are not logged (src/server/platform/http/tables.ts). */
-const IS_NOT_LOGGED = /insert into "(call|guess)_counts"/;
+const IS_NOT_LOGGED = /insert into "rate_limits"/;
 const OF_SANDBOX = /"sandbox_payment_objects"/;
 const REQUEST_STARTS = "http.server.request.start";
 

@@ -35,7 +35,7 @@ test("a recovery code works once, however it is typed, and its owner is told by 
   await recover(there, ` ${code.toLowerCase().replace("-", " ")} `);
   expect(await listOf(there, customer)).toMatchObject({ recoveryCodesLeft: 9 });
   const told = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A recovery code was used");
-  expect(told).toMatchObject([{ text: expect.stringContaining("9 are left") }]);
+  expect(told).toMatchObject([{ text: expect.stringContaining("Codes left: 9.") }]);
   const again = (await logIn(lab, customer.email)).there;
   await expect(recover(again, code)).rejects.toMatchObject(WRONG_CODE);
   await recover(again, next);

@@ -88,5 +88,5 @@ test("a camera's raw file is refused, though its preview is a picture", async ()
   const sensor = { ...UNTIDY_SIZE, samples: 1, photometric: 32_803 };
   const { path } = stored(aTiff([preview, sensor], { inSubIfd: true }));
   const check = checkPicture({ path, announced: "image/tiff", types, maxPixels: 1e6 });
-  await expect(check).rejects.toThrow("Send a JPEG, PNG or TIFF");
+  await expect(check).rejects.toThrow("Please upload a JPEG, PNG or TIFF.");
 });

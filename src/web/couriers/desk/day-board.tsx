@@ -159,7 +159,7 @@ function Gap({ held, to, index, onDone }: { held: Held; to: string; index: numbe
     move(place, places!).catch(showErrorToast);
   };
   return (
-    // NewCourierUpdate by what drags with a finger; keys have the button "Move".
+    // Pressed by what drags with a finger; keys have the button "Move".
     <button
       type="button"
       tabIndex={-1}
